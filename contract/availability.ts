@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BIO_MAX, BUFFER_MINUTES_MAX, SLOT_MINUTES, SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { choiceQuery } from './fields/choice.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { visitMinutes } from './fields/minutes.ts'
 import { pageQuery } from './fields/page.ts'
@@ -177,7 +178,7 @@ export const getProvider = endpoint({
       .describe(
         'Free times of this service, by id or title: as long as it takes, none after the papers that it needs have ended',
       ),
-    minutes: visitMinutes.optional().describe('Free times for a visit of another length'),
+    ...choiceQuery,
     lengths: z.literal('all').optional().describe('Also the free times of every length that its services take'),
   }),
   response: providerSchema,

@@ -3,6 +3,7 @@ import { addressSchema, notesField, orAbsent, shownAddress } from './accounts.ts
 import { noShowSchema } from './bookings/case-terms.ts'
 import { cancellationTerms, refundTo } from './bookings/cancellation-terms.ts'
 import { endpoint } from './endpoint.ts'
+import { choiceBody } from '#contract/fields/choice.ts'
 import { expectedDollars } from '#contract/fields/dollars.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { visitMinutes } from './fields/minutes.ts'
@@ -53,6 +54,8 @@ export const bookingSchema = z
       category: z.string(),
       description: z.string(),
       duration: z.number().int().describe('Minutes'),
+      quantity: z.number().int().describe('For how many people or pets'),
+      add_ons: z.array(z.string()).describe('Names of what was added'),
       art: z.string(),
     }),
     location: shownAddress,
@@ -169,6 +172,7 @@ export const createBooking = endpoint({
     address: orAbsent(addressSchema),
     expected_price: expectedDollars.optional().describe('Dollars; the total_price that the client was shown'),
     expected_due: expectedDollars.optional().describe('Dollars; the amount_due that the client was shown'),
+    ...choiceBody,
     expected_minutes: visitMinutes.optional().describe('How long the visit takes, as the client was shown it'),
     promo_code: promoCodeField.optional().describe('As typed; what it takes off is fixed with the booking'),
   }),
@@ -176,6 +180,7 @@ export const createBooking = endpoint({
   errors: [
     'price_changed',
     'duration_changed',
+    'add_on_gone',
     'promo_refused',
     'slot_taken',
     'client_busy',

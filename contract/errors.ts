@@ -40,6 +40,7 @@ export const errors = {
   too_many_pending: [409, 'Too many open requests'],
   promo_refused: [409, 'The promo code cannot be used'],
   price_changed: [409, 'The price has to be confirmed'],
+  add_on_gone: [409, 'An add-on is no longer offered'],
   duration_changed: [409, 'The length of the visit has to be confirmed'],
   fee_changed: [409, 'The cancellation fee has to be confirmed'],
   not_reachable: [409, 'This person cannot be written to'],

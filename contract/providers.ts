@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DESCRIPTION_MAX, MINIMUM_AGE, SLOT_MINUTES } from './constants.ts'
+import { addOnProblem, addOnsProblem, MAX_ADD_ONS, MAX_QUANTITY } from './rules/add-ons.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
@@ -15,6 +16,12 @@ export const serviceListing = z
   .meta({ id: 'ServiceListing' })
 export type ServiceListing = z.infer<typeof serviceListing>
 
+/** What a client may add to a visit. */
+const addOnSchema = z
+  .object({ id: z.string(), name: z.string(), price: z.number(), minutes: z.number().int() })
+  .meta({ id: 'AddOn' })
+export type AddOn = z.infer<typeof addOnSchema>
+
 /** An offering on the wire: what one provider sells. */
 export const serviceSchema = z
   .object({
@@ -23,6 +30,8 @@ export const serviceSchema = z
     description: z.string(),
     price: z.number(),
     duration_minutes: z.number().int().describe('How long a visit takes'),
+    add_ons: z.array(addOnSchema),
+    max_quantity: z.number().int().describe('For how many people or pets one visit may be'),
     category: z.string(),
     category_slug: z.string(),
     art: z.string(),
@@ -103,6 +112,20 @@ const descriptionField = z.string(DESCRIPTION_REQUIRED).trim().min(1, DESCRIPTIO
 const priceField = z.number('Please enter a valid price')
 const durationField = z.number('Please choose how long a visit takes').int('Please choose how long a visit takes')
 
+const addOnsField = z
+  .array(z.object({ id: idSchema.optional(), name: z.string(), price: z.number(), minutes: z.number() }))
+  .max(MAX_ADD_ONS, `At most ${MAX_ADD_ONS} add-ons`)
+  .superRefine((list, context) => {
+    const whole = addOnsProblem(list)
+    if (whole !== null) context.addIssue({ code: 'custom', message: whole })
+    list.forEach((addOn, at) => {
+      const problem = addOnProblem(addOn)
+      if (problem) context.addIssue({ code: 'custom', message: problem.text, path: [at, problem.field] })
+    })
+  })
+const QUANTITY = `Please choose 1 to ${MAX_QUANTITY}`
+const quantityField = z.number(QUANTITY).int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY)
+
 export const createService = endpoint({
   method: 'POST',
   path: '/services',
@@ -117,6 +140,8 @@ export const createService = endpoint({
     description: descriptionField,
     price: priceField,
     duration_minutes: durationField.default(SLOT_MINUTES),
+    add_ons: addOnsField.default([]),
+    max_quantity: quantityField.default(1),
     category: z.string('Please select a service').trim().min(1, 'Please select a service').max(100),
     provider_id: idSchema.optional(),
   }),
@@ -136,6 +161,8 @@ export const updateService = endpoint({
     description: descriptionField.optional(),
     price: priceField.optional(),
     duration_minutes: durationField.optional(),
+    add_ons: addOnsField.optional().describe('All of them, in their order; one that keeps its id stays the same'),
+    max_quantity: quantityField.optional(),
     is_active: z.boolean().optional(),
     version: versionField,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { choiceQuery } from '#contract/fields/choice.ts'
 import { idParams, idSchema } from '#contract/fields/id.ts'
 import { instant, localDate, localTime } from '#contract/fields/time.ts'
 
@@ -72,7 +73,7 @@ export const quoteBooking = endpoint({
   summary: 'The same of a visit that nobody has asked for yet; without a time, in words instead of dates',
   tag: 'bookings',
   access: 'signed-in',
-  query: z.object({ service_id: idSchema, date: localDate.optional(), time: localTime.optional() }),
+  query: z.object({ service_id: idSchema, date: localDate.optional(), time: localTime.optional(), ...choiceQuery }),
   response: bookingQuote,
-  errors: ['not_found', 'not_bookable', 'invalid_input'],
+  errors: ['not_found', 'not_bookable', 'add_on_gone', 'invalid_input'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { choiceBody } from '#contract/fields/choice.ts'
 import { idSchema } from '#contract/fields/id.ts'
 import { localDate, localTime } from '#contract/fields/time.ts'
 import { bookingQuote } from './price-breakdown.ts'
@@ -16,7 +17,8 @@ export const previewPromo = endpoint({
     promo_code: promoCodeField,
     date: localDate.optional(),
     time: localTime.optional(),
+    ...choiceBody,
   }),
   response: bookingQuote.extend({ code: z.string() }).meta({ id: 'PromoQuote' }),
-  errors: ['promo_refused', 'not_found', 'not_bookable', 'too_many_requests', 'invalid_input'],
+  errors: ['promo_refused', 'not_found', 'not_bookable', 'add_on_gone', 'too_many_requests', 'invalid_input'],
 })

@@ -14,8 +14,6 @@ export type TimesRow = {
   insured_until: string | null
   /** Of the asked service: its last day by the papers that it needs; null without an end or a service. */
   offered_until: string | null
-  /** Of the asked service: how long it takes; null without one. */
-  asked_minutes: number | null
   /** Null until hours were saved once. */
   schedule: {
     weekly: [number, number][][]
@@ -116,12 +114,7 @@ function times(span: TimesSpan) {
       ? sql`null::date`
       : sql`(select min(o.offered_until) from offering_public o where o.provider_id = p.provider_id
           and (o.id = ${offering} or lower(o.title) = lower(${offering})))`
-  const askedMinutes =
-    offering === undefined
-      ? sql`null::int`
-      : sql`(select min(o.duration_minutes) from offering_public o where o.provider_id = p.provider_id
-          and (o.id = ${offering} or lower(o.title) = lower(${offering})))`
-  return sql`p.provider_id, p.is_open as is_bookable, p.insured_until, ${offeredUntil} as offered_until, ${askedMinutes} as asked_minutes, to_json(s) as schedule, p.own_prefix,
+  return sql`p.provider_id, p.is_open as is_bookable, p.insured_until, ${offeredUntil} as offered_until, to_json(s) as schedule, p.own_prefix,
       coalesce((
         select json_agg(json_build_array(d.on_date, d.windows)) from date_override d
         where d.provider_id = p.provider_id and d.on_date between ${fromDate} and ${toDate}), '[]') as overrides,

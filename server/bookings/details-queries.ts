@@ -55,6 +55,8 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   category: true,
   description: true,
   art: true,
+  quantity: true,
+  add_ons: true,
   price_cents: true,
   tax_cents: true,
   commission_bps: true,

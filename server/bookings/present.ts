@@ -81,6 +81,8 @@ export function presentBooking(
       category: row.category,
       description: isOpen || viewer === 'provider' ? row.description : presentPublic(row.description),
       duration: minutesOf(row),
+      quantity: row.quantity,
+      add_ons: isOpen || viewer === 'provider' ? row.add_ons : row.add_ons.map(presentPublic),
       art: row.art,
     },
     ...presentParties(deps, loaded, viewer, isOpen),

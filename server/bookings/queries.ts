@@ -18,6 +18,9 @@ export type BookingRow = {
   category: string
   description: string
   art: string
+  /** For how many people or pets, and the names of what was added: their prices stand in the order. */
+  quantity: number
+  add_ons: string[]
   price_cents: number
   tax_cents: number
   commission_bps: number

@@ -9,6 +9,7 @@ import {
   openCheckout,
   setBookingStatus,
 } from '#contract/bookings.ts'
+import { idsIn } from '#contract/fields/choice.ts'
 import { getCreditOffer } from '#contract/credit.ts'
 import { objectToNoShow } from '#contract/bookings/cases.ts'
 import { getPriceBreakdown, quoteBooking } from '#contract/bookings/price-breakdown.ts'
@@ -71,7 +72,7 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   serve(getProviderInsights, async ({ actor }) => showInsights(deps, signedIn(actor).id))
 
-  serve(quoteBooking, ({ query }) => quote(deps, query))
+  serve(quoteBooking, ({ query }) => quote(deps, { ...query, add_ons: idsIn(query.add_ons) }))
 
   serve(getPriceBreakdown, ({ actor, params }) => showBreakdown(deps, signedIn(actor).id, params.id))
 

@@ -34,7 +34,7 @@ export {
   type ProviderSuspended,
   type VerificationDecided,
 } from './events.ts'
-export { findOfferingOfEntry, type OfferingRow } from './offerings/queries.ts'
+export { findOfferingOfEntry, type OfferingRow, type ShownOffering } from './offerings/queries.ts'
 export { presentOffering, presentRating } from './present.ts'
 export { maySeeUnlisted } from './policy.ts'
 export { changeProfile, findProfile, insertProfile, type ProfileFields, type ProfileRow } from './profiles/queries.ts'

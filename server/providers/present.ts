@@ -26,6 +26,13 @@ export function presentOffering<R extends ShownOffering>(
     description: mayEdit ? row.description : presentPublic(row.description),
     price: toDollars(row.price_cents),
     duration_minutes: row.duration_minutes,
+    add_ons: row.add_ons.map(({ id, name, price_cents, minutes }) => ({
+      id,
+      name: mayEdit ? name : presentPublic(name),
+      price: toDollars(price_cents),
+      minutes,
+    })),
+    max_quantity: row.max_quantity,
     category: row.category,
     category_slug: row.category_slug,
     art: row.art,

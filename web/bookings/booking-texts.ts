@@ -17,6 +17,16 @@ export function whenText({ scheduled_text }: Pick<Booking, 'scheduled_text'>): s
   return scheduled_text || 'Invalid date'
 }
 
+/** "For 2 · with French tips, Paraffin": what was chosen beside the service; null where nothing was. */
+export function extrasText({ quantity, add_ons = [] }: Partial<Booking['service']>): string | null {
+  const parts = [
+    quantity !== undefined && quantity > 1 ? `For ${quantity}` : '',
+    add_ons.length > 0 ? `with ${add_ons.join(', ')}` : '',
+  ]
+  const [first = '', ...rest] = parts.filter(Boolean)
+  return first === '' ? null : [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' · ')
+}
+
 const REASONS: Record<NonNullable<Booking['cancel_reason']>, string> = {
   declined: 'The provider could not take this visit.',
   client: 'You cancelled this visit.',

@@ -23,7 +23,8 @@ it('reads a booking that has nothing but the promised fields', () => {
 })
 
 it('keeps what is there', () => {
-  const service = { title: 'Balayage', category: 'Hair', description: '', duration: 60, art: 'haircut' }
+  const plain = { duration: 60, quantity: 1, add_ons: [] }
+  const service = { title: 'Balayage', category: 'Hair', description: '', art: 'haircut', ...plain }
   const can = { cancel: true } as Booking['can']
   expect(withFallbacks({ service, can, amount_due: 12 })).toMatchObject({ service, can, amount_due: 12 })
 })

@@ -31,7 +31,15 @@ const NOTHING: Booking['can'] = {
   withdraw_reschedule: false,
 }
 const NO_TERMS: Booking['cancellation'] = { fee: 0, refund: 0, refund_to: { card: 0, credit: 0, bank: 0 }, text: '' }
-const NO_SERVICE: Booking['service'] = { title: '', category: '', description: '', duration: 60, art: 'gift' }
+const NO_SERVICE: Booking['service'] = {
+  title: '',
+  category: '',
+  description: '',
+  duration: 60,
+  quantity: 1,
+  add_ons: [],
+  art: 'gift',
+}
 
 /** As answered; any part may be missing, for example from an older release during a deployment. */
 type Answered = { [K in keyof Booking]?: Booking[K] | null | undefined }

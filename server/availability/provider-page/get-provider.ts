@@ -1,10 +1,18 @@
 import type { Provider } from '#contract/availability.ts'
 import { SLOT_MINUTES, VISIT_MINUTES_MAX } from '#contract/constants.ts'
+import { idsIn } from '#contract/fields/choice.ts'
+import { minutesWith } from '#contract/rules/add-ons.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { tally } from '#server/platform/tally.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { describeVerification, getVerification, maySeeUnlisted, presentProofs } from '#server/providers/index.ts'
+import {
+  describeVerification,
+  getVerification,
+  maySeeUnlisted,
+  presentProofs,
+  type ShownOffering,
+} from '#server/providers/index.ts'
 import { coversPlace, offerAll, wholeSpan } from '#server/availability/slots/free-times.ts'
 import { presentProvider, presentRules, presentWeekly } from './present.ts'
 import { cityNames } from '#server/availability/service-area/postal-areas.ts'
@@ -17,12 +25,13 @@ import { presentOverrides, presentSlots } from '#server/availability/schedule/wi
 
 /**
  * `postal` and `service_id` narrow the free times: to what can be reached, and to times as long as the service takes on
- * the days that its papers let it be booked; `minutes` is another length of the visit.
+ * the days that its papers let it be booked; `add_ons` (ids with commas) and `quantity` make the visit longer.
  */
 type PageQuery = {
   postal?: string | undefined
   service_id?: string | undefined
-  minutes?: number | undefined
+  add_ons?: string | undefined
+  quantity?: number | undefined
   lengths?: 'all' | undefined
 }
 
@@ -64,18 +73,17 @@ async function readPage(
   deps: Deps,
   actor: Actor | null,
   providerId: string,
-  { postal, service_id: offering, minutes, lengths }: PageQuery,
+  { postal, service_id: offering, lengths, ...choice }: PageQuery,
 ) {
   // How long a service takes is read with the times, so they are read for the longest.
-  const isOneLength = minutes !== undefined || (offering === undefined && lengths === undefined)
-  const longest = isOneLength ? (minutes ?? SLOT_MINUTES) : VISIT_MINUTES_MAX
+  const longest = offering === undefined && lengths === undefined ? SLOT_MINUTES : VISIT_MINUTES_MAX
   const row = await findPage(deps.db, providerId, wholeSpan(deps, { durationMinutes: longest, offering }))
   const seesAll = maySeeUnlisted(actor, providerId)
   if (!row || !(row.is_open || seesAll)) throw new DomainError('not_found', 'Provider not found')
   // Without a profile the owner's editor starts empty, and saving creates one.
   if (!row.is_open && !row.has_profile) throw new DomainError('not_found', 'Provider not found')
   const offerings = seesAll ? row.offerings : row.offerings.filter((offering) => offering.is_listed)
-  const visit = { durationMinutes: minutes ?? row.asked_minutes ?? SLOT_MINUTES, place: postal, offering }
+  const visit = { durationMinutes: minutesOf(row.offerings, offering, choice), place: postal, offering }
   const isCovered = coversPlace(row, postal)
   const offerFor = (durationMinutes: number): Map<string, Slot[]> =>
     isCovered ? offerAll(deps, row, { ...visit, durationMinutes }) : new Map()
@@ -99,6 +107,19 @@ async function readPage(
     ...(postal === undefined ? {} : { at_postal: presentPlace(area, postal) }),
   }
   return { page, row, area }
+}
+
+/** How long a visit of the named service takes with what is chosen beside it; without one, an hour. */
+function minutesOf(
+  offerings: readonly ShownOffering[],
+  named: string | undefined,
+  { add_ons, quantity = 1 }: Pick<PageQuery, 'add_ons' | 'quantity'>,
+): number {
+  const title = named?.toLowerCase()
+  const service = offerings.find(({ id }) => id === named) ?? offerings.find((one) => one.title.toLowerCase() === title)
+  if (!service) return SLOT_MINUTES
+  // No visit is longer; what is chosen beyond it is refused where it is booked.
+  return Math.min(VISIT_MINUTES_MAX, minutesWith(service, { addOns: idsIn(add_ons), quantity }))
 }
 
 /** Tomorrow is the first day that can be booked: from the last insured day on none is left. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
+import type { Sold } from '#server/bookings/request/choice.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 
 /** What of a service its price and terms follow from. */
@@ -9,6 +10,8 @@ export type Quoted = {
   category: string
   price_cents: number
   duration_minutes: number
+  add_ons: Sold['add_ons']
+  max_quantity: number
   gst_number: string | null
   cancellation_tier: keyof typeof LATE_FEE_PERCENT
   is_listed: boolean
@@ -19,7 +22,7 @@ export type Quoted = {
 /** Undefined for an unknown or deleted one. */
 export async function findQuoted(db: Database, offeringId: string): Promise<Quoted | undefined> {
   const { rows } = await sql<Quoted>`
-    select o.title, o.category, o.price_cents, o.duration_minutes, o.gst_number, o.cancellation_tier, o.is_listed, v.first_name
+    select o.title, o.category, o.price_cents, o.duration_minutes, o.add_ons, o.max_quantity, o.gst_number, o.cancellation_tier, o.is_listed, v.first_name
     from offering_public o join user_account v on v.id = o.provider_id where o.id = ${offeringId}`.execute(db)
   return rows[0]
 }

@@ -2,6 +2,7 @@ import { LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { toDollars } from '#contract/money.ts'
 import { answerDue } from '#server/bookings/lifecycle/deadlines.ts'
 import { taxOf } from '#server/bookings/payment/pricing.ts'
+import { chooseVisit, type ChoiceBody } from '#server/bookings/request/choice.ts'
 import { linesOf } from '#server/bookings/request/lines.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -12,28 +13,30 @@ import { findQuoted } from './queries.ts'
 type Promo = { code: string; discountCents: number }
 type AskPromo = (visit: { category: string; priceCents: number; dueCents: number }) => Promise<Promo>
 
-export type QuoteQuery = { service_id: string; date?: string | undefined; time?: string | undefined }
+export type QuoteQuery = ChoiceBody & { service_id: string; date?: string | undefined; time?: string | undefined }
 
 /** While no time is chosen, what is shown is in words; the plan is that of a visit far enough ahead. */
 const SOME_DAY_MS = 30 * 24 * 3_600_000
 
 /**
  * What a visit would cost and what would happen with the money, by the rules that the booking itself follows. Nothing is held.
- * @throws DomainError not_found, not_bookable, and what `askPromo` throws
+ * @throws DomainError not_found, not_bookable, add_on_gone, invalid_input, and what `askPromo` throws
  */
 export async function quoteBooking(
   { db, clock, localTime }: Pick<Deps, 'db' | 'clock' | 'localTime'>,
-  { service_id, date, time }: QuoteQuery,
+  { service_id, date, time, ...choice }: QuoteQuery,
   askPromo?: AskPromo,
 ) {
   const offering = await findQuoted(db, service_id)
   if (!offering) throw new DomainError('not_found', 'Service not found.')
   if (!offering.is_listed) throw new DomainError('not_bookable', 'This service cannot be booked at the moment.')
   const now = clock.now()
-  const chosen = date && time ? localTime.instantOf(date, time) : null
-  const isDated = chosen !== null && chosen > now
-  const starts_at = isDated ? chosen : new Date(now.getTime() + SOME_DAY_MS)
-  const { title, price_cents, gst_number, first_name, cancellation_tier } = offering
+  const asked = date && time ? localTime.instantOf(date, time) : null
+  const isDated = asked !== null && asked > now
+  const starts_at = isDated ? asked : new Date(now.getTime() + SOME_DAY_MS)
+  const { title, gst_number, first_name, cancellation_tier } = offering
+  const chosen = chooseVisit(offering, choice)
+  const { priceCents: price_cents, minutes } = chosen
   const tax_cents = taxOf(price_cents, gst_number)
   const dueCents = price_cents + tax_cents
   const promo = await askPromo?.({ category: offering.category, priceCents: price_cents, dueCents })
@@ -46,7 +49,7 @@ export async function quoteBooking(
     confirmed_at: null,
     cancelled_at: null,
     starts_at,
-    ends_at: new Date(starts_at.getTime() + offering.duration_minutes * 60_000),
+    ends_at: new Date(starts_at.getTime() + minutes * 60_000),
     free_until: null,
     late_fee_percent: LATE_FEE_PERCENT[cancellation_tier],
     answer_due_at: answerDue(now, starts_at, localTime),
@@ -63,14 +66,14 @@ export async function quoteBooking(
     paidAt: null,
     isConfirming: false,
     earnsAt: null,
-    lines: linesOf({ title, price_cents, tax_cents }, promo),
+    lines: linesOf({ title, price_cents, tax_cents }, promo, chosen),
     parts: [],
-    minutes: offering.duration_minutes,
+    minutes,
     now,
     localTime,
   })
   return {
-    duration_minutes: offering.duration_minutes,
+    duration_minutes: minutes,
     total_price: toDollars(price_cents),
     tax: toDollars(tax_cents),
     discount: toDollars(discountCents),

@@ -3,7 +3,11 @@ import { chosen } from '#server/platform/settings.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { partyColumns, type Party } from '#server/bookings/details-queries.ts'
+import type { Sold } from './choice.ts'
 import { rateOn, type Rate } from '#server/bookings/rates/queries.ts'
+
+const SOLD = sql`json_build_object('price_cents', o.price_cents, 'duration_minutes', o.duration_minutes,
+  'add_ons', o.add_ons, 'max_quantity', o.max_quantity)`
 
 /** Whom and what a request is about. */
 export type Requested = {
@@ -20,8 +24,8 @@ export type Requested = {
     description: string
     category: string
     art: string
-    /** How long it takes, in minutes. */
-    duration_minutes: number
+    /** Read again before anything is charged: {@link RequestTerms}. */
+    sold: Sold
     /** Active, and its provider approved and not suspended. */
     is_listed: boolean
   } | null
@@ -37,7 +41,7 @@ export async function findRequested(
       has_accepted_terms(u.id, 'client', ${now}) as has_terms,
       (select json_build_object('id', o.id, 'provider', ${partyColumns('v')}, 'location', o.location,
           'title', o.title, 'description', o.description, 'category', o.category, 'art', o.art,
-          'duration_minutes', o.duration_minutes, 'is_listed', o.is_listed)
+          'sold', ${SOLD}, 'is_listed', o.is_listed)
         from offering_public o join user_account v on v.id = o.provider_id
         where o.id = ${offeringId}) as offering
     from user_account u where u.id = ${clientId}`.execute(db)
@@ -54,8 +58,7 @@ export async function hasVisits(db: Database, clientId: string): Promise<boolean
 
 /** What a booking copies and what may forbid it, beside the time. */
 export type RequestTerms = {
-  price_cents: number
-  duration_minutes: number
+  sold: Sold
   cancellation_tier: 'flexible' | 'standard' | 'firm'
   gst_number: string | null
   is_listed: boolean
@@ -84,7 +87,7 @@ export async function prefetchRequestTerms(
 ): Promise<() => Promise<RequestTerms | undefined>> {
   const { clientId, providerId, offeringId, now, today } = asked
   const question = sql<RequestTerms>`
-    select o.price_cents, o.duration_minutes, o.is_listed, o.cancellation_tier, o.gst_number, open.pending, open.pending_pair,
+    select ${SOLD} as sold, o.is_listed, o.cancellation_tier, o.gst_number, open.pending, open.pending_pair,
       exists (select from booking b
         where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed'
           and b.ends_at <= ${now}) as have_met,

@@ -19,6 +19,7 @@ import { commissionOf, taxOf } from '#server/bookings/payment/pricing.ts'
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
 import { insertBooking, type BookingRow, type NewBooking } from '#server/bookings/queries.ts'
 import { flagSameAddress } from './flag-same-address.ts'
+import { chooseVisit, type ChosenVisit } from './choice.ts'
 import { linesOf } from './lines.ts'
 import { hasVisits, prefetchRequestTerms, findRequested, type Requested, type RequestTerms } from './queries.ts'
 import { requireServiceArea } from './service-area.ts'
@@ -38,6 +39,9 @@ export type BookingRequest = {
   /** Dollars that the client was shown: the price before tax, and what is due with it. */
   expected_price?: number | undefined
   expected_due?: number | undefined
+  /** Ids of add-ons of the service, and for how many it is. */
+  add_ons?: readonly string[] | undefined
+  quantity?: number | undefined
   /** Minutes that the client was shown. */
   expected_minutes?: number | undefined
   /** As typed. */
@@ -50,7 +54,7 @@ export type BookingRequest = {
  * Asks a provider for a visit. One transaction checks the time against the saved hours, claims it for both people and
  * copies price and terms, so that of any number of rivals exactly one gets it. Rules: docs/product-rules.md#requests
  * @throws DomainError clients_only, terms_required, not_found, not_bookable, slot_unavailable, slot_taken, client_busy,
- *   outside_service_area, duration_changed with the present `meta.duration_minutes`, too_many_pending, too_many_requests, promo_refused, price_changed with the present
+ *   outside_service_area, add_on_gone, duration_changed with the present `meta.duration_minutes`, too_many_pending, too_many_requests, promo_refused, price_changed with the present
  *   `meta.total_price`, `tax`, `discount` and `amount_due` in dollars
  */
 export async function requestBooking(deps: Deps, actor: Actor, request: BookingRequest): Promise<BookingDetails> {
@@ -66,8 +70,9 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const { id: providerId } = offering.provider
   const { date, time } = request
   const countChange = await limitChanges(deps, trx, clientId)
-  requireMinutes(offering.duration_minutes, request.expected_minutes)
-  const visit = { durationMinutes: offering.duration_minutes, place: address.postal_code, offering: offering.id }
+  const { minutes } = chooseVisit(offering.sold, request)
+  requireMinutes(minutes, request.expected_minutes)
+  const visit = { durationMinutes: minutes, place: address.postal_code, offering: offering.id }
   const asked = await checkOffered(trx, deps, { providerId, clientId, date, time, ...visit })
   // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
   const now = deps.clock.now()
@@ -79,8 +84,19 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   await countChange()
   requireBookable(deps, terms)
   // The time was claimed for the length that was read before the provider was held.
-  requireMinutes(terms.duration_minutes, offering.duration_minutes)
-  const draft = draftBooking(deps, { id, now, client, offering, address, asked, terms, notes: request.notes ?? null })
+  const chosen = chooseVisit(terms.sold, request)
+  requireMinutes(chosen.minutes, minutes)
+  const draft = draftBooking(deps, {
+    id,
+    now,
+    client,
+    offering,
+    address,
+    asked,
+    terms,
+    chosen,
+    notes: request.notes ?? null,
+  })
   const promo = await quoteFor(deps, trx, request, draft)
   requireExpected(request, draft, promo)
   if (promo) await takePromo(trx, promo, { bookingId: id, personId: clientId, at: draft.created_at })
@@ -93,7 +109,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
     detail: {},
     at: draft.created_at,
   })
-  const lines = linesOf(draft, promo)
+  const lines = linesOf(draft, promo, chosen)
   const order = { bookingId: id, payerId: clientId, payeeId: providerId, lines, at: draft.created_at }
   const payment = await placeVisitOrder(trx, order)
   const booking = asLoaded(draft, { ...payment, lines }, client, offering)
@@ -190,11 +206,13 @@ type Draft = {
   address: Pick<Requested['client'], 'street_address' | 'city' | 'province' | 'postal_code'>
   asked: OfferedTime
   terms: RequestTerms
+  chosen: ChosenVisit
   notes: string | null
 }
 
 /** Copies price, tax, commission and fee terms as they are at this moment; nothing of it comes from the client. */
-function draftBooking(deps: Deps, { id, now, client, offering, address, asked, terms, notes }: Draft): NewBooking {
+function draftBooking(deps: Deps, draft: Draft): NewBooking {
+  const { id, now, client, offering, address, asked, terms, chosen, notes } = draft
   return {
     id,
     client_id: client.id,
@@ -204,8 +222,10 @@ function draftBooking(deps: Deps, { id, now, client, offering, address, asked, t
     category: offering.category,
     description: offering.description,
     art: offering.art,
-    price_cents: terms.price_cents,
-    tax_cents: taxOf(terms.price_cents, terms.gst_number),
+    quantity: chosen.quantity,
+    add_ons: chosen.addOns.map(({ name }) => name),
+    price_cents: chosen.priceCents,
+    tax_cents: taxOf(chosen.priceCents, terms.gst_number),
     ...commissionOf(terms.rate, terms.have_met),
     late_fee_percent: LATE_FEE_PERCENT[terms.cancellation_tier],
     starts_at: asked.startsAt,

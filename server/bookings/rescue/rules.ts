@@ -18,7 +18,7 @@ const AFTER_NO_SHOW_MS = 72 * 3_600_000
  * Rules: docs/product-rules.md#rescue
  */
 export function isRescuable(row: RescueFacts, now: Date): boolean {
-  if (!isProviders(row) || row.rescued_by !== null) return false
+  if (!isProviders(row) || row.rescued_by !== null || !isPlain(row)) return false
   return isAhead(row, now) || isJustDecided(row, now)
 }
 
@@ -40,9 +40,14 @@ function isJustDecided({ cancel_reason, cancelled_at }: RescueFacts, now: Date):
   return cancel_reason === 'provider_no_show' && since !== null && since < AFTER_NO_SHOW_MS
 }
 
+/** Add-ons and how many one takes on are a provider's own: what somebody else would come for is another visit. */
+function isPlain({ quantity, add_ons }: RescueFacts): boolean {
+  return quantity === 1 && add_ons.length === 0
+}
+
 type RescueFacts = Pick<
   BookingRow,
-  'status' | 'cancel_reason' | 'cancelled_at' | 'withdrawn_at' | 'starts_at' | 'rescued_by'
+  'quantity' | 'add_ons' | 'status' | 'cancel_reason' | 'cancelled_at' | 'withdrawn_at' | 'starts_at' | 'rescued_by'
 >
 
 function isProviders({ status, cancel_reason, withdrawn_at }: RescueFacts): boolean {

@@ -43,10 +43,19 @@ export function providerMoneyFacts({ provider_money: money }: Booking): [string,
   return lines.map(({ label, amount }) => [label, formatDollars(amount)])
 }
 
+/** For how many the visit is, and what was added to it. */
+function extrasFacts({ service: { quantity, add_ons } }: Booking): [string, string][] {
+  return [
+    ...(quantity > 1 ? [['For', `${quantity} people or pets`] satisfies [string, string]] : []),
+    ...(add_ons.length > 0 ? [['With', add_ons.join(', ')] satisfies [string, string]] : []),
+  ]
+}
+
 /** Service, time and place. */
 export function visitFacts(booking: Booking): [string, string][] {
   return [
     ['Service', `${booking.service.title} (${booking.service.duration} minutes)`],
+    ...extrasFacts(booking),
     ['When', whenText(booking)],
     ['Where', placeText(booking)],
   ]

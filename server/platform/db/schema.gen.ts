@@ -86,6 +86,7 @@ export interface BackupMade {
 }
 
 export interface Booking {
+  add_ons: Generated<string[]>;
   answer_due_at: Timestamp | null;
   art: string;
   asked_at: Timestamp | null;
@@ -116,6 +117,7 @@ export interface Booking {
   price_cents: number;
   provider_id: string;
   province: string;
+  quantity: Generated<number>;
   reschedule_count: Generated<number>;
   rescheduled_at: Timestamp | null;
   rescued_by: string | null;
@@ -760,6 +762,7 @@ export interface Notification {
 }
 
 export interface Offering {
+  add_ons: Generated<Json>;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   description: string;
@@ -770,6 +773,7 @@ export interface Offering {
   is_cheapest: Generated<boolean>;
   is_cheapest_in_category: Generated<boolean>;
   is_listed: Generated<boolean>;
+  max_quantity: Generated<number>;
   offered_until: string | null;
   price_cents: number;
   price_kept: Generated<boolean>;
@@ -784,6 +788,7 @@ export interface Offering {
 }
 
 export interface OfferingPublic {
+  add_ons: Json | null;
   art: string | null;
   cancellation_tier: string | null;
   category: string | null;
@@ -799,6 +804,7 @@ export interface OfferingPublic {
   location: string | null;
   max_minutes: number | null;
   max_price_cents: number | null;
+  max_quantity: number | null;
   min_minutes: number | null;
   min_price_cents: number | null;
   offered_until: string | null;

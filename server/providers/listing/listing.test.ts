@@ -92,6 +92,8 @@ async function act(chance: (below: number) => number, admin: Actor, owner: Actor
         category: entry.category,
         price: entry.minPrice,
         duration_minutes: 60,
+        add_ons: [],
+        max_quantity: 1,
         description: 'At home',
       })
     else if (kind === 1) await updateOffering(t.deps, owner, own.id, { is_active: !own.is_active })

@@ -12,7 +12,7 @@ import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { refuseContact } from '#server/providers/public-text.ts'
 import { refreshListing } from '#server/providers/listing/queries.ts'
-import { insertOffering, type NewOffering } from './queries.ts'
+import { insertOffering, type NewOffering, type StoredAddOn } from './queries.ts'
 import { mayOffer } from '#server/providers/policy.ts'
 import { ensureProvider, findVerification, lockVerification } from '#server/providers/verification/queries.ts'
 
@@ -31,7 +31,7 @@ export async function createOffering(deps: Deps, actor: Actor, body: OfferingBod
   if (!entry) throw fieldError('title', 'Please select a service')
   refusePrice(body.price, entry)
   refuseDuration(body.duration_minutes, entry)
-  refuseContact({ description: body.description })
+  refuseContact({ description: body.description, add_ons: body.add_ons.map(({ name }) => name) })
   const offering = {
     id: newId(),
     provider_id: providerId,
@@ -40,6 +40,8 @@ export async function createOffering(deps: Deps, actor: Actor, body: OfferingBod
     description: body.description,
     price_cents: toCents(body.price),
     duration_minutes: body.duration_minutes,
+    add_ons: storedAddOns(body.add_ons, []),
+    max_quantity: body.max_quantity,
     created_at: clock.now(),
   }
   await inTransaction(db, (trx) => addOffering(deps, trx, actor, offering))
@@ -93,4 +95,18 @@ export function refusePrice(price: number, range: { min_price_cents: number; max
 export function refuseDuration(minutes: number, bounds: { min_minutes: number; max_minutes: number }): void {
   const problem = durationProblem(minutes, bounds.min_minutes, bounds.max_minutes)
   if (problem !== null) throw fieldError('duration_minutes', problem)
+}
+
+type AddOnBody = OfferingBody['add_ons'][number]
+
+/** As they are kept; only an id that the service has already is taken over. Prices in dollars come in. */
+export function storedAddOns(list: readonly AddOnBody[], present: readonly StoredAddOn[]): StoredAddOn[] {
+  const free = new Set(present.map(({ id }) => id))
+  return list.map(({ id, name, price, minutes }) => ({
+    // Of two that name the same one the first keeps it.
+    id: id !== undefined && free.delete(id) ? id : newId(),
+    name: name.trim(),
+    price_cents: toCents(price),
+    minutes,
+  }))
 }

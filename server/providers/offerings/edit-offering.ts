@@ -8,7 +8,7 @@ import { changedElsewhere, DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { refuseContact } from '#server/providers/public-text.ts'
-import { refuseDuration, refusePrice } from './create-offering.ts'
+import { refuseDuration, refusePrice, storedAddOns } from './create-offering.ts'
 import { refreshListing } from '#server/providers/listing/queries.ts'
 import { changeOffering, findOffering, isOwnEdit, type OfferingChange, type OfferingRow } from './queries.ts'
 import { mayEditOffering, maySeeOffering } from '#server/providers/policy.ts'
@@ -26,14 +26,16 @@ export async function getOffering(deps: Deps, actor: Actor | null, id: string): 
 /** @throws DomainError not_found, forbidden, invalid_input, changed_elsewhere */
 export async function updateOffering(deps: Deps, actor: Actor, id: string, edit: OfferingEdit): Promise<void> {
   const row = await getOwnOffering(deps, actor, id)
-  const { description, price, duration_minutes, is_active, version } = edit
+  const { description, price, duration_minutes, add_ons, max_quantity, is_active, version } = edit
   if (price !== undefined) refusePrice(price, row)
   if (duration_minutes !== undefined) refuseDuration(duration_minutes, row)
-  refuseContact({ description })
+  refuseContact({ description, add_ons: add_ons?.map(({ name }) => name) })
   const change = {
     description,
     price_cents: price === undefined ? undefined : toCents(price),
     duration_minutes,
+    add_ons: add_ons && storedAddOns(add_ons, row.add_ons),
+    max_quantity,
     is_active,
   }
   if (Object.values(change).some((value) => value !== undefined))

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 
+/** What a client may add to a visit. */
+export type StoredAddOn = { id: string; name: string; price_cents: number; minutes: number }
+
 /** An offering with the fields of its catalogue entry and of its provider. Deleted ones are never found. */
 export type OfferingRow = {
   id: string
@@ -12,6 +15,10 @@ export type OfferingRow = {
   description: string
   price_cents: number
   duration_minutes: number
+  /** In their order. */
+  add_ons: StoredAddOn[]
+  /** For how many people or pets one visit may be. */
+  max_quantity: number
   /** The name of the category, as people read it. */
   category: string
   category_slug: string
@@ -47,7 +54,7 @@ const selectOfferings = sql`
   select o.id, o.provider_id, o.provider_name, o.entry_id, o.title, o.description, o.price_cents, o.category,
     o.category_slug, o.art, o.min_price_cents, o.max_price_cents, o.required_papers, o.is_active, o.is_listed,
     o.offered_until, o.price_kept, o.price_until, o.retired_from, o.version,
-    o.duration_minutes, o.min_minutes, o.max_minutes,
+    o.duration_minutes, o.min_minutes, o.max_minutes, o.add_ons, o.max_quantity,
     date_part('epoch', o.created_at) * 1000 as created_ms
   from offering_public o`
 
@@ -93,6 +100,8 @@ export type OwnRow = Pick<
   | 'description'
   | 'price_cents'
   | 'duration_minutes'
+  | 'add_ons'
+  | 'max_quantity'
   | 'offered_until'
   | 'price_kept'
   | 'price_until'
@@ -108,7 +117,7 @@ export async function listNewestOfferings(
 ): Promise<OwnRow[]> {
   const beyond = after === null ? sql`true` : sql`(o.created_at, o.id) < (${after.createdAt}, ${after.id})`
   const { rows } = await sql<OwnRow>`
-    select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents, o.duration_minutes, o.offered_until,
+    select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents, o.duration_minutes, o.add_ons, o.max_quantity, o.offered_until,
       o.price_kept, o.price_until, o.version, date_part('epoch', o.created_at) * 1000 as created_ms
     from offering o join user_account u on u.id = o.provider_id
     where o.is_listed and ${beyond} order by o.created_at desc, o.id desc ${rowLimit(limit)}`.execute(db)
@@ -123,6 +132,8 @@ export type NewOffering = {
   description: string
   price_cents: number
   duration_minutes: number
+  add_ons: StoredAddOn[]
+  max_quantity: number
   created_at: Date
 }
 
@@ -130,7 +141,7 @@ export type NewOffering = {
 export async function insertOffering(trx: Transaction, offering: NewOffering): Promise<boolean> {
   const inserted = await trx
     .insertInto('offering')
-    .values(offering)
+    .values({ ...offering, add_ons: JSON.stringify(offering.add_ons) })
     .onConflict((conflict) => conflict.columns(['provider_id', 'entry_id']).where('deleted_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -141,6 +152,8 @@ export type OfferingChange = {
   description?: string | undefined
   price_cents?: number | undefined
   duration_minutes?: number | undefined
+  add_ons?: StoredAddOn[] | undefined
+  max_quantity?: number | undefined
   is_active?: boolean | undefined
   deleted_at?: Date
   price_kept?: boolean
@@ -149,8 +162,9 @@ export type OfferingChange = {
 }
 
 /** Whether it changes what the form of a service holds. */
-export function isOwnEdit({ description, price_cents, duration_minutes }: OfferingChange): boolean {
-  return [description, price_cents, duration_minutes].some((value) => value !== undefined)
+export function isOwnEdit(change: OfferingChange): boolean {
+  const { description, price_cents, duration_minutes, add_ons, max_quantity } = change
+  return [description, price_cents, duration_minutes, add_ons, max_quantity].some((value) => value !== undefined)
 }
 
 /**
@@ -163,9 +177,11 @@ export async function changeOffering(
   change: OfferingChange,
 ): Promise<boolean> {
   const isEdit = isOwnEdit(change)
+  const { add_ons, ...rest } = change
+  const fields = add_ons === undefined ? rest : { ...rest, add_ons: JSON.stringify(add_ons) }
   const changed = await trx
     .updateTable('offering')
-    .set((eb) => ({ ...change, ...(isEdit ? { version: eb('version', '+', 1) } : {}) }))
+    .set((eb) => ({ ...fields, ...(isEdit ? { version: eb('version', '+', 1) } : {}) }))
     .where('id', '=', id)
     .where('provider_id', '=', providerId)
     .where('deleted_at', 'is', null)

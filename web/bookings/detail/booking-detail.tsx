@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
-import { orNotKnown, partyName, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
+import { extrasText, orNotKnown, partyName, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import {
   BookingMoney,
@@ -58,6 +58,7 @@ export function BookingDetail(props: BookingDetailProps) {
   const { detail, viewer, steps, actions, calendar, way, money, reviews, tips, onChanged } = props
   const { booking, history, day } = detail
   const { service, status, payment_status, deadline_text, notes, rescheduling, cancellation } = booking
+  const extras = extrasText(service)
   return (
     <div className={styles.columns}>
       <Stack gap={24}>
@@ -73,6 +74,11 @@ export function BookingDetail(props: BookingDetailProps) {
             </Stack>
           </Row>
           <PlainList gap={8}>
+            {extras && (
+              <IconLine as="li" icon="plus">
+                {extras}
+              </IconLine>
+            )}
             <IconLine as="li" icon="calendar">
               <time dateTime={booking.scheduled_at}>{booking.scheduled_text}</time> ({booking.time_text})
             </IconLine>

@@ -1,6 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 
 import { NOTES_MAX } from '#contract/constants.ts'
+import { TOO_LONG } from '#contract/rules/add-ons.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { addressText } from '#web/bookings/address-text.ts'
 import { BookingStep, problemId } from '#web/bookings/request/booking-step.tsx'
@@ -27,6 +28,8 @@ import styles from './book.module.css'
 
 /** Most visits are at the client's own address. */
 const AddressFields = lazyPart(async () => (await import('#web/accounts/address-fields.tsx')).AddressFields)
+/** Most services have none. */
+const Extras = lazyPart(async () => (await import('#web/bookings/request/extras.tsx')).Extras)
 /** Most people have no code. */
 const PromoField = lazyPart(async () => (await import('#web/bookings/request/promo-field.tsx')).PromoField)
 const BookedPanel = lazyPart(
@@ -101,7 +104,10 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
   }
   const { form, ...visit } = useBookingForm(target, user, params, leave)
   const { elsewhere, notes, ...address } = form.values
-  const { provider, service } = target
+  const { provider } = target
+  const { service } = visit
+  const hasExtras = service !== null && (service.add_ons.length > 0 || service.max_quantity > 1)
+  const first = hasExtras ? 2 : 1
   const own = addressText(user.address)
   const booked = <BookedPanel booking={visit.booked} />
   if (visit.booked) return booked
@@ -111,6 +117,11 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
       <form className={styles.columns} {...form.props(form.submit(visit.send))} noValidate aria-label="Book a visit">
         <div className={styles.steps}>
           <VisitHead target={target} />
+          {hasExtras && (
+            <BookingStep number={1} title="Make it yours (optional)" problem={visit.isTooLong ? TOO_LONG : null}>
+              <Extras service={service} choice={visit.choice} onChoose={visit.choose} />
+            </BookingStep>
+          )}
           {service === null ? null : visit.days.length === 0 ? (
             <EmptyState
               art="calendar"
@@ -125,26 +136,26 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
           ) : (
             <>
               <OutsideNotice text={visit.outside} service={service.title} />
-              <BookingStep number={1} title="Choose a day">
+              <BookingStep number={first} title="Choose a day">
                 <DayPicker days={visit.days} date={visit.date} onChoose={visit.chooseDate} />
               </BookingStep>
-              <BookingStep number={2} title="Choose a time" problem={timeWords(visit)}>
+              <BookingStep number={first + 1} title="Choose a time" problem={timeWords(visit)}>
                 <SlotPicker
                   date={visit.date}
                   times={visit.times}
                   time={visit.time}
                   zone={zoneLabel}
                   duration={visit.minutes}
-                  problemId={visit.timeProblem ? problemId(2) : undefined}
+                  problemId={visit.timeProblem ? problemId(first + 1) : undefined}
                   onChoose={visit.chooseTime}
                 />
               </BookingStep>
-              <BookingStep number={3} title="Where">
+              <BookingStep number={first + 2} title="Where">
                 <VisitAddress own={own} elsewhere={elsewhere} onElsewhere={(there) => form.set({ elsewhere: there })}>
                   <AddressFields field={form.field} required />
                 </VisitAddress>
               </BookingStep>
-              <BookingStep number={4} title="Notes (optional)">
+              <BookingStep number={first + 3} title="Notes (optional)">
                 <Textarea
                   aria-label="Notes"
                   placeholder="Parking, pets, allergies, or what you have in mind"

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
+import { VISIT_MINUTES_MAX } from '#contract/constants.ts'
 import { cityProblem, postalArea, postalCodeProblem, provinceProblem, streetProblem } from '#contract/rules.ts'
+import { minutesWith, PLAIN_VISIT, TOO_LONG, type VisitChoice } from '#contract/rules/add-ons.ts'
 import { errorText } from '#web/api-error.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
@@ -13,11 +15,12 @@ import {
   type AddressTexts,
   type BookingDraft,
   dropBookingDraft,
+  isPlainChoice,
   keepBookingDraft,
   readBookingDraft,
 } from './booking-draft.ts'
-import type { Target } from './load-target.ts'
-import { isGone, useChosenTime, whenText } from './time/use-chosen-time.ts'
+import { choiceBodyOf, type Target } from './load-target.ts'
+import { type AskedTimes, isGone, useChosenTime, whenText } from './time/use-chosen-time.ts'
 import { expectedOf, useQuote } from './use-quote.ts'
 
 const PICK_BOTH = 'Please select both date and time slot'
@@ -40,7 +43,14 @@ const RULES: FieldRules<Texts> = {
 }
 
 /** Refusals after which the shown times may be old. */
-const STALE = new Set(['slot_taken', 'slot_unavailable', 'client_busy', 'not_bookable', 'duration_changed'])
+const STALE = new Set([
+  'slot_taken',
+  'slot_unavailable',
+  'client_busy',
+  'not_bookable',
+  'duration_changed',
+  'add_on_gone',
+])
 
 /** What is wrong with the time step: nothing was chosen, or what was chosen has gone. */
 type TimeProblem = 'missing' | 'gone' | null
@@ -69,8 +79,9 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
   const place = placeOf(elsewhere ? address.postal_code : user.address.postal_code)
   // The free times on the page are those at the client's own address.
   const home = placeOf(user.address.postal_code)
-  const asked = useRef(home)
-  const [isSettled] = useState(place === null || place === home)
+  const asked = useRef<AskedTimes>({ place: home, choice: PLAIN_VISIT })
+  const [choice, setChoice] = useState(() => choiceOf(target, kept?.choice))
+  const [isSettled] = useState((place === null || place === home) && isPlainChoice(choice))
   const times = useChosenTime(target, wanted, isSettled)
   const [said, setSaid] = useState<Said>(() =>
     isSettled && isGone(target.days, wanted)
@@ -82,13 +93,16 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
   const [refusedPromo, setRefusedPromo] = useState<{ words: string } | null>(null)
   const keyFor = useIdempotencyKey()
   const { date, time, refresh } = times
-  const price = useQuote(target.service?.id ?? null, { date, time, promo })
+  const { service } = times
+  const isTooLong = service !== null && minutesWith(service, choice) > VISIT_MINUTES_MAX
+  const price = useQuote(isTooLong ? null : (service?.id ?? null), { date, time, promo, choice })
 
   const say = (words: string | null, problem: TimeProblem = null) =>
     setSaid({ words, time: problem, takesFocus: problem !== null })
   const send = async () => {
     if (!date || !time) return say(PICK_BOTH, 'missing')
     if (!target.service) return say(NO_SERVICE)
+    if (isTooLong) return say(TOO_LONG)
     // Nobody asks for what they have not seen the price of.
     if (!price.quote) {
       price.retry()
@@ -101,6 +115,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
       time,
       notes: notes.trim() || null,
       ...(elsewhere ? { address: { ...address, country: 'Canada' } } : {}),
+      ...choiceBodyOf(choice),
       ...expectedOf(price.quote),
       expected_minutes: times.minutes,
     }
@@ -124,25 +139,35 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     say(words)
     const shown = asked.current
     if (STALE.has(refusal.code) && (await refresh(shown, () => shown === asked.current))) say(words, 'gone')
+    if (refusal.code === 'add_on_gone') price.renew()
   }
 
-  const askThere = useEffectEvent(async (code: string) => {
-    asked.current = code
-    const lost = await refresh(code, () => code === asked.current)
-    if (lost) say(`${whenText(lost)} is not free at this address. Please choose another time.`, 'gone')
+  const askFor = useEffectEvent(async (next: AskedTimes) => {
+    const isMoved = next.place !== asked.current.place
+    asked.current = next
+    const lost = await refresh(next, () => next === asked.current)
+    if (!lost) return
+    const where = isMoved ? 'at this address' : 'for a visit of this length'
+    say(`${whenText(lost)} is not free ${where}. Please choose another time.`, 'gone')
   })
   useEffect(() => {
-    // Another address: other drives, perhaps outside the area. An unfinished code is not asked about.
-    if (place !== null && place !== asked.current) void askThere(place)
-  }, [place])
+    // Another address: other drives, perhaps outside the area. An unfinished code is not asked about. Another length:
+    // other times.
+    const next = { place: place ?? asked.current.place, choice }
+    if (next.place !== asked.current.place || !isSame(choice, asked.current.choice)) void askFor(next)
+  }, [place, choice])
+  useEffect(() => {
+    // An add-on that the provider has taken away is chosen no more.
+    setChoice((present) => choiceOf({ service }, present))
+  }, [service])
   useEffect(() => {
     // After the step shows what is left to choose from.
     if (said.takesFocus) focusTimes()
   }, [said])
   useEffect(() => {
     if (booked) dropBookingDraft(target)
-    else keepBookingDraft(target, user.id, draftOf({ date, time }, values))
-  }, [target, user.id, booked, date, time, values])
+    else keepBookingDraft(target, user.id, draftOf({ date, time, choice }, values))
+  }, [target, user.id, booked, date, time, choice, values])
 
   return {
     ...times,
@@ -160,6 +185,13 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     timeProblem: said.time,
     booked,
     price,
+    choice,
+    choose: (next: VisitChoice) => {
+      setChoice(next)
+      say(null)
+    },
+    /** Together it takes longer than a visit may. */
+    isTooLong,
     refusedPromo,
     promo,
     choosePromo: setPromo,
@@ -176,8 +208,22 @@ function focusTimes(): void {
   target?.closest('section')?.scrollIntoView()
 }
 
-function draftOf(chosen: { date: string; time: string }, { notes, elsewhere, ...address }: Texts): BookingDraft {
+function draftOf(
+  chosen: { date: string; time: string; choice: VisitChoice },
+  { notes, elsewhere, ...address }: Texts,
+): BookingDraft {
   return { ...chosen, notes, elsewhere, address }
+}
+
+/** What was chosen, as far as the service has it. The same object where nothing is left out. */
+function choiceOf({ service }: Pick<Target, 'service'>, kept: VisitChoice = PLAIN_VISIT): VisitChoice {
+  const addOns = kept.addOns.filter((id) => service?.add_ons.some((addOn) => addOn.id === id))
+  const quantity = Math.min(kept.quantity, service?.max_quantity ?? 1)
+  return addOns.length === kept.addOns.length && quantity === kept.quantity ? kept : { addOns, quantity }
+}
+
+function isSame(one: VisitChoice, other: VisitChoice): boolean {
+  return one.quantity === other.quantity && one.addOns.join() === other.addOns.join()
 }
 
 /** A whole postal code, or null. */

@@ -7,7 +7,9 @@ import type { Service } from '#contract/providers.ts'
 import { durationProblem, priceProblem } from '#contract/rules.ts'
 import { createFailure, createRefusal } from './create-refusal.ts'
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
+import { AddOnsField, readAddOns, type TypedAddOn, typedAddOnsProblem } from './add-ons-field.tsx'
 import { DurationField } from './duration-field.tsx'
+import { QuantityField } from './quantity-field.tsx'
 import { readPrice } from './price.ts'
 import { PriceField } from './price-field.tsx'
 import { call } from '#web/api.ts'
@@ -39,7 +41,16 @@ type CreateFormProps = {
   isGuarded?: boolean
 }
 
-const START = { category: '', entry: '', price: '', minutes: String(SLOT_MINUTES), description: '' }
+const NO_ADD_ONS: TypedAddOn[] = []
+const START = {
+  category: '',
+  entry: '',
+  price: '',
+  minutes: String(SLOT_MINUTES),
+  most: '1',
+  description: '',
+  addOns: NO_ADD_ONS,
+}
 type Values = typeof START
 
 const isFilled = (values: Values) => (Object.keys(START) as (keyof Values)[]).some((key) => values[key] !== START[key])
@@ -71,8 +82,9 @@ export function CreateForm({
         return entry && durationProblem(Number(typed), entry.min_minutes, entry.max_minutes)
       },
       description: descriptionProblem,
+      addOns: typedAddOnsProblem,
     },
-    wire: { title: 'entry', duration_minutes: 'minutes' },
+    wire: { title: 'entry', duration_minutes: 'minutes', max_quantity: 'most', add_ons: 'addOns' },
     failed: createFailure,
   })
   const { values, field, busy } = form
@@ -85,7 +97,7 @@ export function CreateForm({
     const price = String(Math.round((chosen.minPrice + chosen.maxPrice) / 2))
     return form.set({ entry: id, price, minutes: START.minutes, description: `Professional ${chosen.name} service` })
   }
-  const submit = form.submit(async ({ price, minutes, description }) => {
+  const submit = form.submit(async ({ price, minutes, most, description, addOns }) => {
     const refusal = createRefusal(session)
     if (refusal !== null) return form.say(refusal)
     if (!entry || locked) return undefined
@@ -96,6 +108,8 @@ export function CreateForm({
       description: description.trim(),
       price: readPrice(price) ?? 0,
       duration_minutes: Number(minutes),
+      max_quantity: Number(most),
+      add_ons: readAddOns(addOns),
     }
     const owner = session.user ? { provider_id: session.user.id } : {}
     return onCreated(await call(createService, { body: { ...offer, ...owner } }))
@@ -145,6 +159,8 @@ export function CreateForm({
       <DurationField bounds={entry} {...field('minutes')} />
       <PriceField range={entry} minutes={values.minutes} {...field('price')} />
       <DescriptionField {...field('description')} />
+      <AddOnsField value={values.addOns} error={form.problem('addOns')} onChange={(addOns) => form.set({ addOns })} />
+      <QuantityField {...field('most')} />
       {isGuarded && <UnsavedGuard when={!locked && isFilled(values)} />}
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">

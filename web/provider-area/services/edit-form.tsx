@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import { durationText } from '#contract/clock.ts'
 import { formatDollars } from '#contract/money.ts'
-import type { Service } from '#contract/providers.ts'
+import type { AddOn, Service } from '#contract/providers.ts'
 import { durationProblem, priceProblem } from '#contract/rules.ts'
 import { refusalText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
@@ -20,9 +20,11 @@ import { Words } from '#web/ui/layout/text.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
 
+import { AddOnsField, readAddOns, typedAddOns, typedAddOnsProblem } from './add-ons-field.tsx'
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
 import { DurationField } from './duration-field.tsx'
 import { PriceField } from './price-field.tsx'
+import { QuantityField } from './quantity-field.tsx'
 import { readPrice } from './price.ts'
 
 const FAILED = 'Failed to save service. Please check your inputs and try again.'
@@ -55,14 +57,17 @@ export function EditForm({
       price: (typed) => priceProblem(readPrice(typed), service.minPrice, service.maxPrice),
       minutes: (typed) => durationProblem(Number(typed), service.min_minutes, service.max_minutes),
       description: descriptionProblem,
+      addOns: typedAddOnsProblem,
     },
-    wire: { duration_minutes: 'minutes' },
+    wire: { duration_minutes: 'minutes', max_quantity: 'most', add_ons: 'addOns' },
     failed: (reason) => refusalText(reason, FAILED),
     eager: true,
   })
   const mine = editedOf({
     price: readPrice(form.values.price) ?? 0,
     duration_minutes: Number(form.values.minutes),
+    add_ons: readAddOns(form.values.addOns),
+    max_quantity: Number(form.values.most),
     description: form.values.description,
   })
 
@@ -110,6 +115,12 @@ export function EditForm({
       <DurationField bounds={service} {...form.field('minutes')} />
       <PriceField range={service} minutes={form.values.minutes} {...form.field('price')} />
       <DescriptionField {...form.field('description')} />
+      <AddOnsField
+        value={form.values.addOns}
+        error={form.problem('addOns')}
+        onChange={(addOns) => form.set({ addOns })}
+      />
+      <QuantityField {...form.field('most')} />
       <FormError>{form.error}</FormError>
       {present && (
         <ChangedElsewhere
@@ -131,23 +142,35 @@ export function EditForm({
   )
 }
 
-type Edited = Pick<Service, 'price' | 'duration_minutes' | 'description'>
+/** An add-on that was just typed has no id until it is saved. */
+type Edited = Pick<Service, 'price' | 'duration_minutes' | 'max_quantity' | 'description'> & {
+  add_ons: (Omit<AddOn, 'id'> & { id?: string })[]
+}
 
-const editedOf = ({ price, duration_minutes, description }: Edited): Edited => ({
+const editedOf = ({ price, duration_minutes, add_ons, max_quantity, description }: Edited): Edited => ({
   price,
   duration_minutes,
+  add_ons,
+  max_quantity,
   description: description.trim(),
 })
 
-const textsOf = ({ price, duration_minutes, description }: Edited) => ({
+const textsOf = ({ price, duration_minutes, add_ons, max_quantity, description }: Edited) => ({
   price: String(price),
   minutes: String(duration_minutes),
+  addOns: typedAddOns(add_ons),
+  most: String(max_quantity),
   description,
 })
 
-const wordsOf = ({ price, duration_minutes, description }: Edited) => ({
+const addOnText = ({ name, price, minutes }: Edited['add_ons'][number]) =>
+  `${name}: ${formatDollars(price)}${minutes > 0 ? `, ${durationText(minutes)}` : ''}`
+
+const wordsOf = ({ price, duration_minutes, add_ons, max_quantity, description }: Edited) => ({
   Price: formatDollars(price),
   'How long it takes': durationText(duration_minutes),
+  'Add-ons': add_ons.map(addOnText).join('; ') || 'None',
+  'People or pets': String(max_quantity),
   Description: description.trim(),
 })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
+import { extrasText } from '#web/bookings/booking-texts.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -30,6 +31,7 @@ type BigVisitProps = {
 /** The visit that matters most: when, what, with whom, how to reach them, what it pays and what can be done. */
 export function BigVisit({ booking, id, title, isNow = false, actions, banner, children }: BigVisitProps) {
   const { service, client, scheduled_at, scheduled_text, time_text, payment_status, notes } = booking
+  const extras = extrasText(service)
   return (
     <Surface as="section" raised gap={16} className={styles.card} data-now={isNow || undefined} aria-labelledby={id}>
       <Row wrap justify="between">
@@ -47,6 +49,7 @@ export function BigVisit({ booking, id, title, isNow = false, actions, banner, c
           <Words title={service.title} plain>
             <span>with {client.full_name}</span>
             <span className="hb-figures">{time_text}</span>
+            {extras && <span>{extras}</span>}
           </Words>
         </Row>
         <ClientFacts booking={booking} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
+import { extrasText, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -24,6 +24,7 @@ type VisitHeadProps = {
 export function VisitHead({ booking, to, withPayment = false }: VisitHeadProps) {
   const { service, client, scheduled_at, scheduled_text, status, payment_status } = booking
   const title = serviceTitle({ service })
+  const extras = extrasText(service)
   return (
     <Row as="header" gap={16} align="start" className={styles.head}>
       <ArtTile art={service.art} size={48} square />
@@ -35,6 +36,7 @@ export function VisitHead({ booking, to, withPayment = false }: VisitHeadProps) 
             {withPayment && status !== 'pending' && status !== 'cancelled' && <PaymentBadge status={payment_status} />}
           </Row>
         </Row>
+        {extras && <p className={styles.line}>{extras}</p>}
         <IconLine icon="calendar" tone="accent" className={styles.line}>
           <time dateTime={scheduled_at}>{whenText({ scheduled_text })}</time>
         </IconLine>

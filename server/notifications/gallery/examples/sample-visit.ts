@@ -32,6 +32,8 @@ export function sampleVisit(
       category: 'Nails',
       description: 'A gel manicure at home.',
       art: 'nails',
+      quantity: 1,
+      add_ons: [],
       price_cents: SUM.price,
       tax_cents: SUM.tax,
       commission_bps: 1500,

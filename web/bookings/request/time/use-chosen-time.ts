@@ -3,10 +3,14 @@ import { useSearchParams } from 'react-router'
 
 import type { BookableDay } from '#web/bookings/request/bookable-days.ts'
 import { loadTarget, type Target } from '#web/bookings/request/load-target.ts'
+import type { VisitChoice } from '#contract/rules/add-ons.ts'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 /** Date YYYY-MM-DD and time HH:MM; '' where nothing is chosen. */
 export type Chosen = { date: string; time: string }
+
+/** What free times are asked for: those at a postal code, for a visit with what was added. */
+export type AskedTimes = { place: string | null; choice: VisitChoice }
 
 /**
  * The day and time of the visit among the free ones. Every choice is written into the address, so that a reload, a
@@ -19,6 +23,7 @@ export function useChosenTime(target: Target, wanted: Chosen, isSettled: boolean
   const [days, setDays] = useState(target.days)
   const [outside, setOutside] = useState(target.outside)
   const [minutes, setMinutes] = useState(target.minutes)
+  const [service, setService] = useState(target.service)
   const [chosen, setChosen] = useState(() => (isSettled ? startOf(target.days, wanted) : wanted))
   // What is chosen while an answer is on its way counts, not what was chosen when it was asked for.
   const latest = useRef(chosen)
@@ -30,16 +35,17 @@ export function useChosenTime(target: Target, wanted: Chosen, isSettled: boolean
   }
   /**
    * Asks for the free times again.
-   * @param place postal code of the visit
+   * @param asked postal code of the visit, and what is added to it
    * @param isWanted whether the answer still matters when it comes
    * @returns what was chosen and is no longer free; null when nothing was lost
    */
-  const refresh = async (place: string | null, isWanted: () => boolean): Promise<Chosen | null> => {
-    const loaded = await loadTarget(target.service?.id ?? '', target.provider.id, place)
+  const refresh = async ({ place, choice }: AskedTimes, isWanted: () => boolean): Promise<Chosen | null> => {
+    const loaded = await loadTarget(target.service?.id ?? '', target.provider.id, place, choice)
     if (!('target' in loaded) || !isWanted()) return null
     const { days: fresh } = loaded.target
     setOutside(loaded.target.outside)
     setMinutes(loaded.target.minutes)
+    setService(loaded.target.service ?? target.service)
     setDays(fresh)
     const before = latest.current
     if (isFree(fresh, before)) return null
@@ -57,6 +63,8 @@ export function useChosenTime(target: Target, wanted: Chosen, isSettled: boolean
     days,
     outside,
     minutes,
+    /** As it was when times were last asked for. */
+    service,
     ...chosen,
     times: days.find((day) => day.date === chosen.date)?.times ?? [],
     chooseDate: (date: string) => choose({ date, time: '' }),

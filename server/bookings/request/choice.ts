@@ -1,0 +1,35 @@
+import { VISIT_MINUTES_MAX } from '#contract/constants.ts'
+import { minutesWith, TOO_LONG } from '#contract/rules/add-ons.ts'
+import { DomainError, fieldError } from '#server/platform/errors.ts'
+
+/** What a client chooses beside the service itself, as sent: ids of its add-ons, and for how many. */
+export type ChoiceBody = { add_ons?: readonly string[] | undefined; quantity?: number | undefined }
+
+type AddOn = { id: string; name: string; price_cents: number; minutes: number }
+
+/** What of a service a visit is made of. */
+export type Sold = { price_cents: number; duration_minutes: number; add_ons: AddOn[]; max_quantity: number }
+
+/** The visit that was chosen; `priceCents` is before tax, for all of them, `addOns` for one. */
+export type ChosenVisit = { priceCents: number; minutes: number; quantity: number; addOns: AddOn[] }
+
+/**
+ * What a visit takes and costs with what was chosen: service and add-ons, times as many as it is for.
+ * Rules: docs/product-rules.md#add-ons-and-several-people
+ * @throws DomainError add_on_gone, invalid_input
+ */
+export function chooseVisit(sold: Sold, { add_ons = [], quantity = 1 }: ChoiceBody): ChosenVisit {
+  const wanted = new Set(add_ons)
+  const addOns = sold.add_ons.filter(({ id }) => wanted.has(id))
+  if (addOns.length < wanted.size)
+    throw new DomainError('add_on_gone', 'An add-on that you chose is no longer offered. Please look at the others.')
+  if (quantity > sold.max_quantity)
+    throw fieldError(
+      'quantity',
+      sold.max_quantity === 1 ? 'This service is for one at a time' : `At most ${sold.max_quantity} in one visit`,
+    )
+  const minutes = minutesWith(sold, { addOns: add_ons, quantity })
+  if (minutes > VISIT_MINUTES_MAX) throw fieldError('quantity', TOO_LONG)
+  const each = addOns.reduce((sum, { price_cents }) => sum + price_cents, sold.price_cents)
+  return { priceCents: each * quantity, minutes, quantity, addOns }
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
+
+import { durationText } from '#contract/clock.ts'
+import { VISIT_MINUTES_STEP } from '#contract/constants.ts'
+import type { AddOn } from '#contract/providers.ts'
+import {
+  ADD_ON_MINUTES_MAX,
+  ADD_ON_NAME_MAX,
+  addOnProblem,
+  addOnsProblem,
+  MAX_ADD_ONS,
+} from '#contract/rules/add-ons.ts'
+import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
+import { FieldError } from '#web/ui/forms/form-error.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+
+import { readPrice } from './price.ts'
+
+import styles from './add-ons-field.module.css'
+
+/** One as it is typed; `id` once it was saved. */
+export type TypedAddOn = { id?: string; name: string; price: string; minutes: string }
+
+export const typedAddOns = (list: readonly (Omit<AddOn, 'id'> & { id?: string })[]): TypedAddOn[] =>
+  list.map(({ price, minutes, ...kept }) => ({ ...kept, price: String(price), minutes: String(minutes) }))
+
+export const readAddOns = (list: readonly TypedAddOn[]) =>
+  list.map(({ id, name, price, minutes }) => ({
+    ...(id === undefined ? {} : { id }),
+    name: name.trim(),
+    price: readPrice(price) ?? Number.NaN,
+    minutes: Number(minutes),
+  }))
+
+/** What is wrong with the list or the first wrong add-on of it. */
+export function typedAddOnsProblem(list: readonly TypedAddOn[]): string | null {
+  const read = readAddOns(list)
+  return read.map((addOn) => addOnProblem(addOn)?.text).find((text) => text !== undefined) ?? addOnsProblem(read)
+}
+
+const MINUTES = Array.from({ length: ADD_ON_MINUTES_MAX / VISIT_MINUTES_STEP + 1 }, (_, at) => at * VISIT_MINUTES_STEP)
+const MINUTE_CHOICES = MINUTES.map((minutes) => ({
+  value: String(minutes),
+  label: minutes === 0 ? 'No extra time' : `+ ${durationText(minutes)}`,
+}))
+
+type AddOnsFieldProps = {
+  value: readonly TypedAddOn[]
+  onChange: (list: TypedAddOn[]) => void
+  /** Null until the form looks at it. */
+  error: string | null
+}
+
+/** What clients may add to a visit: name, price and the time that it takes. */
+export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
+  const id = useId()
+  const list = useRef<HTMLFieldSetElement>(null)
+  const before = useRef(value.length)
+  useEffect(() => {
+    // A new one is typed at once; after one is taken away the keyboard stays in the list.
+    const fields = list.current?.querySelectorAll<HTMLElement>('input[data-name]')
+    if (value.length > before.current) fields?.[value.length - 1]?.focus()
+    if (value.length < before.current) list.current?.querySelector<HTMLElement>('button[data-add]')?.focus()
+    before.current = value.length
+  }, [value.length])
+  const change = (at: number, part: Partial<TypedAddOn>) =>
+    onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  const wrongAt = error === null ? -1 : readAddOns(value).findIndex((addOn) => addOnProblem(addOn) !== null)
+  return (
+    <fieldset ref={list} className={styles.field} aria-describedby={error === null ? undefined : `${id}-error`}>
+      <legend>Add-ons</legend>
+      <Quiet size="sm">What clients can add when they book, such as French tips or a longer walk.</Quiet>
+      <Stack gap={16}>
+        {value.map((addOn, at) => {
+          const called = addOn.name.trim() || `add-on ${at + 1}`
+          return (
+            <Row key={addOn.id ?? at} gap={[8, 12]} wrap align="end" className={styles.one}>
+              <TextInput
+                data-name
+                className={styles.name}
+                label={`Add-on ${at + 1}`}
+                maxLength={ADD_ON_NAME_MAX}
+                autoComplete="off"
+                value={addOn.name}
+                aria-invalid={at === wrongAt || undefined}
+                onChange={(event) => change(at, { name: event.currentTarget.value })}
+              />
+              <TextInput
+                className={styles.price}
+                label="Price"
+                aria-label={`Price of ${called}`}
+                leftSection="$"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={8}
+                value={addOn.price}
+                onChange={(event) => change(at, { price: event.currentTarget.value })}
+              />
+              <NativeSelect
+                className={styles.minutes}
+                label="Time"
+                aria-label={`Time of ${called}`}
+                data={MINUTE_CHOICES}
+                value={addOn.minutes}
+                onChange={(event) => change(at, { minutes: event.currentTarget.value })}
+              />
+              <IconButton
+                icon="trash"
+                label={`Take ${called} away`}
+                onClick={() => onChange(value.filter((_, index) => index !== at))}
+              />
+            </Row>
+          )
+        })}
+      </Stack>
+      {error !== null && (
+        <p id={`${id}-error`} role="alert">
+          <FieldError>{error}</FieldError>
+        </p>
+      )}
+      {value.length < MAX_ADD_ONS && (
+        <div>
+          <Button
+            data-add
+            variant="default"
+            size="sm"
+            leftSection={<Icon name="plus" size={18} />}
+            onClick={() => onChange([...value, { name: '', price: '', minutes: '0' }])}
+          >
+            Add an add-on
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
