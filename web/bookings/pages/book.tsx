@@ -169,7 +169,9 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
               {service && (
                 <PromoField
                   serviceId={service.id}
+                  choice={visit.choice}
                   promo={visit.promo}
+                  discount={visit.price.quote?.discount ?? 0}
                   refused={visit.refusedPromo}
                   onPromo={visit.choosePromo}
                 />

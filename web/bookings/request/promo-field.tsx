@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
+import type { VisitChoice } from '#contract/rules/add-ons.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { previewPromo } from '#web/endpoints/bookings/promo.gen.ts'
@@ -12,20 +13,24 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 
+import { choiceBodyOf } from './load-target.ts'
+
 type PromoFieldProps = {
   serviceId: string
+  choice: VisitChoice
   /** The code that counts now. */
   promo: string | null
+  /** What it takes off the visit as it is chosen now, in dollars. */
+  discount: number
   /** Why the booking was refused with the code, a new one for each refusal. */
   refused: { words: string } | null
   onPromo: (promo: string | null) => void
 }
 
 /** A promo code, for those who have one: looked at before it is booked with, and never cleared by a refusal. */
-export function PromoField({ serviceId, promo, refused, onPromo }: PromoFieldProps) {
+export function PromoField({ serviceId, choice, promo, discount, refused, onPromo }: PromoFieldProps) {
   const [isOpen, setOpen] = useState(promo !== null)
   const [typed, setTyped] = useState(promo ?? '')
-  const [discount, setDiscount] = useState(0)
   const { demoCodes } = useSite()
   const input = useRef<HTMLInputElement>(null)
   const { busy, error, say, run } = useAct((reason) => {
@@ -60,9 +65,8 @@ export function PromoField({ serviceId, promo, refused, onPromo }: PromoFieldPro
         input.current?.focus()
         return say('Please enter a code')
       }
-      const body = { service_id: serviceId, promo_code: typed }
-      const { code, discount } = await call(previewPromo, { body })
-      setDiscount(discount)
+      const body = { service_id: serviceId, ...choiceBodyOf(choice), promo_code: typed }
+      const { code } = await call(previewPromo, { body })
       onPromo(code)
     })
   const applyOnEnter = (event: KeyboardEvent) => {

@@ -80,8 +80,8 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
   // The free times on the page are those at the client's own address.
   const home = placeOf(user.address.postal_code)
   const asked = useRef<AskedTimes>({ place: home, choice: PLAIN_VISIT })
-  const [choice, setChoice] = useState(() => choiceOf(target, kept?.choice))
-  const [isSettled] = useState((place === null || place === home) && isPlainChoice(choice))
+  const [ticked, setChoice] = useState(() => choiceOf(target, kept?.choice))
+  const [isSettled] = useState((place === null || place === home) && isPlainChoice(ticked))
   const times = useChosenTime(target, wanted, isSettled)
   const [said, setSaid] = useState<Said>(() =>
     isSettled && isGone(target.days, wanted)
@@ -94,6 +94,8 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
   const keyFor = useIdempotencyKey()
   const { date, time, refresh } = times
   const { service } = times
+  // An add-on that the provider has taken away is chosen no more.
+  const choice = choiceOf({ service }, ticked)
   const isTooLong = service !== null && minutesWith(service, choice) > VISIT_MINUTES_MAX
   const price = useQuote(isTooLong ? null : (service?.id ?? null), { date, time, promo, choice })
 
@@ -156,10 +158,6 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     const next = { place: place ?? asked.current.place, choice }
     if (next.place !== asked.current.place || !isSame(choice, asked.current.choice)) void askFor(next)
   }, [place, choice])
-  useEffect(() => {
-    // An add-on that the provider has taken away is chosen no more.
-    setChoice((present) => choiceOf({ service }, present))
-  }, [service])
   useEffect(() => {
     // After the step shows what is left to choose from.
     if (said.takesFocus) focusTimes()

@@ -7,6 +7,7 @@ import type { AddOn } from '#contract/providers.ts'
 import {
   ADD_ON_MINUTES_MAX,
   ADD_ON_NAME_MAX,
+  type AddOnFields,
   addOnProblem,
   addOnsProblem,
   MAX_ADD_ONS,
@@ -43,6 +44,13 @@ export function typedAddOnsProblem(list: readonly TypedAddOn[]): string | null {
   return read.map((addOn) => addOnProblem(addOn)?.text).find((text) => text !== undefined) ?? addOnsProblem(read)
 }
 
+/** The first one; where the list as a whole is wrong, the name that was typed last. */
+function wrongField(list: readonly TypedAddOn[]): { at: number; field: keyof AddOnFields } {
+  const problems = readAddOns(list).map(addOnProblem)
+  const at = problems.findIndex((problem) => problem !== null)
+  return { at: at < 0 ? list.length - 1 : at, field: problems[at]?.field ?? 'name' }
+}
+
 const MINUTES = Array.from({ length: ADD_ON_MINUTES_MAX / VISIT_MINUTES_STEP + 1 }, (_, at) => at * VISIT_MINUTES_STEP)
 const MINUTE_CHOICES = MINUTES.map((minutes) => ({
   value: String(minutes),
@@ -70,7 +78,8 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
   }, [value.length])
   const change = (at: number, part: Partial<TypedAddOn>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
-  const wrongAt = error === null ? -1 : readAddOns(value).findIndex((addOn) => addOnProblem(addOn) !== null)
+  const wrong = error === null ? null : wrongField(value)
+  const isWrong = (at: number, field: keyof AddOnFields) => wrong?.at === at && wrong.field === field
   return (
     <fieldset ref={list} className={styles.field} aria-describedby={error === null ? undefined : `${id}-error`}>
       <legend>Add-ons</legend>
@@ -87,7 +96,7 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
                 maxLength={ADD_ON_NAME_MAX}
                 autoComplete="off"
                 value={addOn.name}
-                aria-invalid={at === wrongAt || undefined}
+                error={isWrong(at, 'name')}
                 onChange={(event) => change(at, { name: event.currentTarget.value })}
               />
               <TextInput
@@ -99,6 +108,7 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
                 autoComplete="off"
                 maxLength={8}
                 value={addOn.price}
+                error={isWrong(at, 'price')}
                 onChange={(event) => change(at, { price: event.currentTarget.value })}
               />
               <NativeSelect
@@ -107,6 +117,7 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
                 aria-label={`Time of ${called}`}
                 data={MINUTE_CHOICES}
                 value={addOn.minutes}
+                error={isWrong(at, 'minutes')}
                 onChange={(event) => change(at, { minutes: event.currentTarget.value })}
               />
               <IconButton
