@@ -83,6 +83,14 @@ export const providerCardSchema = z
       description: z.string(),
     }),
     services: z.array(z.object({ id: z.string(), title: z.string() })),
+    charges_gst: z.boolean().describe('5 % GST is added to the price'),
+    minutes_away: z
+      .number()
+      .int()
+      .optional()
+      .describe(
+        'With `postal`: about how far the drive is, from what the service area shows; absent where that says too little',
+      ),
     availability: availabilityMap
       .optional()
       .describe('Free windows of the coming days, one per visit; not with `times=next`'),

@@ -13,7 +13,7 @@ export const SHARED_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/services': ['query', 'category', 'day', 'postal'],
   '/services/:id': [],
   '/services/details/:serviceName': ['day', 'max_price', 'sort', 'postal', 'show'],
-  '/providers/:id': ['postal'],
+  '/providers/:id': ['postal', 'service', 'date'],
   '/in/:city': [],
   '/in/:city/:service': [],
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { postalQuery } from '#contract/availability.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 /** How a city or a service is written in the address of its page: small letters, digits and hyphens. */
@@ -60,6 +61,19 @@ export const getServiceInArea = endpoint({
     others: z.array(citySchema).describe('The other cities in which it is offered'),
   }),
   errors: ['not_found'],
+})
+
+export const getPlace = endpoint({
+  method: 'GET',
+  path: '/places/:postal',
+  summary: 'The city of a postal code or of its first half, and whether it lies in the service area',
+  tag: 'availability',
+  access: 'public',
+  params: z.object({ postal: postalQuery }),
+  response: z.object({
+    prefix: z.string(),
+    city: z.string().nullable().describe('Null outside the service area'),
+  }),
 })
 
 export const listServiceAreas = endpoint({

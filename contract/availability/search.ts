@@ -19,7 +19,7 @@ export const searchAvailability = endpoint({
   query: pageQuery.extend({
     service: z.string().max(200).optional(),
     category: z.string().max(100).optional(),
-    date: localDate.optional().describe('Tomorrow when absent'),
+    date: localDate.optional().describe('Without it and `day`: the first of the coming days on which somebody is free'),
     day: z.coerce
       .number()
       .int()
@@ -37,6 +37,9 @@ export const searchAvailability = endpoint({
       date: localDate,
       date_text: z.string(),
       first_date: localDate.describe('The first day that can be booked'),
+      is_first_free: z
+        .boolean()
+        .describe('No day was asked for and nobody is free tomorrow: this is the first day on which somebody is'),
       total: z.number().int().describe('Providers that are free, on all pages'),
       area_text: z.string().nullable().describe('The city of the postal code, or that it is outside the service area'),
       is_outside: z.boolean().describe('The postal code lies outside the service area'),

@@ -3,6 +3,7 @@ import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { DB } from '#server/platform/db/schema.gen.ts'
 import type { ProfileRow } from '#server/providers/index.ts'
+import type { StoredServiceArea } from './service-area/service-area.ts'
 
 /**
  * Everything that the offered times of one provider are worked out from, in one row. Ranges are [start, end] in epoch
@@ -209,7 +210,19 @@ export async function findHomePrefix(db: Database, providerId: string): Promise<
   return rows[0]?.home ?? null
 }
 
-/** The same of several, by their ids. */
+export type ServiceAreaRow = { provider_id: string; own_prefix: string; stored: StoredServiceArea | null }
+
+/** Where each of some providers goes. */
+export async function listServiceAreas(db: Database, providerIds: readonly string[]): Promise<ServiceAreaRow[]> {
+  const { rows } = await sql<ServiceAreaRow>`
+    select u.id as provider_id, left(u.postal_code, 3) as own_prefix, to_json(s) as stored
+    from user_account u
+    left join (select provider_id, home_prefix, cities, max_minutes from schedule) s on s.provider_id = u.id
+    where u.id = any(${providerIds}::text[])`.execute(db)
+  return rows
+}
+
+/** The homes of several, by their ids. */
 export async function listHomePrefixes(db: Database, providerIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; home: string }>`
     select u.id, coalesce(s.home_prefix, left(u.postal_code, 3)) as home

@@ -15,6 +15,7 @@ import { explainDayOf } from './slots/explain-day.ts'
 import { searchAvailability } from './search/search-availability.ts'
 import { getProviderPage } from './provider-page/get-provider.ts'
 import { listProviderCards } from './provider-page/list-provider-cards.ts'
+import { findArea, prefixOf } from './service-area/postal-areas.ts'
 import { createServedAreas } from './served-areas/served-areas.ts'
 import { createProfile, updateOwnProfile } from './schedule/save-profile.ts'
 import { addTimeOff, getOwnTimeOff, listOwnTimeOff, previewTimeOff, removeTimeOff } from './time-off/time-off.ts'
@@ -31,6 +32,10 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
   serve(areas.listAreas, () => served.listCities())
   serve(areas.getArea, ({ params }) => served.getCity(params.city))
   serve(areas.getServiceInArea, ({ params }) => served.getService(params))
+  serve(areas.getPlace, async ({ params }) => ({
+    prefix: prefixOf(params.postal),
+    city: findArea(params.postal)?.city ?? null,
+  }))
   serve(areas.listServiceAreas, ({ params }) => served.listCitiesOf(params.service))
   serve(search.searchAvailability, async ({ query, header }) => {
     const { found, next, missed } = await searchAvailability(deps, query)

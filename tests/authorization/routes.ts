@@ -344,6 +344,7 @@ export const routes: Record<string, RouteCase> = {
   'GET /areas': none,
   'GET /areas/:city': { isPublicRead: true, params: () => ({ city: 'vancouver' }) },
   'GET /areas/:city/:service': { isPublicRead: true, params: () => ({ city: 'vancouver', service: 'gel-manicure' }) },
+  'GET /places/:postal': { isPublicRead: true, params: () => ({ postal: 'V6K1A1' }) },
   'GET /areas-of/:service': { isPublicRead: true, params: () => ({ service: 'gel-manicure' }) },
   'GET /services/providers': none,
   'GET /providers/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },

@@ -5,6 +5,7 @@ import { durationText } from '#contract/clock.ts'
 import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { EntryPicture } from '#contract/catalogue.ts'
 import { queryString } from '#web/api.ts'
+import { usePlace } from '#web/use-place.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -26,7 +27,7 @@ type ServiceIntroProps = {
     maxPrice: number
   }
   /** What one provider asks and how long they take, instead of the range. */
-  offer?: { price: number; duration_minutes: number }
+  offer?: { price: number; duration_minutes: number; charges_gst: boolean }
   /** Of whoever looks for it, as far as it is known. */
   postal?: string | undefined
   /** Where it is looked for. */
@@ -38,6 +39,7 @@ const USUAL_LENGTH = `${durationText(SLOT_MINUTES)}, unless your provider says o
 
 /** What the service is, what it costs and how a booking goes. */
 export function ServiceIntro({ service, offer, postal, city }: ServiceIntroProps) {
+  const { place = postal } = usePlace()
   return (
     <div className={styles.intro}>
       <div className={styles.art}>
@@ -83,7 +85,7 @@ export function ServiceIntro({ service, offer, postal, city }: ServiceIntroProps
                 )}{' '}
                 CAD
               </strong>{' '}
-              a visit
+              {offer?.charges_gst && '+ GST '}a visit
             </span>
           </Row>
           <Row as="li">
@@ -96,7 +98,7 @@ export function ServiceIntro({ service, offer, postal, city }: ServiceIntroProps
         {offer === undefined && (
           <Button
             component={Link}
-            to={`/search${queryString({ service: service.title, postal })}`}
+            to={`/search${queryString({ service: service.title, postal: place })}`}
             variant="default"
             leftSection={<Icon name="calendar" size={18} />}
             className={styles.when}

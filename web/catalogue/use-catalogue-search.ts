@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { queryString } from '#web/api.ts'
+import { usePlace } from '#web/use-place.ts'
 
 export type CatalogueSearch = {
   query: string
@@ -42,7 +43,7 @@ export function useCatalogueSearch(): CatalogueSearch {
       { replace: true, preventScrollReset: true },
     )
   }
-  const rest = { day: params.get('day'), postal: params.get('postal') }
+  const rest = { day: params.get('day'), postal: usePlace().place }
   return {
     query,
     category: params.get('category') ?? '',

@@ -13,8 +13,10 @@ import styles from './offering-card.module.css'
 /** One service of a provider; the whole card leads to it. */
 export function OfferingCard({
   service,
+  chargesGst,
 }: {
   service: Pick<Service, 'id' | 'title' | 'description' | 'price' | 'art' | 'duration_minutes'>
+  chargesGst: boolean
 }) {
   return (
     <Surface as="li" lifts className={styles.card}>
@@ -31,7 +33,9 @@ export function OfferingCard({
         <strong>
           <Money amount={service.price} short />
         </strong>
-        <span>{durationText(service.duration_minutes)}</span>
+        <span>
+          {chargesGst && '+ GST '}for {durationText(service.duration_minutes)}
+        </span>
       </p>
     </Surface>
   )

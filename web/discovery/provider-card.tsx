@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { durationText } from '#contract/clock.ts'
+import { queryString } from '#web/api.ts'
+import { usePlace } from '#web/use-place.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -17,17 +19,28 @@ import { yearsText } from './years-text.ts'
 
 import styles from './provider-card.module.css'
 
-/** One provider of a service: who, how good, how much and when; every free time leads straight into booking. `free` names the times. */
-export function ProviderCard({ card, title, free }: { card: ShownCard; title: string; free?: string }) {
+type ProviderCardProps = {
+  card: ShownCard
+  title: string
+  /** Names the times. */
+  free?: string
+  /** The day that was asked for: the profile begins with it. */
+  date?: string
+}
+
+/** One provider of a service: who, how good, how much and when; every free time leads straight into booking. */
+export function ProviderCard({ card, title, free, date }: ProviderCardProps) {
+  const { place } = usePlace()
+  const profile = `/providers/${card.id}${queryString({ service: card.service.id, date, postal: place })}`
   const booking = `/booking/${encodeURIComponent(title)}/${card.id}`
   return (
     <Surface as="li" raised className={styles.card}>
-      <Link to={`/providers/${card.id}`} prefetch="intent" className={styles.portrait} tabIndex={-1} aria-hidden="true">
+      <Link to={profile} prefetch="intent" className={styles.portrait} tabIndex={-1} aria-hidden="true">
         <Avatar name={card.full_name} src={card.avatar_url} size={88} />
       </Link>
       <div className={styles.who}>
         <h3>
-          <Link to={`/providers/${card.id}`} prefetch="intent" className="hb-name">
+          <Link to={profile} prefetch="intent" className="hb-name">
             {card.full_name}
           </Link>
         </h3>
@@ -39,6 +52,7 @@ export function ProviderCard({ card, title, free }: { card: ShownCard; title: st
               <Icon name="map-pin" size={16} /> {card.location}
             </span>
           )}
+          {card.minutes_away !== undefined && <span>About {card.minutes_away} min away</span>}
         </Row>
         {card.proofs.length > 0 && (
           <p className={styles.proofs}>
@@ -65,7 +79,9 @@ export function ProviderCard({ card, title, free }: { card: ShownCard; title: st
           <strong>
             <Money amount={card.service.price} short />
           </strong>{' '}
-          <span>for {durationText(card.service.duration_minutes)}</span>
+          <span>
+            {card.charges_gst && '+ GST '}for {durationText(card.service.duration_minutes)}
+          </span>
         </p>
         <Button component={Link} to={booking} variant="light">
           Book Appointment

@@ -6,6 +6,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { cardKeyOf, listCards, type CardFilter, type CardKey } from '#server/providers/index.ts'
 import { listFreeTimes } from '#server/availability/slots/free-times.ts'
+import { withMinutesAway } from '#server/availability/service-area/with-minutes-away.ts'
 import { presentCard } from './present.ts'
 import type { Slot } from '#server/availability/slots/slots.ts'
 
@@ -24,6 +25,11 @@ export async function listProviderCards(
   deps: Deps,
   query: CardQuery,
 ): Promise<{ cards: ProviderCard[]; next: Cursor | null }> {
+  const { cards, next } = await readPage(deps, query)
+  return { cards: await withMinutesAway(deps.db, cards, query.postal), next }
+}
+
+async function readPage(deps: Deps, query: CardQuery): Promise<{ cards: ProviderCard[]; next: Cursor | null }> {
   const filter = await readFilter(deps, query)
   const cards: ProviderCard[] = []
   let after = filter.after

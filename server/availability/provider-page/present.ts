@@ -18,7 +18,6 @@ import type { Slot } from '#server/availability/slots/slots.ts'
 import { presentPairs, presentSlots } from '#server/availability/schedule/window-codec.ts'
 
 const NEXT_SLOTS = 3
-const WEEK = 7
 
 export function presentCard(
   deps: Pick<Deps, 'clock' | 'localTime'>,
@@ -42,6 +41,7 @@ export function presentCard(
       description: presentPublic(row.description),
     },
     services: row.services,
+    charges_gst: row.charges_gst,
     ...(shown && { availability: shown, date_availability: shown }),
     free_dates: [...offered.keys()],
     next_slots: wanted
@@ -55,12 +55,10 @@ export function dayLabel(localTime: LocalTime, date: string): string {
   return `${shortWeekday(localTime, date)}, ${shortDay(date)}`
 }
 
-/** "Tue 2:00 PM"; from a week ahead on the weekday alone would mislead: "Tue Dec 15, 2:00 PM". */
+/** "Tomorrow, 2:00 PM", later "Tue, Dec 15, 2:00 PM": a weekday alone leaves open which. */
 export function labelOf({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, date: string, start: string): string {
-  const weekday = shortWeekday(localTime, date)
-  const time = localTime.timeText(start)
-  if (date < localTime.addDays(localTime.localDate(clock.now()), WEEK)) return `${weekday} ${time}`
-  return `${weekday} ${shortDay(date)}, ${time}`
+  const tomorrow = localTime.addDays(localTime.localDate(clock.now()), 1)
+  return `${date === tomorrow ? 'Tomorrow' : dayLabel(localTime, date)}, ${localTime.timeText(start)}`
 }
 
 function shortWeekday(localTime: LocalTime, date: string): string {

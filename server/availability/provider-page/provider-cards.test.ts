@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listServiceProviders } from '#contract/availability.ts'
+import { listServiceProviders, updateProfile } from '#contract/availability.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { recordRating } from '#server/providers/index.ts'
@@ -88,14 +88,36 @@ describe('the providers of a service', () => {
   it('show their next times on the day that was asked for', async () => {
     const { body } = await t.call(listServiceProviders, { query: { service, day: TUESDAY } })
     const card = body.find((one) => one.id === people['tuesdays']!.id)
-    const tuesday = inWords(day(1), { weekday: 'short' })
-    const nextWeek = inWords(day(8), { month: 'short', day: 'numeric' })
+    const nextWeek = inWords(day(8), { weekday: 'short', month: 'short', day: 'numeric' })
     expect(card?.next_slots.map((slot) => slot.label)).toEqual([
-      `${tuesday} 1:00 PM`,
-      `${tuesday} 2:00 PM`,
-      `${tuesday} ${nextWeek}, 1:00 PM`,
+      'Tomorrow, 1:00 PM',
+      'Tomorrow, 2:00 PM',
+      `${nextWeek}, 1:00 PM`,
     ])
     expect(Object.keys(card?.availability ?? {})).toEqual([day(1), day(8)])
+  })
+
+  it('say who charges GST', async () => {
+    const body = { gst_number: '123456782 RT0001' }
+    expect((await t.call(updateProfile, { token: people['best']!.token, body })).status).toBe(200)
+    const { body: cards } = await t.call(listServiceProviders, { query: { service } })
+    expect(cards.filter(({ charges_gst }) => charges_gst).map(({ id }) => nameOf(id))).toEqual(['best'])
+  })
+
+  it('say how far away somebody is, as far as the service area shows it', async () => {
+    const minutes = async (postal?: string) => {
+      const { body: cards } = await t.call(listServiceProviders, { query: { service, ...(postal ? { postal } : {}) } })
+      return Object.fromEntries(cards.map(({ id, minutes_away }) => [nameOf(id), minutes_away]))
+    }
+    const goes = async (name: string, service_area: object) =>
+      t.call(updateProfile, { token: people[name]!.token, body: { service_area } as never })
+    await goes('often', { home_prefix: 'V6K', cities: [], max_minutes: 30 })
+    // Everywhere: nothing of the home is to be seen, and nothing is told.
+    await goes('best', { home_prefix: 'V6K', cities: [], max_minutes: null })
+    const [near, far] = [await minutes('V6K1A1'), await minutes('V5K')]
+    expect([near['best'], far['best']]).toEqual([undefined, undefined])
+    expect(near['often']).toBeLessThan(far['often']!)
+    expect(await minutes()).toMatchObject({ often: undefined })
   })
 
   it('can be told without the maps of free windows', async () => {

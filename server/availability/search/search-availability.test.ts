@@ -75,7 +75,7 @@ describe('who is free', () => {
     const inVancouver = await anOpenProvider(t, { offers: [{ title: 'Gel Manicure', category: 'nail', price: 60 }] })
     const service_area = { home_prefix: 'V6B', max_minutes: 45, cities: [] }
     await t.call(updateProfile, { token: inVancouver.token, body: { service_area } })
-    const asked = (postal: string) => search({ service: 'Gel Manicure', postal, part: 'morning' })
+    const asked = (postal: string) => search({ service: 'Gel Manicure', postal, part: 'morning', date: day(1) })
     const client = await addPerson(t, { postalCode: 'V7M1A1' })
     const visit = { service_id: inVancouver.services[0]!.id, date: day(1), time: '10:00' }
     expect((await t.call(createBooking, { token: client.token, body: visit })).status).toBe(201)
@@ -88,6 +88,24 @@ describe('who is free', () => {
     expect((await asked('V2X')).body.total).toBe(0)
     expect((await asked('V8W')).body).toMatchObject({ area_text: 'V8W is outside Greater Vancouver', is_outside: true })
     expect((await asked('V6K')).body.is_outside).toBe(false)
+  })
+
+  it('leads to the first day with somebody free when no day is named, and says so', async () => {
+    const wednesdays = Array.from({ length: 7 }, (_, on) =>
+      on === weekdayOf(day(3)) ? [{ start: '06:00', end: '07:00' }] : [],
+    )
+    const offers = [{ title: 'Balayage', category: 'hair', price: 150 }]
+    const provider = await anOpenProvider(t, { offers, weekly: wednesdays })
+    const { body, ids } = await search({ service: 'Balayage' })
+    expect(ids).toEqual([provider.id])
+    expect(body).toMatchObject({ date: day(3), is_first_free: true, total: 1, first_date: day(1), other_days: [] })
+    expect((await search({})).body.is_first_free).toBe(false)
+    // A day that was named stays.
+    expect((await search({ service: 'Balayage', date: day(1) })).body).toMatchObject({
+      date: day(1),
+      is_first_free: false,
+      total: 0,
+    })
   })
 
   it('offers the next days when there is nobody', async () => {

@@ -16,6 +16,7 @@ import { isOfferedOn, listFreeDay, minutesOf, type Needs } from './free-day.ts'
 import { daysFromTomorrow } from '#server/availability/slots/free-times.ts'
 import { readOffer } from '#server/availability/provider-page/list-provider-cards.ts'
 import { dayLabel, presentCard } from '#server/availability/provider-page/present.ts'
+import { withMinutesAway } from '#server/availability/service-area/with-minutes-away.ts'
 import { findArea, prefixOf } from '#server/availability/service-area/postal-areas.ts'
 import type { Slot } from '#server/availability/slots/slots.ts'
 import { tally } from '#server/platform/tally.ts'
@@ -41,7 +42,7 @@ type Free = { candidate: Candidate; slots: readonly Slot[]; key: FreeKey }
 
 /**
  * Who is free on a day. The number of statements is constant: what is looked for, who offers it, their day, the cards of
- * one page, and seven days after it when there is nobody. Everything is decided from claims of that day alone.
+ * one page, and seven days after it when there is nobody; the first of these when no day was asked for. Everything is decided from claims of that day alone.
  * @throws DomainError not_found for an unknown service or category
  */
 export async function searchAvailability(
@@ -50,27 +51,33 @@ export async function searchAvailability(
 ): Promise<{ found: Answer<typeof contract>; next: Cursor | null; missed: Missed | null }> {
   const after = readCursor(query.cursor)
   const tomorrow = daysFromTomorrow(deps, 1)
-  const date = query.date ?? nextWeekday(deps, tomorrow.fromDate, query.day)
+  const asked = query.date ?? nextWeekday(deps, tomorrow.fromDate, query.day)
   const offer = await readOffer(deps, query)
   const candidates = await listCandidates(deps.db, offer)
-  const free = await whoIsFree(deps, query, candidates, date)
+  const onAsked = await whoIsFree(deps, query, candidates, asked)
+  const from = asked > tomorrow.fromDate ? deps.localTime.addDays(asked, 1) : tomorrow.fromDate
+  const others = onAsked.length === 0 ? await listOtherDays(deps, query, candidates, from) : []
+  // Whoever named no day is led to the first on which somebody is free.
+  const first = query.date === undefined && query.day === undefined ? others[0] : undefined
+  const date = first?.date ?? asked
+  const free = first ? await whoIsFree(deps, query, candidates, date) : onAsked
   const compare = (a: FreeKey, b: FreeKey) => a.startsAt - b.startsAt || compareCards(a, b, cardSortOf(query.sort))
   const list = free.toSorted((a, b) => compare(a.key, b.key))
   const rest = after === null ? list : list.filter(({ key }) => compare(key, after) > 0)
   const page = rest.slice(0, query.limit)
   const last = page.at(-1)
   const next = last !== undefined && rest.length > page.length ? cursorOf(last.key) : null
-  const from = date > tomorrow.fromDate ? deps.localTime.addDays(date, 1) : tomorrow.fromDate
   const found = {
     date,
     first_date: tomorrow.fromDate,
+    is_first_free: first !== undefined,
     date_text: deps.localTime.longDate(date),
     total: list.length,
     area_text: areaText(query.postal),
     is_outside: query.postal !== undefined && findArea(query.postal) === undefined,
-    providers: await presentPage(deps, page),
+    providers: await withMinutesAway(deps.db, await presentPage(deps, page), query.postal),
     next_cursor: next && encodeCursor(next),
-    other_days: list.length === 0 ? await listOtherDays(deps, query, candidates, from) : [],
+    other_days: first ? [] : others,
   }
   const isMiss = list.length === 0 && found.other_days.length === 0 && offer.entryId !== undefined
   const city = query.postal === undefined ? '' : (findArea(query.postal)?.city ?? OUTSIDE)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cityNames } from './postal-areas.ts'
-import { answerFor, areaText, citiesOf, covers, toServiceArea, type ServiceArea } from './service-area.ts'
+import { areas, cityNames } from './postal-areas.ts'
+import { answerFor, areaText, citiesOf, covers, minutesAway, toServiceArea, type ServiceArea } from './service-area.ts'
 
 const kitsilano: ServiceArea = { home: 'V6K', cities: [], maxMinutes: 45 }
 
@@ -35,5 +35,46 @@ describe('where a provider goes', () => {
     expect(answerFor(kitsilano, 'V5C2J6')).toEqual({ isInside: true, text: 'Visits Burnaby (V5C).' })
     expect(answerFor(kitsilano, 'V2X').text).toContain('Doesn’t visit Maple Ridge (V2X). Visits Vancouver')
     expect(answerFor(kitsilano, 'V8W1A1').text).toContain('V8W is outside Greater Vancouver')
+  })
+})
+
+describe('how far away a provider is', () => {
+  const places = areas.map(({ prefix }) => prefix)
+  const visited = (area: ServiceArea) => places.filter((place) => covers(area, place)).join()
+
+  it('is told in fives, more further away, and not where nobody goes', () => {
+    const near = { ...kitsilano, maxMinutes: 30 }
+    const told = places.map((place) => minutesAway(near, place)).filter((minutes) => minutes !== null)
+    expect(told.length).toBeGreaterThan(5)
+    for (const minutes of told) {
+      expect(minutes % 5).toBe(0)
+      expect(minutes).toBeGreaterThanOrEqual(5)
+    }
+    expect(minutesAway(near, 'V6K1A1')!).toBeLessThan(minutesAway(near, 'V5K')!)
+    expect(minutesAway(near, 'V2X')).toBeNull()
+    expect(minutesAway(near, 'V8W1A1')).toBeNull()
+  })
+
+  it('tells nothing of a home that the visited places do not tell', () => {
+    const told = new Map<string, string>()
+    for (const home of places)
+      for (const [maxMinutes, cities] of [
+        [30, []],
+        [60, []],
+        [25, ['Vancouver']],
+        [null, []],
+        [null, ['Surrey']],
+        [240, []],
+      ] as const) {
+        const area = { home, cities, maxMinutes }
+        const seen = visited(area)
+        const minutes = places.map((place) => minutesAway(area, place)).join()
+        // Two homes from which the same places are visited are told alike, whatever is asked.
+        expect(minutes, `${home} ${maxMinutes}`).toBe(told.get(seen) ?? minutes)
+        told.set(seen, minutes)
+      }
+    // Everywhere, or all of a city: no limit is seen, and nothing is told.
+    expect(minutesAway({ home: 'V6K', cities: [], maxMinutes: null }, 'V6K')).toBeNull()
+    expect(minutesAway({ home: 'V6K', cities: ['Surrey'], maxMinutes: null }, 'V3T')).toBeNull()
   })
 })

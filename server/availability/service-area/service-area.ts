@@ -1,6 +1,7 @@
 import { MAX_TRAVEL_MINUTES_DEFAULT, SERVICE_AREA } from '#contract/constants.ts'
-import { cityNames, findArea, prefixOf, type Area } from './postal-areas.ts'
-import { areasWithin, isWithin } from './travel-time.ts'
+import { memoize } from '#server/platform/memoize.ts'
+import { areas, cityNames, findArea, prefixOf, type Area } from './postal-areas.ts'
+import { areasWithin, isWithin, travelMinutes } from './travel-time.ts'
 
 /**
  * Where a provider goes: within so many minutes of home, in the chosen cities. Both must hold.
@@ -74,4 +75,45 @@ export function answerFor(area: ServiceArea, postalCode: string): { isInside: bo
   const where = `${place.city} (${prefix})`
   if (covers(area, postalCode)) return { isInside: true, text: `Visits ${where}.` }
   return { isInside: false, text: `Doesn’t visit ${where}. ${areaText(area)}` }
+}
+
+/** Where the possible homes lie further apart than this, a figure would say nothing. */
+const MOST_SPREAD_MINUTES = 30
+const STEP_MINUTES = 5
+
+/**
+ * About how many minutes a provider drives to a postal code outside rush hours, in fives; null where nothing can be said.
+ * Worked out from what everybody can find out anyway, which postal codes are visited, and from nothing else: it is the
+ * mean over all homes from which the same would be visited, so that asking from many places does not lead to the home.
+ */
+export function minutesAway(area: ServiceArea, postalCode: string): number | null {
+  const place = findArea(postalCode)
+  if (!place || !covers(area, postalCode)) return null
+  const drives = homesLike(area)
+    .map(({ prefix }) => travelMinutes(prefix, place.prefix))
+    .filter((minutes) => minutes !== null)
+  if (drives.length === 0 || Math.max(...drives) - Math.min(...drives) > MOST_SPREAD_MINUTES) return null
+  const mean = drives.reduce((sum, minutes) => sum + minutes, 0) / drives.length
+  return Math.max(STEP_MINUTES, Math.round(mean / STEP_MINUTES) * STEP_MINUTES)
+}
+
+/** Areas from which a provider would visit the very same ones of the chosen cities; none where no limit is to be seen. */
+const homesLike = memoize(
+  (area: ServiceArea): readonly Area[] => {
+    const [visited, others] = parted(
+      areas.filter((place) => isChosen(area, place)),
+      ({ prefix }) => isWithin(area.home, prefix, area.maxMinutes),
+    )
+    if (visited.length === 0 || others.length === 0) return []
+    const drive = (home: Area, { prefix }: Area) => travelMinutes(home.prefix, prefix)!
+    return areas.filter((home) => {
+      const furthest = Math.max(...visited.map((place) => drive(home, place)))
+      return others.every((place) => drive(home, place) > furthest)
+    })
+  },
+  { keyOf: ({ home, cities, maxMinutes }) => `${home} ${maxMinutes} ${cities.toSorted().join()}`, most: 2000 },
+)
+
+function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }

@@ -24,6 +24,7 @@ export type CardRow = {
   years_of_experience: number | null
   specialties: string[]
   cancellation_tier: Tier
+  charges_gst: boolean
   ratings_sum: number
   ratings_count: number
   services: { id: string; title: string }[]
@@ -48,7 +49,7 @@ const cardsOf = (offerings: RawBuilder<unknown>) => sql`
     select o.id as offering_id, o.title, o.description, o.price_cents, o.duration_minutes, o.rank_score, o.rating, o.turn,
       o.offered_until, o.provider_id, u.full_name, u.avatar_url, coalesce(p.bio, '') as bio, coalesce(p.location, '') as location,
       p.years_of_experience, coalesce(p.specialties, '{}') as specialties,
-      coalesce(p.cancellation_tier, 'standard') as cancellation_tier,
+      coalesce(p.cancellation_tier, 'standard') as cancellation_tier, p.gst_number is not null as charges_gst,
       coalesce(p.ratings_sum, 0) as ratings_sum, coalesce(p.ratings_count, 0) as ratings_count,
       (select jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title) order by s.created_at, s.id)
         from offering s where s.provider_id = o.provider_id and s.deleted_at is null and s.is_listed) as services,

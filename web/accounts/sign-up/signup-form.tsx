@@ -14,6 +14,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { NoScripts } from '#web/ui/page/no-scripts.tsx'
 
+import { AreaLine } from './area-line.tsx'
 import { AccountType } from './account-type.tsx'
 import type { SignupValues } from './signup-rules.ts'
 
@@ -57,6 +58,7 @@ export function SignupForm({ form, busy, error, loginPage, onValid }: SignupForm
           {form.values.role === 'provider' ? 'Where you are based' : 'Where visits take place'}
         </h2>
         <AddressFields field={field} required />
+        {form.values.role === 'client' && <AreaLine postal={form.values.postal_code} />}
       </Surface>
       <Surface as="section" raised className={styles.group} aria-labelledby="your-password">
         <h2 id="your-password">Choose a password</h2>

@@ -36,7 +36,7 @@ export const EMPTY_SIGNUP: SignupValues = {
   phone_number: '',
   street_address: '',
   city: '',
-  province: '',
+  province: 'BC',
   postal_code: '',
 }
 

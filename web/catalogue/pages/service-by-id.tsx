@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { lengthText } from '#contract/clock.ts'
 import { formatDollars } from '#contract/money.ts'
 import { callServer } from '#web/api.server.ts'
+import { queryString } from '#web/api.ts'
 import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
 import { ProviderLine } from '#web/discovery/provider-line.tsx'
 import { freeWeek } from '#web/discovery/times/free-week.ts'
@@ -12,6 +13,7 @@ import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { getService } from '#web/endpoints/providers.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
+import { usePlace } from '#web/use-place.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -31,7 +33,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
   const { id, full_name, avatar_url, location, years_of_experience, ratings_average, ratings_count } = provider
   const who = { id, full_name, avatar_url, location, years_of_experience, ratings_average, ratings_count }
-  return { service, provider: who, isBookable: provider.is_bookable, week: freeWeek(date_availability) }
+  return {
+    service,
+    provider: who,
+    isBookable: provider.is_bookable,
+    chargesGst: provider.charges_gst,
+    week: freeWeek(date_availability),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -47,12 +55,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** One service of one provider. */
 export default function ServiceById({ loaderData }: Route.ComponentProps) {
-  const { service, provider, isBookable, week } = loaderData
+  const { service, provider, isBookable, chargesGst, week } = loaderData
+  const { place } = usePlace()
   const { zoneLabel } = useSite()
   const booking = `/booking/${service.id}/${provider.id}`
   return (
     <Stack className={`hb-wrap hb-page ${styles.page}`}>
-      <ServiceIntro service={service} offer={service} />
+      <ServiceIntro service={service} offer={{ ...service, charges_gst: chargesGst }} />
       <Row as={Surface} raised wrap gap={[16, 24]} justify="between" className={styles.who}>
         <ProviderLine provider={provider} />
         {isBookable && (
@@ -76,7 +85,10 @@ export default function ServiceById({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         )}
       </section>
-      <Link to={`/services/details/${encodeURIComponent(service.title)}`} className={styles.others}>
+      <Link
+        to={`/services/details/${encodeURIComponent(service.title)}${queryString({ postal: place })}`}
+        className={styles.others}
+      >
         See everyone who offers {service.title} <Icon name="arrow-right" size={18} />
       </Link>
     </Stack>

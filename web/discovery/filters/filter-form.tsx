@@ -4,6 +4,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { formatPostalCode, postalArea } from '#contract/rules.ts'
 import { countLeft, type Facet } from '#web/discovery/shown-card.ts'
+import { keepPlace } from '#web/place.ts'
 import { Choice } from '#web/ui/forms/choice.tsx'
 import { PostalInput } from '#web/ui/forms/postal-input.tsx'
 import { classes } from '#web/ui/layout/part.ts'
@@ -48,7 +49,9 @@ export function FilterForm({ id, filters, facets, maxPrice, bare = false }: Filt
   }
   const settlePostal = (text: string) => {
     const postal = postalArea(text) ?? undefined
-    if (postal !== filters.postal) apply({ day, price, postal })
+    if (postal === filters.postal) return
+    keepPlace(text)
+    apply({ day, price, postal })
   }
   const isFiltered = [filters.day, filters.max_price, filters.postal].some((choice) => choice !== undefined)
   return (

@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 
 import type { Provider } from '#contract/availability.ts'
 import { formatPostalCode, POSTAL_AREA_PROBLEM, postalArea } from '#contract/rules.ts'
+import { keepPlace } from '#web/place.ts'
 import { FieldError } from '#web/ui/forms/form-error.tsx'
 import { PostalInput } from '#web/ui/forms/postal-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,7 +24,10 @@ export function VisitArea({ provider }: { provider: Pick<Provider, 'area' | 'at_
     const input = event.currentTarget.elements.namedItem('postal') as HTMLInputElement
     const wrong = postalArea(input.value) === null
     setWrong(wrong)
-    if (!wrong) return
+    if (!wrong) {
+      keepPlace(input.value)
+      return
+    }
     event.preventDefault()
     input.focus()
   }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { feeTerms, LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { postalArea } from '#contract/rules.ts'
 import { callServer } from '#web/api.server.ts'
+import { BookBar } from '#web/discovery/book-bar.tsx'
 import { VisitArea } from '#web/discovery/filters/visit-area.tsx'
 import { OfferingCard } from '#web/discovery/offering-card.tsx'
 import { ProviderHead } from '#web/discovery/provider-head.tsx'
@@ -33,13 +34,15 @@ import styles from './provider-profile.module.css'
 const REVIEWS_SHOWN = 5
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const postal = postalArea(new URL(request.url).searchParams.get('postal') ?? '') ?? undefined
+  const asked = new URL(request.url).searchParams
+  const postal = postalArea(asked.get('postal') ?? '') ?? undefined
   const [{ availability: _, date_availability, lengths = {}, ...provider }, facts, reviews] = await Promise.all([
     callServer(context, getProvider, { params: { id: params.id }, query: { postal, lengths: 'all' } }),
     callServer(context, getProviderFacts, { params: { id: params.id } }),
     callServer(context, listProviderReviews, { params: { id: params.id }, query: { limit: REVIEWS_SHOWN } }),
   ])
-  return { provider, ...freeWeeks(date_availability, lengths, provider.services), facts, reviews }
+  const weeks = freeWeeks(date_availability, lengths, provider.services, asked.get('date') ?? '')
+  return { provider, ...weeks, facts, reviews, asked: asked.get('service') }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -65,7 +68,10 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
   const { provider, facts, reviews, own } = loaderData
   const { zoneLabel } = useSite()
   const { services } = provider
-  const [chosen, setChosen] = useState(services[0]?.id ?? '')
+  const first = services.find(({ id }) => id === loaderData.asked) ?? services[0]
+  const [picked, setChosen] = useState(first?.id)
+  const service = services.find(({ id }) => id === picked) ?? first
+  const chosen = service?.id ?? ''
   const week = own[chosen] ?? loaderData.week
   const firstName = provider.full_name.split(' ')[0]
   return (
@@ -81,7 +87,7 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
         {services.length > 0 ? (
           <PlainList gap={16} className={styles.services}>
             {services.map((service) => (
-              <OfferingCard key={service.id} service={service} />
+              <OfferingCard key={service.id} service={service} chargesGst={provider.charges_gst} />
             ))}
           </PlainList>
         ) : (
@@ -130,6 +136,9 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
           <ProviderReviews key={provider.id} providerId={provider.id} firstName={firstName ?? ''} found={reviews} />
         </div>
       </section>
+      {service && week.length > 0 && provider.is_bookable && (
+        <BookBar service={service} chargesGst={provider.charges_gst} booking={`/booking/${chosen}/${provider.id}`} />
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Link, redirect, useNavigation } from 'react-router'
 import { callServer } from '#web/api.server.ts'
 import { queryString } from '#web/api.ts'
 import { findNamed } from '#web/catalogue/find-entries.ts'
+import { PlaceChip } from '#web/discovery/place-chip.tsx'
 import { ProviderCard } from '#web/discovery/provider-card.tsx'
 import { ProviderCards } from '#web/discovery/provider-cards.tsx'
 import { NobodyFree } from '#web/discovery/search/nobody-free.tsx'
@@ -19,6 +20,8 @@ import { Heading } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/search'
+
+import styles from './search.module.css'
 
 /** Everything is in the address and decided on the server, so that a search can be shared and used without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -63,6 +66,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         firstDate={found.first_date}
         groups={groups}
       />
+      <PlaceChip filters className={styles.place} />
       <section aria-labelledby="found" aria-busy={busy || undefined}>
         <Heading id="found" size="lg" style={{ marginBottom: 16 }}>
           <span role="status">{countText(found.total)}</span>
@@ -77,7 +81,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         ) : (
           <ProviderCards busy={busy}>
             {cards.map((card) => (
-              <ProviderCard key={card.id} card={card} title={card.service.title} free={freeText(query.service, card)} />
+              <ProviderCard
+                key={card.id}
+                card={card}
+                title={card.service.title}
+                free={freeText(query.service, card)}
+                date={found.date}
+              />
             ))}
           </ProviderCards>
         )}
@@ -99,12 +109,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Where = { date_text: string; area_text: string | null; is_outside: boolean }
+type Where = { date_text: string; area_text: string | null; is_outside: boolean; is_first_free: boolean }
 
 function leadText(what: string | undefined, found: Where, zone: string): string {
-  const { date_text, area_text, is_outside } = found
+  const { date_text, area_text, is_outside, is_first_free } = found
   const where = area_text === null ? '' : `${is_outside ? '.' : ','} ${area_text}`
-  return `${what ?? 'All services'} on ${date_text}${where}. All times are ${zone}.`
+  const first = is_first_free ? ' That is the first day with somebody free.' : ''
+  return `${what ?? 'All services'} on ${date_text}${where}.${first} All times are ${zone}.`
 }
 
 function countText(total: number): string {

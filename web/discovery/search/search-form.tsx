@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
 
 import { formatPostalCode } from '#contract/rules.ts'
+import { keepPlace } from '#web/place.ts'
 import { PostalInput } from '#web/ui/forms/postal-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -34,6 +35,7 @@ export function SearchForm({ query, date, firstDate, groups }: SearchFormProps) 
     for (const [name, value] of data)
       if (typeof value === 'string' && value !== '' && value !== 'any' && value !== 'recommended')
         filled.set(name, value)
+    keepPlace(filled.get('postal') ?? '')
     void submit(filled, { method: 'get', action: '/search', replace: true, preventScrollReset: true })
   }
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { freeWeeks } from './free-week.ts'
+import { freeWeek, freeWeeks } from './free-week.ts'
 
 const TEN = [{ start: '10:00', end: '11:00' }]
 
@@ -29,4 +29,13 @@ test('a service of another length has the week of its own times', () => {
   expect(free('haircut')).toBeUndefined()
   expect(free('balayage')).toEqual(['2026-11-26 09:00', '2026-11-28 09:00'])
   expect(free('lashes')).toEqual(['2026-11-26 09:00'])
+})
+
+test('the week begins with the day that was asked for, with the first one where none is free from there on', () => {
+  const days = { '2026-11-25': TEN, '2026-11-28': TEN, '2026-12-05': TEN }
+  const first = (from?: string) => freeWeek(days, null, from)[0]?.date
+  expect(first()).toBe('2026-11-25')
+  expect(first('2026-11-26')).toBe('2026-11-28')
+  expect(first('2026-12-05')).toBe('2026-12-05')
+  expect(first('2027-01-01')).toBe('2026-11-25')
 })

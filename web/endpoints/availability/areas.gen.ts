@@ -4,6 +4,9 @@ import type { Route } from '#contract/endpoint.ts'
 export const getArea = { method: 'GET', path: '/areas/:city' } as Route<
   typeof import('#contract/availability/areas.ts').getArea
 >
+export const getPlace = { method: 'GET', path: '/places/:postal' } as Route<
+  typeof import('#contract/availability/areas.ts').getPlace
+>
 export const getServiceInArea = { method: 'GET', path: '/areas/:city/:service' } as Route<
   typeof import('#contract/availability/areas.ts').getServiceInArea
 >

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+
+import { SERVICE_AREA } from '#contract/constants.ts'
+import { postalArea } from '#contract/rules.ts'
+import { call } from '#web/api.ts'
+import { getPlace } from '#web/endpoints/availability/areas.gen.ts'
+import { Notice } from '#web/ui/layout/notice.tsx'
+
+const WHOLE = 6
+
+/** Says before anybody signs up that nobody comes to their postal code yet; an account can be made all the same. */
+export function AreaLine({ postal }: { postal: string }) {
+  const area = postalArea(postal)
+  const asked = area?.length === WHOLE ? area : null
+  const [outside, setOutside] = useState<string | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    setOutside(null)
+    if (asked === null) return
+    // A hint: without an answer nothing is said.
+    call(getPlace, { params: { postal: asked }, token: '' }).then(
+      ({ city, prefix }) => isCurrent && city === null && setOutside(prefix),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [asked])
+  return (
+    <div role="status">
+      {outside !== null && (
+        <Notice tone="warn" icon="map-pin">
+          We do not come to {outside} yet: our providers visit {SERVICE_AREA}. You can sign up all the same, and{' '}
+          <Link to={`/services?postal=${asked}`} target="_blank">
+            any service
+          </Link>{' '}
+          can tell you when somebody comes to you.
+        </Notice>
+      )}
+    </div>
+  )
+}
