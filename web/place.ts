@@ -1,16 +1,12 @@
-import { postalArea } from '#contract/rules.ts'
-
 /**
  * The postal code that visits are looked for at, kept in this tab from page to page. Where somebody lives is theirs: it
  * goes with a logout.
  */
 const KEPT = 'homebloom.place'
-/** Somebody took it away: then the own address does not come back by itself. */
-const ANYWHERE = ''
 
 const listeners = new Set<() => void>()
 
-/** Null while nothing was said, '' for anywhere. */
+/** As it was typed. Null while nothing was said; once it was taken away, the own address does not come back by itself: ''. */
 export function readPlace(): string | null {
   try {
     return sessionStorage.getItem(KEPT)
@@ -19,9 +15,9 @@ export function readPlace(): string | null {
   }
 }
 
-/** What is no postal code is kept as anywhere. */
+/** What is no postal code means anywhere to whoever reads it. */
 export function keepPlace(typed: string): void {
-  write(postalArea(typed) ?? ANYWHERE)
+  write(typed)
 }
 
 export function dropPlace(): void {

@@ -33,9 +33,8 @@ export function OfferingCard({
         <strong>
           <Money amount={service.price} short />
         </strong>
-        <span>
-          {chargesGst && '+ GST '}for {durationText(service.duration_minutes)}
-        </span>
+        {chargesGst && <span>+ GST</span>}
+        <span>{durationText(service.duration_minutes)}</span>
       </p>
     </Surface>
   )

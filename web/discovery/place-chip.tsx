@@ -81,7 +81,6 @@ function Chooser({ place }: { place: string | undefined }) {
     <details
       ref={details}
       className={styles.chooser}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
       onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector('input')?.focus()}
     >
       <summary>
@@ -96,6 +95,7 @@ function Chooser({ place }: { place: string | undefined }) {
         <PostalInput
           aria-label="Postal code of the visit"
           defaultValue={formatPostalCode(place ?? '')}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? 'place-problem' : undefined}
         />

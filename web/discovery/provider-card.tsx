@@ -79,9 +79,8 @@ export function ProviderCard({ card, title, free, date }: ProviderCardProps) {
           <strong>
             <Money amount={card.service.price} short />
           </strong>{' '}
-          <span>
-            {card.charges_gst && '+ GST '}for {durationText(card.service.duration_minutes)}
-          </span>
+          {card.charges_gst && <span>+ GST </span>}
+          <span>for {durationText(card.service.duration_minutes)}</span>
         </p>
         <Button component={Link} to={booking} variant="light">
           Book Appointment

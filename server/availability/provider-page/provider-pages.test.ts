@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getProvider, listServiceProviders } from '#contract/availability.ts'
 import { getService, getServicesAvailability } from '#contract/providers.ts'
-import { day, inWords, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { anOpenProvider, aPendingProvider, withCatalogue } from '#tests/factories/supply.ts'
 

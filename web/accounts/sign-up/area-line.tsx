@@ -13,14 +13,13 @@ const WHOLE = 6
 export function AreaLine({ postal }: { postal: string }) {
   const area = postalArea(postal)
   const asked = area?.length === WHOLE ? area : null
-  const [outside, setOutside] = useState<string | null>(null)
+  const [outside, setOutside] = useState<{ asked: string; prefix: string } | null>(null)
   useEffect(() => {
-    let isCurrent = true
-    setOutside(null)
     if (asked === null) return
+    let isCurrent = true
     // A hint: without an answer nothing is said.
     call(getPlace, { params: { postal: asked }, token: '' }).then(
-      ({ city, prefix }) => isCurrent && city === null && setOutside(prefix),
+      ({ city, prefix }) => isCurrent && city === null && setOutside({ asked, prefix }),
       () => undefined,
     )
     return () => {
@@ -29,9 +28,9 @@ export function AreaLine({ postal }: { postal: string }) {
   }, [asked])
   return (
     <div role="status">
-      {outside !== null && (
+      {outside?.asked === asked && asked !== null && (
         <Notice tone="warn" icon="map-pin">
-          We do not come to {outside} yet: our providers visit {SERVICE_AREA}. You can sign up all the same, and{' '}
+          We do not come to {outside.prefix} yet: our providers visit {SERVICE_AREA}. You can sign up all the same, and{' '}
           <Link to={`/services?postal=${asked}`} target="_blank">
             any service
           </Link>{' '}
