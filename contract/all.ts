@@ -71,6 +71,7 @@ import * as tips from './tips.ts'
 import * as timeOff from './availability/time-off.ts'
 import * as insights from './bookings/insights.ts'
 import * as schedule from './bookings/schedule.ts'
+import * as swatchSet from './bookings/swatch-set.ts'
 import * as taxes from './taxes.ts'
 import * as earnings from './earnings.ts'
 import * as mileage from './mileage.ts'
@@ -155,6 +156,7 @@ const modules = {
   'availability/time-off': timeOff,
   'bookings/insights': insights,
   'bookings/schedule': schedule,
+  'bookings/swatch-set': swatchSet,
   'bookings/promo': promo,
   'bookings/visit-day': visitDay,
   'bookings/safety': safety,

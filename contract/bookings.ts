@@ -12,6 +12,7 @@ import { paymentStatus } from './payments.ts'
 import { promoCodeField } from './bookings/promo-code.ts'
 import { partySchema } from './bookings/party.ts'
 import { providerMoney, providerSums } from './bookings/provider-money.ts'
+import { swatchesField } from './bookings/swatch-set.ts'
 import { instant, localDate, localDateTime, localTime } from './fields/time.ts'
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']).meta({ id: 'BookingStatus' })
@@ -47,6 +48,7 @@ export const bookingSchema = z
       .describe('What the provider receives before GST as things stand: 0 once nothing is due; null for the client'),
     provider_money: providerMoney.nullable().describe('Dollars of the provider as things stand; null for the client'),
     notes: z.string().nullable(),
+    swatches: z.array(z.string()).describe('Codes of the swatches that the client chose'),
     created_at: instant,
     created_text: z.string(),
     service: z.object({
@@ -169,6 +171,7 @@ export const createBooking = endpoint({
     date: z.string(SLOT_REQUIRED).min(1, SLOT_REQUIRED).pipe(localDate),
     time: z.string(SLOT_REQUIRED).min(1, SLOT_REQUIRED).pipe(localTime),
     notes: notesField.nullable().optional(),
+    swatches: swatchesField.optional().describe('Codes from the set of the service'),
     address: orAbsent(addressSchema),
     expected_price: expectedDollars.optional().describe('Dollars; the total_price that the client was shown'),
     expected_due: expectedDollars.optional().describe('Dollars; the amount_due that the client was shown'),

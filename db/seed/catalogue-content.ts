@@ -4,6 +4,7 @@
  * `public/art` without its ending. Names are unique across the whole catalogue, because the wire
  * finds an entry by its title alone.
  */
+import type { SwatchSet } from '#contract/bookings/swatches.ts'
 import type { CertificateKind } from '#contract/papers/kinds.ts'
 
 export type CategoryContent = {
@@ -24,6 +25,8 @@ export type EntryContent = {
   maxMinutes: number
   description: string
   art: string
+  /** What a client can show of their wish when they book it. */
+  swatches: SwatchSet | null
   /** Certificates that a provider has to show before clients can book it. Injectables are not offered at all. */
   requiredPapers: `certificate:${CertificateKind}`[]
 }
@@ -128,8 +131,8 @@ const rows: Record<string, Row[]> = {
     ['Classic Manicure', 35, 60, [30, 120], 'nail-polish', 'Shape, cuticle care, a hand massage and the polish you like best.'],
     ['Gel Manicure', 50, 85, [30, 120], 'sparkles', 'Glossy gel colour that stays chip-free for about two weeks and is dry before your provider leaves.'],
     ['Classic Pedicure', 45, 80, [30, 120], 'foot', 'A warm soak, smoothing, cuticle care and polish while your feet are up.'],
-    ['Gel Pedicure', 60, 95, [45, 150], 'bathtub', 'Everything in a classic pedicure, finished in gel that lasts through beach season.'],
-    ['Acrylic Full Set', 70, 130, [60, 240], 'gem', 'Sculpted extensions in the length and shape you choose, filed smooth and finished in one colour.'],
+    ['Gel Pedicure', 60, 95, [45, 150], 'hibiscus', 'Everything in a classic pedicure, finished in gel that lasts through beach season.'],
+    ['Acrylic Full Set', 70, 130, [60, 240], 'hand', 'Sculpted extensions in the length and shape you choose, filed smooth and finished in one colour.'],
     ['Acrylic Fill', 50, 90, [45, 180], 'magic-wand', 'Regrowth filled, shape refreshed and a new colour, so your set looks like the first day.'],
     ['Nail Art Session', 40, 110, [30, 180], 'paintbrush', 'Hand-painted lines, florals or tiny scenes. Bring a picture or leave it to the artist.'],
     ['Gel Removal & Nail Care', 25, 50, [30, 90], 'bubbles', 'Old gel or acrylic soaked off gently, then oil and buffing to help your own nails recover.'],
@@ -138,10 +141,10 @@ const rows: Record<string, Row[]> = {
     ["Women's Haircut", 55, 110, [30, 120], 'haircut', 'A consultation, a cut that suits how you really wear your hair, and a quick finish.'],
     ["Children's Haircut", 30, 55, [30, 60], 'child', 'A patient cut in a familiar chair, with breaks whenever small people need them.'],
     ['Blowout & Styling', 45, 85, [30, 120], 'comb', 'Smooth, bouncy or wavy: a blow-dry that holds from morning meeting to late dinner.'],
-    ['Balayage', 150, 300, [60, 360], 'sun', 'Hand-painted highlights that melt from root to tip and grow out softly.'],
-    ['Root Touch-Up', 80, 140, [60, 180], 'seedling', 'New growth matched to your colour, so the line disappears.'],
+    ['Balayage', 150, 300, [60, 360], 'palette', 'Hand-painted highlights that melt from root to tip and grow out softly.'],
+    ['Root Touch-Up', 80, 140, [60, 180], 'paintbrush', 'New growth matched to your colour, so the line disappears.'],
     ['Updo & Event Styling', 80, 160, [45, 240], 'crown', 'Pinned, braided or swept back for weddings, galas and graduations.'],
-    ['Deep Conditioning Treatment', 45, 90, [30, 120], 'avocado', 'A rich mask and a scalp massage for hair that is dry, coloured or tired of winter.'],
+    ['Deep Conditioning Treatment', 45, 90, [30, 120], 'lotion', 'A rich mask and a scalp massage for hair that is dry, coloured or tired of winter.'],
     ['Braids & Protective Styles', 90, 220, [60, 480], 'ribbon', 'Cornrows, flat twists and neat feed-in styles, done gently and without pulling.'],
   ],
   makeup: [
@@ -167,7 +170,7 @@ const rows: Record<string, Row[]> = {
     ['Volume Lash Extensions', 130, 220, [60, 240], 'butterfly', 'Feather-light fans for a fuller, darker lash line.', 'lash'],
     ['Lash Lift & Tint', 75, 130, [45, 120], 'feather', 'Your own lashes curled and darkened for about six weeks, with no mascara needed.', 'lash'],
     ['Brow Shaping & Tint', 35, 70, [30, 90], 'mirror', 'Mapped to your face, tidied by thread or tweezers and tinted to match your hair.'],
-    ['Brow Lamination', 60, 110, [30, 90], 'comb', 'Brushed-up, fuller-looking brows that stay in place for weeks.', 'lash'],
+    ['Brow Lamination', 60, 110, [30, 90], 'paintbrush', 'Brushed-up, fuller-looking brows that stay in place for weeks.', 'lash'],
   ],
   skincare: [
     ['Classic Facial', 70, 120, [45, 120], 'lotion', 'Cleanse, exfoliate, mask and massage, chosen for the skin you have today.'],
@@ -175,7 +178,7 @@ const rows: Record<string, Row[]> = {
     ['Acne Care Facial', 80, 140, [45, 120], 'tea', 'Careful cleansing and calming care for breakouts, with simple advice for afterwards.'],
     ['Firming Facial', 95, 170, [45, 120], 'rose', 'Sculpting massage and a nourishing mask that leave skin lifted and bright.'],
     ['Gentle Chemical Peel', 100, 180, [30, 90], 'lemon', 'A light peel that smooths texture and evens tone, after a patch test.', 'skin'],
-    ['Dermaplaning', 90, 150, [30, 90], 'heart-sparkle', 'Fine hair and dry skin lifted away for a smooth glow.', 'skin'],
+    ['Dermaplaning', 90, 150, [30, 90], 'razor', 'Fine hair and dry skin lifted away for a smooth glow.', 'skin'],
   ],
   'hair-removal': [
     ['Leg Waxing', 45, 85, [30, 120], 'leg', 'Half or full leg in warm soft wax, finished with a cooling gel.'],
@@ -212,6 +215,22 @@ const rows: Record<string, Row[]> = {
   ],
 }
 
+const SWATCHES: Readonly<Record<string, SwatchSet>> = {
+  'Classic Manicure': 'nails',
+  'Gel Manicure': 'nails',
+  'Acrylic Full Set': 'nails',
+  'Acrylic Fill': 'nails',
+  'Nail Art Session': 'nails',
+  'Classic Pedicure': 'polish',
+  'Gel Pedicure': 'polish',
+  Balayage: 'strands',
+  'Root Touch-Up': 'strands',
+  'Classic Lash Extensions': 'lashes',
+  'Volume Lash Extensions': 'lashes',
+  'Brow Shaping & Tint': 'brows',
+  'Brow Lamination': 'brows',
+}
+
 export const entries: EntryContent[] = Object.entries(rows).flatMap(([category, list]) =>
   list.map(([name, minPrice, maxPrice, [minMinutes, maxMinutes], art, description, certificate]) => ({
     category,
@@ -222,6 +241,7 @@ export const entries: EntryContent[] = Object.entries(rows).flatMap(([category, 
     maxMinutes,
     description,
     art,
+    swatches: SWATCHES[name] ?? null,
     requiredPapers: certificate ? [`certificate:${certificate}` as const] : [],
   })),
 )

@@ -32,13 +32,13 @@ for (const name of names) {
     await cut.clone().webp({ quality: 78, effort: 5 }).toFile(`public/stills/${name}-${ending}.webp`)
   }
   const { data } = await picture.clone().resize(1, 1).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  colours.push(`  ${/^[a-z]+$/.test(name) ? name : `'${name}'`}: '#${data.subarray(0, 3).toString('hex')}',`)
+  colours.push(`  '${name}#${data.subarray(0, 3).toString('hex')}',`)
 }
 writeFileSync(
-  'web/ui/pictures/stills.ts',
-  `/** Rendered still lifes by the art that they stand for, and the colour that shows until one is there: by scripts/art/make-still-lifes.mjs. */
-export const STILLS: Readonly<Record<string, string>> = {
+  'web/ui/pictures/stills.server.ts',
+  `/** Rendered still lifes by what they show, with the colour that stands there until one is there: by scripts/art/make-still-lifes.mjs. */
+export const STILLS: readonly string[] = [
 ${colours.join('\n')}
-}
+]
 `,
 )

@@ -69,6 +69,7 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   province: true,
   postal_code: true,
   notes: true,
+  swatches: true,
   answer_due_at: true,
   payment_due_at: true,
   payment_reminder_at: true,

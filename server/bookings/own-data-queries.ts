@@ -10,7 +10,7 @@ export const bookingsOwnData: readonly OwnDataKind[] = [
     tables: ['booking', 'visit_photo'],
     select: ({ id }) => sql`
       select b.id as key, b.id, b.title, b.category, p.full_name as provider, b.status, b.starts_at, b.ends_at,
-        b.street_address, b.city, b.province, b.postal_code, b.notes, b.price_cents, b.tax_cents, b.created_at,
+        b.street_address, b.city, b.province, b.postal_code, b.notes, b.swatches, b.price_cents, b.tax_cents, b.created_at,
         b.confirmed_at, b.rescheduled_at, b.completed_at, b.cancelled_at, b.cancel_reason
       from booking b join user_account p on p.id = b.provider_id where b.client_id = ${id}`,
   }),

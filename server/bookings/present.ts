@@ -74,6 +74,7 @@ export function presentBooking(
     provider_net: money && money.net,
     provider_money: money,
     notes: showNotes(row, viewer, isOpen),
+    swatches: row.swatches,
     created_at: row.created_at.toISOString(),
     created_text: localTime.longText(row.created_at),
     service: {

@@ -34,6 +34,8 @@ export type BookingRow = {
   province: string
   postal_code: string
   notes: string | null
+  /** Codes of what the client showed of their wish. */
+  swatches: string[]
   answer_due_at: Date | null
   payment_due_at: Date | null
   payment_reminder_at: Date | null

@@ -15,6 +15,7 @@ import { objectToNoShow } from '#contract/bookings/cases.ts'
 import { getPriceBreakdown, quoteBooking } from '#contract/bookings/price-breakdown.ts'
 import { getClientFacts } from '#contract/facts.ts'
 import { previewPromo } from '#contract/bookings/promo.ts'
+import { getServiceSwatches } from '#contract/bookings/swatch-set.ts'
 import { getProviderInsights } from '#contract/bookings/insights.ts'
 import { networkOf } from '#server/accounts/index.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
@@ -37,6 +38,7 @@ import { payBooking } from './payment/pay-booking.ts'
 import { presentBooking } from './present.ts'
 import { forgetPromoTry, limitPromoTries, previewPromo as preview } from './request/preview-promo.ts'
 import { requestBooking } from './request/request-booking.ts'
+import { showSwatchSet } from './request/swatches.ts'
 import { registerSafetyRoutes } from './safety/routes.ts'
 import { registerVisitDayRoutes } from './visit-day/routes.ts'
 import { setStatus } from './lifecycle/set-status.ts'
@@ -77,6 +79,8 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
   serve(getPriceBreakdown, ({ actor, params }) => showBreakdown(deps, signedIn(actor).id, params.id))
 
   serve(getBooking, async ({ actor, params }) => present(params.id, signedIn(actor).id))
+
+  serve(getServiceSwatches, ({ params }) => showSwatchSet(deps, params.id))
 
   const limited: Serve = (endpoint, handler) =>
     serve(endpoint, async (input) => {

@@ -1,3 +1,4 @@
+import type { SwatchSet } from '#contract/bookings/swatches.ts'
 import { toCents } from '#contract/money.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { idFromName } from '#server/platform/id.ts'
@@ -17,6 +18,7 @@ export type CatalogueContent = {
     art: string
     /** `certificate:<kind>` */
     requiredPapers: string[]
+    swatches: SwatchSet | null
   }[]
 }
 
@@ -39,6 +41,7 @@ export async function installCatalogue(trx: Transaction, content: CatalogueConte
       min_minutes: entry.minMinutes,
       max_minutes: entry.maxMinutes,
       required_papers: entry.requiredPapers,
+      swatches: entry.swatches,
       position,
     })),
   )

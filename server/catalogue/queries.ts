@@ -1,3 +1,4 @@
+import type { SwatchSet } from '#contract/bookings/swatches.ts'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
@@ -110,6 +111,7 @@ type SeededEntry = Omit<
   | 'version'
 > & {
   position: number
+  swatches: SwatchSet | null
 }
 
 /** Each of these adds what is not there yet and leaves what is there as it is: an admin may have edited it. */

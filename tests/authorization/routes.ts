@@ -241,6 +241,7 @@ export const routes: Record<string, RouteCase> = {
   'GET /services/availability': none,
   'GET /services': none,
   'GET /services/provider/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
+  'GET /services/:id/swatches': { isPublicRead: true, params: ({ service }, target) => ({ id: service[target] }) },
   'GET /services/:id': { isPublicRead: true, params: ({ service }, target) => ({ id: service[target] }) },
   'POST /services': {
     ...none,

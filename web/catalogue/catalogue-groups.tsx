@@ -11,7 +11,7 @@ import styles from './catalogue-groups.module.css'
 
 type CatalogueGroupsProps = {
   categories: readonly Category[]
-  entries: readonly CatalogueEntry[]
+  entries: readonly (CatalogueEntry & { still: string | null })[]
   availability: Readonly<Record<string, boolean>>
   /** Query that goes along to the providers' page. */
   carried: string

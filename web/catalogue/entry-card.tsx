@@ -10,7 +10,7 @@ import { MoneyRange } from '#web/ui/values/money.tsx'
 import styles from './entry-card.module.css'
 
 type EntryCardProps = {
-  entry: CatalogueEntry
+  entry: CatalogueEntry & { still: string | null }
   /** At least one provider can be booked for it. */
   isBookable: boolean
   carried: string
@@ -20,7 +20,14 @@ type EntryCardProps = {
 export function EntryCard({ entry, isBookable, carried }: EntryCardProps) {
   return (
     <Surface as="li" flush raised lifts={isBookable} className={styles.card} data-soon={!isBookable || undefined}>
-      <PhotoTile art={entry.art} picture={entry.picture} size={112} />
+      <PhotoTile
+        art={entry.art}
+        still={entry.still}
+        picture={entry.picture}
+        size={112}
+        sizes="(max-width: 48em) 50vw, 300px"
+        squareWhen="(max-width: 37.5em)"
+      />
       <div className={styles.words}>
         <h3>{entry.name}</h3>
         <p className={styles.text}>{entry.description}</p>

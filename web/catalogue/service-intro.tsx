@@ -10,7 +10,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
-import { StillLife } from '#web/ui/pictures/still-life.tsx'
 import { Money, MoneyRange } from '#web/ui/values/money.tsx'
 
 import styles from './service-intro.module.css'
@@ -22,6 +21,7 @@ type ServiceIntroProps = {
     category_slug: string
     description: string
     art: string
+    still: string | null
     picture?: EntryPicture | null
     minPrice: number
     maxPrice: number
@@ -43,17 +43,14 @@ export function ServiceIntro({ service, offer, postal, city }: ServiceIntroProps
   return (
     <div className={styles.intro}>
       <div className={styles.art}>
-        {service.picture ? (
-          <PhotoTile art={service.art} picture={service.picture} eager />
-        ) : (
-          <StillLife
-            art={service.art}
-            category={service.category_slug}
-            size={176}
-            sizes="(max-width: 37.5em) 100vw, 340px"
-            eager
-          />
-        )}
+        <PhotoTile
+          art={service.art}
+          still={service.still}
+          picture={service.picture ?? null}
+          size={176}
+          sizes="(max-width: 37.5em) 100vw, 340px"
+          eager
+        />
       </div>
       <div className={styles.words}>
         <Row as="nav" wrap gap={4} aria-label="Breadcrumb" className={styles.path}>

@@ -5,7 +5,7 @@ import { SERVICE_DESCRIPTION_CUT } from '#contract/constants.ts'
 import type { Service } from '#contract/providers.ts'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { StillSquare } from '#web/ui/pictures/still-square.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 
 import styles from './offering-card.module.css'
@@ -15,12 +15,16 @@ export function OfferingCard({
   service,
   chargesGst,
 }: {
-  service: Pick<Service, 'id' | 'title' | 'description' | 'price' | 'art' | 'duration_minutes'>
+  service: Pick<Service, 'id' | 'title' | 'description' | 'price' | 'art' | 'duration_minutes'> & {
+    still: string | null
+  }
   chargesGst: boolean
 }) {
   return (
     <Surface as="li" lifts className={styles.card}>
-      <ArtTile art={service.art} size={56} square />
+      <span className={styles.picture}>
+        <StillSquare art={service.art} still={service.still} />
+      </span>
       <div className={styles.words}>
         <h3>
           <Link to={`/services/${service.id}`} prefetch="intent" className="hb-name hb-cover">

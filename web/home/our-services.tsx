@@ -12,14 +12,25 @@ import { lineOf, type PartWords } from './words.ts'
 
 import styles from './our-services.module.css'
 
+type OurServicesProps = Omit<PartWords, 'sections'> & {
+  /** Without its still life where nothing could be loaded. */
+  sections: readonly (PartWords['sections'][number] & { still?: string | null })[]
+}
+
 /** Doors into the catalogue. */
-export function OurServices({ title: heading, intro, sections }: PartWords) {
+export function OurServices({ title: heading, intro, sections }: OurServicesProps) {
   return (
     <Section title={heading} lead={lineOf(intro)}>
       <PlainList gap={24} className={styles.grid}>
-        {sections.map(({ id, title, paragraphs, art }) => (
+        {sections.map(({ id, title, paragraphs, art, still = null }) => (
           <Surface as="li" flush lifts key={id} className={styles.card}>
-            <StillLife art={art ?? 'sparkles'} size={128} sizes="300px" squareWhen="(max-width: 37.4375em)" />
+            <StillLife
+              art={art ?? 'sparkles'}
+              still={still}
+              size={128}
+              sizes="300px"
+              squareWhen="(max-width: 37.4375em)"
+            />
             <div className={styles.words}>
               <h3>
                 <Link to={`/services?category=${id}`} prefetch="intent" className="hb-name hb-cover">

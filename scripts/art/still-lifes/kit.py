@@ -350,6 +350,70 @@ def candle(at, wax, size=1):
     return together([body, wick, flame], at, (0, 0, 0), size)
 
 
+def rose(at, size=1, pale='#fff0ea', deep='#e2718f', turn=0):
+    """A full rose, seen from its side and above: petals wind outwards and lean away."""
+    made = petal_colour(pale, deep)
+    shapes = [put(petal(made, 0.4 + 0.013 * i, 0.3 + 0.02 * i, 0.9), (0, 0, 0.02), (max(14, 86 - 3.0 * i), 0, turn + i * 137.5)) for i in range(26)]
+    return together(shapes, at, (0, 0, 0), size)
+
+
+def blossom(at, made, heart, turn=(0, 0, 0), size=1, petals=5, width=0.46):
+    """An open flower that looks along its Z axis."""
+    shapes = [put(petal(made, 0.55, width, 0.5), (0, 0, 0.02), (14, 0, i * 360 / petals)) for i in range(petals)]
+    return together([*shapes, put(ball(0.1, heart), (0, 0, 0.07))], at, turn, size)
+
+
+def dropper(colour, at, size=1):
+    """A bottle of oil with its pipette."""
+    body = lacquer(colour)
+    return together([turned([(0, 0), (0.34, 0, 0.06), (0.34, 0.78, 0.16), (0.14, 0.92, 0.05), (0.14, 0.98)], body),
+                     turned([(0.1, 0.96), (0.19, 0.96, 0.02), (0.19, 1.16, 0.02), (0.1, 1.16)], gold()),
+                     turned([(0.11, 1.15), (0.12, 1.2, 0.03), (0.12, 1.42, 0.08), (0.05, 1.55, 0.05), (0, 1.56)], material('#fbf6ef', rough=0.5))], at, (0, 0, 0), size)
+
+
+def cream_jar(at, size=1):
+    jar = turned([(0, 0), (0.5, 0, 0.07), (0.5, 0.42, 0.04), (0.45, 0.45, 0.02), (0.42, 0.4), (0, 0.38)], lacquer('#fdfaf5'))
+    return together([jar, put(swirl(material('#fffaf2', rough=0.35, coat=0.3), 0.27, 0.34), (0, 0, 0.42))], at, (0, 0, 0), size)
+
+
+def basin(made, filling, at, size=1, fill=0.44):
+    """A round bowl with something in it up to a height."""
+    bowl = turned([(0, 0), (0.5, 0, 0.06), (0.92, 0.46, 0.2), (0.92, 0.56, 0.03), (0.86, 0.56, 0.03), (0.8, 0.42)], made)
+    return together([bowl, turned([(0.85, fill), (0, fill)], filling)], at, (0, 0, 0), size)
+
+
+def tint_bowl(colour, at, turn=0, outside='#3a2a2c'):
+    """A mixing bowl of colour with its flat brush across."""
+    bowl = turned([(0, 0), (0.34, 0, 0.05), (0.56, 0.32, 0.15), (0.56, 0.42, 0.03), (0.5, 0.42, 0.03), (0.48, 0.3)], lacquer(outside))
+    cream = puddle(material(colour, rough=0.3, coat=0.5), (0, 0, 0.26), lambda a: 0.49 * (1 + 0.02 * sin(3 * a)), 0.12)
+    handle = put(plate([(-0.08, 0), (0.08, 0), (0.05, 0.9), (0.07, 1.3), (-0.07, 1.3), (-0.05, 0.9)], 0.05, lacquer('#fbf2ea'), 0.02), (0.1, 0.1, 0.5), (10, 0, -52))
+    return together([bowl, cream, handle], at, (0, 0, turn))
+
+
+def capsule(long, width, height, made, bevel=0.02):
+    """A flat stick with round ends along X: a nail file, a spatula."""
+    r, far = width / 2, long / 2 - width / 2
+    outline = [(far + r * cos(a), r * sin(a)) for a in [-pi / 2 + pi * i / 16 for i in range(17)]]
+    outline += [(-far + r * cos(a), r * sin(a)) for a in [pi / 2 + pi * i / 16 for i in range(17)]]
+    return plate(outline, height, made, bevel)
+
+
+def tweezers(made, at, turn, size=1):
+    arms = [line_of([[(-0.8, 0, 0), (-0.3, 0.13 * way, 0), (0.35, 0.15 * way, 0), (0.95, 0.025 * way, 0)]], 0.045, made, lambda u: 1.2 - 0.7 * u) for way in (1, -1)]
+    for arm in arms:
+        arm.scale = (1, 1, 1.6)
+    return together([*arms, ball(0.07, made, (-0.8, 0, 0))], at, turn, size)
+
+
+def bow(made, at, turn=(0, 0, 0), size=1):
+    """A ribbon tied to a bow that faces the camera."""
+    loops = [put(ball(0.3, made), (0.3 * way, 0, 0.03), (0, -14 * way, 0), (1, 0.36, 0.66)) for way in (1, -1)]
+    tails = [put(plate([(-0.09, 0), (0.09, 0), (0.15, -0.5), (0, -0.42), (-0.15, -0.5)], 0.05, made, 0.02), (0.06 * way, -0.02, -0.02), (90, 0, 0)) for way in (1, -1)]
+    for way, tail in zip((1, -1), tails):
+        tail.rotation_euler = (radians(90), radians(-26 * way), 0)
+    return together([*loops, *tails, put(ball(0.12, made), (0, -0.06, 0.02), (0, 0, 0), (0.9, 0.8, 1.1))], at, turn, size)
+
+
 # --- Stage
 
 def light(at, to, size, power, colour='#ffffff', tall=None):

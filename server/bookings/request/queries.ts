@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SwatchSet } from '#contract/bookings/swatches.ts'
 import { chosen } from '#server/platform/settings.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
@@ -26,6 +27,8 @@ export type Requested = {
     art: string
     /** Read again before anything is charged: {@link RequestTerms}. */
     sold: Sold
+    /** What its entry lets a client choose from. */
+    swatches: SwatchSet | null
     /** Active, and its provider approved and not suspended. */
     is_listed: boolean
   } | null
@@ -41,10 +44,19 @@ export async function findRequested(
       has_accepted_terms(u.id, 'client', ${now}) as has_terms,
       (select json_build_object('id', o.id, 'provider', ${partyColumns('v')}, 'location', o.location,
           'title', o.title, 'description', o.description, 'category', o.category, 'art', o.art,
-          'sold', ${SOLD}, 'is_listed', o.is_listed)
+          'sold', ${SOLD}, 'is_listed', o.is_listed,
+          'swatches', (select e.swatches from catalogue_entry e where e.id = o.entry_id))
         from offering_public o join user_account v on v.id = o.provider_id
         where o.id = ${offeringId}) as offering
     from user_account u where u.id = ${clientId}`.execute(db)
+  return rows[0]
+}
+
+/** Undefined for a service that nobody can book; null inside for an entry without swatches. */
+export async function findSwatchSet(db: Database, offeringId: string): Promise<{ set: SwatchSet | null } | undefined> {
+  const { rows } = await sql<{ set: SwatchSet | null }>`
+    select e.swatches as set from offering_public o left join catalogue_entry e on e.id = o.entry_id
+    where o.id = ${offeringId} and o.is_listed`.execute(db)
   return rows[0]
 }
 

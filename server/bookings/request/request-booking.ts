@@ -23,6 +23,7 @@ import { chooseVisit, type ChosenVisit } from './choice.ts'
 import { linesOf } from './lines.ts'
 import { hasVisits, prefetchRequestTerms, findRequested, type Requested, type RequestTerms } from './queries.ts'
 import { requireServiceArea } from './service-area.ts'
+import { chosenSwatches } from './swatches.ts'
 
 /** Open requests at a time: in all, and with one provider. */
 export const PENDING_PER_CLIENT: Cap = limitOf('pending-client')
@@ -34,6 +35,8 @@ export type BookingRequest = {
   date: string
   time: string
   notes?: string | null | undefined
+  /** Codes of what the client shows of their wish. */
+  swatches?: readonly string[] | undefined
   /** Where the visit takes place; the client's own address when absent. */
   address?: Address | undefined
   /** Dollars that the client was shown: the price before tax, and what is due with it. */
@@ -54,7 +57,8 @@ export type BookingRequest = {
  * Asks a provider for a visit. One transaction checks the time against the saved hours, claims it for both people and
  * copies price and terms, so that of any number of rivals exactly one gets it. Rules: docs/product-rules.md#requests
  * @throws DomainError clients_only, terms_required, not_found, not_bookable, slot_unavailable, slot_taken, client_busy,
- *   outside_service_area, add_on_gone, duration_changed with the present `meta.duration_minutes`, too_many_pending, too_many_requests, promo_refused, price_changed with the present
+ *   invalid_input for swatches of another service, outside_service_area, add_on_gone, duration_changed with the present
+ *   `meta.duration_minutes`, too_many_pending, too_many_requests, promo_refused, price_changed with the present
  *   `meta.total_price`, `tax`, `discount` and `amount_due` in dollars
  */
 export async function requestBooking(deps: Deps, actor: Actor, request: BookingRequest): Promise<BookingDetails> {
@@ -67,6 +71,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const { client, offering } = await requireRequested(deps, trx, clientId, request.service_id)
   const address = request.address ?? client
   requireServiceArea(address)
+  const swatches = chosenSwatches(offering.swatches, request.swatches ?? [], request.inPlaceOf !== undefined)
   const { id: providerId } = offering.provider
   const { date, time } = request
   const countChange = await limitChanges(deps, trx, clientId)
@@ -96,6 +101,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
     terms,
     chosen,
     notes: request.notes ?? null,
+    swatches,
   })
   const promo = await quoteFor(deps, trx, request, draft)
   requireExpected(request, draft, promo)
@@ -208,11 +214,12 @@ type Draft = {
   terms: RequestTerms
   chosen: ChosenVisit
   notes: string | null
+  swatches: string[]
 }
 
 /** Copies price, tax, commission and fee terms as they are at this moment; nothing of it comes from the client. */
 function draftBooking(deps: Deps, draft: Draft): NewBooking {
-  const { id, now, client, offering, address, asked, terms, chosen, notes } = draft
+  const { id, now, client, offering, address, asked, terms, chosen, notes, swatches } = draft
   return {
     id,
     client_id: client.id,
@@ -235,6 +242,7 @@ function draftBooking(deps: Deps, draft: Draft): NewBooking {
     province: address.province,
     postal_code: address.postal_code,
     notes: notes?.trim() || null,
+    swatches,
     answer_due_at: answerDue(now, asked.startsAt, deps.localTime),
     created_at: now,
   }

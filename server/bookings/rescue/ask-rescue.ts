@@ -49,6 +49,7 @@ export async function askRescue(
       date,
       time,
       notes: row.notes,
+      swatches: row.swatches,
       address: { street_address, city, province, country: 'Canada', postal_code },
       expected_price: choice.expectedPrice,
       expected_due: choice.expectedDue,

@@ -46,7 +46,7 @@ export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved
       {picture && (
         <>
           <div className={styles.photo}>
-            <PhotoTile art={art} picture={picture} />
+            <PhotoTile art={art} still={null} picture={picture} sizes="300px" />
           </div>
           <Quiet size="sm">{picture.alt}</Quiet>
         </>

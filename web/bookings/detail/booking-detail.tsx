@@ -17,6 +17,7 @@ import {
   PutBackBanner,
   Receipts,
   RescuePanel,
+  SwatchList,
 } from '#web/bookings/dialogs.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -98,6 +99,7 @@ export function BookingDetail(props: BookingDetailProps) {
             )}
           </PlainList>
           {notes && <p className={styles.notes}>“{notes}”</p>}
+          <SwatchList codes={booking.swatches} />
           <ProposalBanner booking={booking} onChanged={onChanged} />
           <PutBackBanner booking={booking} onChanged={onChanged} />
           <NoShowBanner booking={booking} onChanged={onChanged} />

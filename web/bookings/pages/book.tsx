@@ -32,6 +32,8 @@ const AddressFields = lazyPart(async () => (await import('#web/accounts/address-
 const Extras = lazyPart(async () => (await import('#web/bookings/request/extras.tsx')).Extras)
 /** Most people have no code. */
 const PromoField = lazyPart(async () => (await import('#web/bookings/request/promo-field.tsx')).PromoField)
+/** Few services have something to show. */
+const SwatchField = lazyPart(async () => (await import('#web/bookings/swatches/swatch-field.tsx')).SwatchField)
 const BookedPanel = lazyPart(
   async () => (await import('#web/bookings/request/booked-panel.tsx')).BookedPanel,
   ({ booking }) => booking !== null,
@@ -165,6 +167,7 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
                   value={notes}
                   onChange={(event) => form.set({ notes: event.currentTarget.value })}
                 />
+                <SwatchField serviceId={service.id} chosen={visit.swatches} onChoose={visit.chooseSwatches} />
               </BookingStep>
               {service && (
                 <PromoField

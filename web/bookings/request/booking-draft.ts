@@ -14,6 +14,8 @@ export type BookingDraft = {
   address: AddressTexts
   /** Absent in a draft of an older page. */
   choice?: VisitChoice
+  /** Absent in a draft of an older page. */
+  swatches?: readonly string[]
 }
 
 const nameOf = ({ provider, service }: Target) => `booking/${provider.id}/${service?.id ?? ''}`
@@ -31,7 +33,8 @@ export function readBookingDraft(target: Target, userId: string): BookingDraft |
 /** Keeps it, unless there is nothing that could be lost. */
 export function keepBookingDraft(target: Target, userId: string, draft: BookingDraft): void {
   const isPlain = draft.choice === undefined || isPlainChoice(draft.choice)
-  if (draft.time === '' && draft.notes === '' && !draft.elsewhere && isPlain) dropBookingDraft(target)
+  if (draft.time === '' && draft.notes === '' && !draft.elsewhere && !draft.swatches?.length && isPlain)
+    dropBookingDraft(target)
   else writeDraft(nameOf(target), userId, draft)
 }
 

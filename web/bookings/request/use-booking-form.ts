@@ -89,6 +89,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
       : { words: null, time: null, takesFocus: false },
   )
   const [booked, setBooked] = useState<Booking | null>(null)
+  const [swatches, setSwatches] = useState<readonly string[]>(kept?.swatches ?? [])
   const [promo, setPromo] = useState<string | null>(null)
   const [refusedPromo, setRefusedPromo] = useState<{ words: string } | null>(null)
   const keyFor = useIdempotencyKey()
@@ -116,6 +117,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
       date,
       time,
       notes: notes.trim() || null,
+      ...(swatches.length > 0 && { swatches: [...swatches] }),
       ...(elsewhere ? { address: { ...address, country: 'Canada' } } : {}),
       ...choiceBodyOf(choice),
       ...expectedOf(price.quote),
@@ -164,8 +166,8 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
   }, [said])
   useEffect(() => {
     if (booked) dropBookingDraft(target)
-    else keepBookingDraft(target, user.id, draftOf({ date, time, choice }, values))
-  }, [target, user.id, booked, date, time, choice, values])
+    else keepBookingDraft(target, user.id, { ...draftOf({ date, time, choice }, values), swatches })
+  }, [target, user.id, booked, date, time, choice, values, swatches])
 
   return {
     ...times,
@@ -193,6 +195,8 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     refusedPromo,
     promo,
     choosePromo: setPromo,
+    swatches,
+    chooseSwatches: setSwatches,
     send,
     discard: () => dropBookingDraft(target),
   }

@@ -20,6 +20,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { withStill } from '#web/ui/pictures/still-of.server.ts'
 
 import type { Route } from './+types/service-by-id'
 
@@ -34,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, full_name, avatar_url, location, years_of_experience, ratings_average, ratings_count } = provider
   const who = { id, full_name, avatar_url, location, years_of_experience, ratings_average, ratings_count }
   return {
-    service,
+    service: withStill(service),
     provider: who,
     isBookable: provider.is_bookable,
     chargesGst: provider.charges_gst,

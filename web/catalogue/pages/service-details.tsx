@@ -19,6 +19,7 @@ import { ServiceReviews } from '#web/reviews/service-reviews.tsx'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { breadcrumbs, soldService } from '#web/shell/structured-data.ts'
+import { withStill } from '#web/ui/pictures/still-of.server.ts'
 
 import type { Route } from './+types/service-details'
 
@@ -47,7 +48,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     callServer(context, listServiceAreas, { params: { service: service.title } }).catch(() => []),
   ])
   const outside = postal !== undefined && all.length === 0 ? await outsideText(context, title, postal) : null
-  return { service, outside, maxPrice, filters, cards: cards.map(shownCard), facets: all.map(toFacet), reviews, places }
+  return {
+    service: withStill(service),
+    outside,
+    maxPrice,
+    filters,
+    cards: cards.map(shownCard),
+    facets: all.map(toFacet),
+    reviews,
+    places,
+  }
 }
 
 /** Null for a place in the service area. */

@@ -10,6 +10,7 @@ import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { withStill } from '#web/ui/pictures/still-of.server.ts'
 
 import type { Route } from './+types/services'
 
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Without this answer nothing is known to be bookable, and the catalogue can still be read.
     callServer(context, getServicesAvailability).catch(() => ({}) as Record<string, boolean>),
   ])
-  return { ...catalogue, availability }
+  return { ...catalogue, entries: catalogue.entries.map(withStill), availability }
 }
 
 /** Searching only changes the address: everything is here already. */

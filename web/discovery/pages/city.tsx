@@ -15,8 +15,9 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { StillSquare } from '#web/ui/pictures/still-square.tsx'
 import { MoneyRange } from '#web/ui/values/money.tsx'
+import { withStill } from '#web/ui/pictures/still-of.server.ts'
 
 import type { Route } from './+types/city'
 
@@ -27,7 +28,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     callServer(context, getArea, { params: { city: params.city } }),
     callServer(context, listCatalogue),
   ])
-  return { area, categories: categories.map(({ slug, name }) => ({ slug, name })) }
+  return {
+    area: { ...area, services: area.services.map(withStill) },
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -75,7 +79,11 @@ function leadText(services: number, providers: number): string {
   return `${offered} from ${providers === 1 ? 'a vetted provider' : 'vetted providers'} who come to you.`
 }
 
-type GroupProps = { category: Pick<Category, 'slug' | 'name'>; services: readonly ServedService[]; city: string }
+type GroupProps = {
+  category: Pick<Category, 'slug' | 'name'>
+  services: readonly (ServedService & { still: string | null })[]
+  city: string
+}
 
 function Group({ category, services, city }: GroupProps) {
   const id = useId()
@@ -84,9 +92,9 @@ function Group({ category, services, city }: GroupProps) {
     <section className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{category.name}</h2>
       <PlainList gap={12} className={styles.grid}>
-        {services.map(({ slug, title, art, providers, min_price, max_price }) => (
+        {services.map(({ slug, title, art, still, providers, min_price, max_price }) => (
           <Surface as="li" flush lifts key={slug} className={styles.card}>
-            <ArtTile art={art} size={56} />
+            <StillSquare art={art} still={still} />
             <div className={styles.words}>
               <h3>
                 <Link to={`/in/${city}/${slug}`} prefetch="intent" className="hb-name hb-cover">

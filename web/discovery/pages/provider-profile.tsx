@@ -26,6 +26,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { withStill } from '#web/ui/pictures/still-of.server.ts'
 
 import type { Route } from './+types/provider-profile'
 
@@ -42,7 +43,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     callServer(context, listProviderReviews, { params: { id: params.id }, query: { limit: REVIEWS_SHOWN } }),
   ])
   const weeks = freeWeeks(date_availability, lengths, provider.services, asked.get('date') ?? '')
-  return { provider, ...weeks, facts, reviews, asked: asked.get('service') }
+  const services = provider.services.map(withStill)
+  const policy = feeTerms(LATE_FEE_PERCENT[provider.cancellation_tier], '24 hours before the visit')
+  return { provider: { ...provider, services }, policy, ...weeks, facts, reviews, asked: asked.get('service') }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -65,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
-  const { provider, facts, reviews, own } = loaderData
+  const { provider, policy, facts, reviews, own } = loaderData
   const { zoneLabel } = useSite()
   const { services } = provider
   const first = services.find(({ id }) => id === loaderData.asked) ?? services[0]
@@ -125,9 +128,7 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
       )}
       <section aria-labelledby="policy">
         <h2 id="policy">If plans change</h2>
-        <Quiet style={{ marginTop: 8 }}>
-          {feeTerms(LATE_FEE_PERCENT[provider.cancellation_tier], '24 hours before the visit')}
-        </Quiet>
+        <Quiet style={{ marginTop: 8 }}>{policy}</Quiet>
       </section>
       <ProviderFacts {...facts} firstName={firstName} />
       <section aria-labelledby="reviews">

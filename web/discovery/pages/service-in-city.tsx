@@ -18,6 +18,7 @@ import { pageMeta } from '#web/shell/site.ts'
 import { breadcrumbs, soldService } from '#web/shell/structured-data.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
+import { withStill } from '#web/ui/pictures/still-of.server.ts'
 
 import type { Route } from './+types/service-in-city'
 
@@ -35,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       query: { service: here.title, city, times: 'next', limit: PAGE_SIZE },
     }),
   ])
-  return { area, service, cards: cards.map(shownCard) }
+  return { area, service: withStill(service), cards: cards.map(shownCard) }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -15,6 +15,7 @@ import { Testimonials } from '#web/home/testimonials.tsx'
 import { WhyUs } from '#web/home/why-us.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { organization, website } from '#web/shell/structured-data.ts'
+import { stillOf } from '#web/ui/pictures/still-of.server.ts'
 
 import type { Route } from './+types/home'
 
@@ -27,7 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadCatalogue(context),
     callServer(context, listTestimonials).catch(() => []),
   ])
-  const home = { ...words, services: openDoors(words.services, catalogue.categories) }
+  const doors = openDoors(words.services, catalogue.categories)
+  const sections = doors.sections.map((door) => ({ ...door, still: stillOf(door.art ?? '', door.id) }))
+  const home = { ...words, services: { ...doors, sections } }
   return { hero, home, services: catalogue.names, quotes }
 }
 

@@ -1,25 +1,21 @@
-import { ArtTile } from './art-tile.tsx'
+import type { ComponentProps } from 'react'
+
+import { StillLife } from './still-life.tsx'
 
 import styles from './photo-tile.module.css'
 
-type PhotoTileProps = {
-  /** Shown where there is none. */
-  art: string
+type PhotoTileProps = ComponentProps<typeof StillLife> & {
   picture: { url: string; alt: string } | null
-  /** Width of the art in px. */
-  size?: number
-  /** True above the fold: the picture is asked for at once. */
-  eager?: boolean
 }
 
-/** What stands for something in the catalogue: its photo, or its art. */
-export function PhotoTile({ art, picture, size = 96, eager = false }: PhotoTileProps) {
-  if (picture === null) return <ArtTile art={art} size={size} eager={eager} />
+/** What stands for something in the catalogue: its photo, or its still life. */
+export function PhotoTile({ picture, ...still }: PhotoTileProps) {
+  if (picture === null) return <StillLife {...still} />
   return (
     <img
       src={picture.url}
       alt={picture.alt}
-      loading={eager ? 'eager' : 'lazy'}
+      loading={still.eager ? 'eager' : 'lazy'}
       decoding="async"
       className={styles.photo}
     />

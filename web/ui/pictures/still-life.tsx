@@ -1,16 +1,12 @@
 import type { CSSProperties } from 'react'
 
-import { ArtTile } from './art-tile.tsx'
-import { stillOf } from './still-of.ts'
-import { STILLS } from './stills.ts'
-
 import styles from './still-life.module.css'
 
 type StillLifeProps = {
-  /** A picture of `public/art`, without its ending: shown itself where there is no still life. */
+  /** A picture of `public/art`, without its ending. */
   art: string
-  /** Slug of a category whose still life stands in. */
-  category?: string
+  /** What `stillOf` says of it; where it says nothing, the art itself is shown. */
+  still: string | null
   /** How wide it is shown, as of the attribute of the same name. */
   sizes: string
   /** Media query under which it is cut to a square of 160 px at most. */
@@ -22,13 +18,19 @@ type StillLifeProps = {
 }
 
 /** A rendered picture of what a service is about: always a decoration, the words beside it carry the meaning. */
-export function StillLife({ art, category, sizes, squareWhen, size = 96, eager = false }: StillLifeProps) {
-  const name = stillOf(art, category)
-  if (name === undefined) return <ArtTile art={art} size={size} eager={eager} />
+export function StillLife({ art, still, sizes, squareWhen, size = 96, eager = false }: StillLifeProps) {
+  const loading = eager ? 'eager' : 'lazy'
+  if (still === null)
+    return (
+      <span className={styles.still}>
+        <img src={`/art/${art}.webp`} alt="" width={size} height={size} loading={loading} className={styles.art} />
+      </span>
+    )
+  const [name, colour] = still.split('#')
   const cut = (ending: string, widths: readonly number[], kind: string) =>
     widths.map((width) => `/stills/${name}-${ending}${width}.${kind} ${width}w`).join(', ')
   return (
-    <picture className={styles.still} style={{ '--average': STILLS[name] } as CSSProperties}>
+    <picture className={styles.still} style={{ '--average': `#${colour}` } as CSSProperties}>
       {squareWhen && (
         <>
           <source media={squareWhen} type="image/avif" srcSet={cut('square-', [160, 320], 'avif')} sizes="120px" />
@@ -43,7 +45,7 @@ export function StillLife({ art, category, sizes, squareWhen, size = 96, eager =
         alt=""
         width={576}
         height={384}
-        loading={eager ? 'eager' : 'lazy'}
+        loading={loading}
         decoding="async"
       />
     </picture>

@@ -43,6 +43,7 @@ export function sampleVisit(
       ends_at: new Date(starts_at.getTime() + HOUR_MS),
       ...place,
       notes: null,
+      swatches: [],
       answer_due_at: new Date(now.getTime() + 12 * HOUR_MS),
       payment_due_at: null,
       payment_reminder_at: null,
