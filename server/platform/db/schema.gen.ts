@@ -124,6 +124,7 @@ export interface Booking {
   starts_at: Timestamp;
   status: Generated<BookingStatus>;
   street_address: string;
+  swatches: Generated<string[]>;
   tax_cents: number;
   title: string;
   visit_reminder_at: Timestamp | null;
@@ -186,6 +187,7 @@ export interface CatalogueEntry {
   required_papers: Generated<string[]>;
   retired_from: string | null;
   retired_with_category: Generated<boolean>;
+  swatches: string | null;
   synonyms: Generated<string[]>;
   version: Generated<number>;
 }
