@@ -43,11 +43,6 @@ export const RescuePanel = lazyPart(
   async () => (await import('./rescue/rescue-panel.tsx')).RescuePanel,
   ({ booking }) => booking.rescue !== null,
 )
-/** What the client showed of their wish, where they did. */
-export const SwatchList = lazyPart(
-  async () => (await import('./swatches/swatch-list.tsx')).SwatchList,
-  ({ codes }) => codes.length > 0,
-)
 /** From the list of what was booked. */
 export const ReceiptsDialog = lazyPart(
   async () => (await import('./detail/receipts-dialog.tsx')).ReceiptsDialog,

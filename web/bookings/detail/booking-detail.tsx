@@ -17,9 +17,9 @@ import {
   PutBackBanner,
   Receipts,
   RescuePanel,
-  SwatchList,
 } from '#web/bookings/dialogs.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -34,6 +34,12 @@ import { HistoryTimeline } from './history-timeline.tsx'
 import type { Detail } from './load-detail.ts'
 
 import styles from './booking-detail.module.css'
+
+/** Few services have something to show. */
+const SwatchList = lazyPart(
+  async () => (await import('#web/bookings/swatches/swatch-list.tsx')).SwatchList,
+  ({ codes }) => codes.length > 0,
+)
 
 type BookingDetailProps = {
   detail: Detail

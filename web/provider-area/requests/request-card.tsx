@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { ClientFacts as ClientRecord, SwatchList } from '#web/bookings/dialogs.ts'
+import { ClientFacts as ClientRecord } from '#web/bookings/dialogs.ts'
 import { ClientFacts } from '#web/provider-area/visits/client-facts.tsx'
 import { ProviderLines, ProviderTotal } from '#web/provider-area/visits/provider-money.tsx'
 import { useFreshBooking } from '#web/provider-area/visits/use-fresh-booking.ts'
@@ -45,9 +45,8 @@ export function RequestCard({ booking: given, linked = false, onDone }: RequestC
           <Notice tone="plain" className={styles.notes}>
             <Quiet size="sm">Notes from the client</Quiet>
             {notes || <Quiet as="span">No notes</Quiet>}
-            <SwatchList codes={booking.swatches} />
           </Notice>
-          {!linked && <ClientRecord id={booking.id} name={booking.client.full_name} />}
+          {!linked && <ClientRecord id={booking.id} name={booking.client.full_name} swatches={booking.swatches} />}
         </Stack>
         <ClientFacts booking={booking} />
       </Columns>
