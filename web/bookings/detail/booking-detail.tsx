@@ -163,7 +163,7 @@ function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail
           {party.is_masked && <span>{whyMasked(booking.status)}</span>}
         </Words>
       </Row>
-      {viewer === 'provider' && <ClientFacts id={booking.id} />}
+      {viewer === 'provider' && <ClientFacts booking={booking} />}
       <ButtonRow>
         <Button
           component={Link}

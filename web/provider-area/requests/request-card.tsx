@@ -46,7 +46,7 @@ export function RequestCard({ booking: given, linked = false, onDone }: RequestC
             <Quiet size="sm">Notes from the client</Quiet>
             {notes || <Quiet as="span">No notes</Quiet>}
           </Notice>
-          {!linked && <ClientRecord id={booking.id} name={booking.client.full_name} swatches={booking.swatches} />}
+          {!linked && <ClientRecord booking={booking} whole />}
         </Stack>
         <ClientFacts booking={booking} />
       </Columns>
