@@ -82,9 +82,7 @@ export const bookingSchema = z
       .describe('Another time that one side has proposed and the other has not answered'),
     rescue: z
       .object({
-        is_open: z
-          .boolean()
-          .describe('Somebody else may be asked for the same hour; where nobody came, other times are shown'),
+        is_open: z.boolean().describe('Somebody else may be asked for the same hour, or for other times'),
         booking_id: idSchema.nullable().describe('The booking that took its place'),
       })
       .nullable()
