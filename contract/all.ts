@@ -66,6 +66,7 @@ import * as ownData from './accounts/own-data.ts'
 import * as security from './accounts/security.ts'
 import * as view from './accounts/view.ts'
 import * as search from './availability/search.ts'
+import * as favourites from './availability/favourites.ts'
 import * as wishes from './availability/wishes.ts'
 import * as tips from './tips.ts'
 import * as timeOff from './availability/time-off.ts'
@@ -152,6 +153,7 @@ const modules = {
   support,
   'availability/search': search,
   'availability/areas': areas,
+  'availability/favourites': favourites,
   'availability/wishes': wishes,
   'availability/time-off': timeOff,
   'bookings/insights': insights,

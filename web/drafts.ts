@@ -4,6 +4,9 @@
  */
 const PREFIX = 'homebloom.draft:'
 
+/** Where visits are looked for, which needs no account: it stays until somebody leaves. */
+export const PLACE = 'homebloom.place'
+
 type Kept = { owner: string; draft: unknown }
 
 /** The draft of this name, if this account made it. */
@@ -27,6 +30,7 @@ export function dropDraft(name: string): void {
 /** Deletes all drafts, or all but those of one account. */
 export function dropDrafts(except?: string): void {
   const storage = stored()
+  if (!except) storage?.removeItem(PLACE)
   const names = Object.keys(storage ?? {}).filter((name) => name.startsWith(PREFIX))
   for (const name of names) if (!except || parse(storage?.getItem(name))?.owner !== except) storage?.removeItem(name)
 }

@@ -1,15 +1,16 @@
+import { PLACE } from '#web/drafts.ts'
+
 /**
  * The postal code that visits are looked for at, kept in this tab from page to page. Where somebody lives is theirs: it
  * goes with a logout.
  */
-const KEPT = 'homebloom.place'
 
 const listeners = new Set<() => void>()
 
 /** As it was typed. Null while nothing was said; once it was taken away, the own address does not come back by itself: ''. */
 export function readPlace(): string | null {
   try {
-    return sessionStorage.getItem(KEPT)
+    return sessionStorage.getItem(PLACE)
   } catch {
     return null
   }
@@ -17,18 +18,9 @@ export function readPlace(): string | null {
 
 /** What is no postal code means anywhere to whoever reads it. */
 export function keepPlace(typed: string): void {
-  write(typed)
-}
-
-export function dropPlace(): void {
-  write(null)
-}
-
-function write(place: string | null): void {
-  if (place === readPlace()) return
+  if (typed === readPlace()) return
   try {
-    if (place === null) sessionStorage.removeItem(KEPT)
-    else sessionStorage.setItem(KEPT, place)
+    sessionStorage.setItem(PLACE, typed)
   } catch {
     // No storage: the address alone tells.
   }

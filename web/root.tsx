@@ -2,6 +2,7 @@ import '#web/styles/mantine.css'
 import '#web/styles/fonts.css'
 import '#web/styles/tokens.css'
 import '#web/styles/global.css'
+import '#web/styles/print.css'
 
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { type ReactNode, use, useEffect } from 'react'

@@ -49,6 +49,7 @@ export default [
       route('credit', 'credit/pages/credit.tsx'),
       route('bookings/:id', 'bookings/pages/booking.tsx'),
       route('reviews', 'reviews/pages/client-reviews.tsx'),
+      route('favourites', 'discovery/pages/favourites.tsx'),
       route('messages', 'messaging/pages/messages.tsx', [
         index('messaging/pages/none-open.tsx'),
         route(':id', 'messaging/pages/conversation.tsx'),

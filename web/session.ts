@@ -5,7 +5,6 @@ import { ApiError, call } from '#web/api.ts'
 import { dropDrafts } from '#web/drafts.ts'
 import { getMe, logout } from '#web/endpoints/accounts.gen.ts'
 import { normaliseRole, type Role } from '#web/roles.ts'
-import { dropPlace } from '#web/place.ts'
 import { loginPath, redirectTo } from './redirects.ts'
 import { onTokenChange, readToken, readView, writeToken } from '#web/token.ts'
 
@@ -92,7 +91,6 @@ export function signIn(token: string, user: User): SessionUser {
 export async function signOut(): Promise<void> {
   const token = readToken()
   dropDrafts()
-  dropPlace()
   if (readView() === null) tellOtherTabs()
   writeToken(null)
   if (token !== null) await call(logout, { token }).catch(() => undefined)
@@ -105,9 +103,7 @@ function tellOtherTabs(): void {
 }
 
 function hearOtherTabs({ key, newValue }: StorageEvent): void {
-  if (key !== LOGGED_OUT || newValue === null) return
-  dropDrafts()
-  dropPlace()
+  if (key === LOGGED_OUT && newValue !== null) dropDrafts()
 }
 
 /** Asks for the user again: after a profile change, or when the server was out of reach. */

@@ -6,6 +6,7 @@ export async function eraseAvailability(trx: Transaction, { id, email }: { id: s
   for (const table of ['time_off', 'date_override', 'schedule'])
     await sql`delete from ${sql.table(table)} where provider_id = ${id}`.execute(trx)
   await sql`delete from wish where person_id = ${id}`.execute(trx)
+  await sql`delete from favourite where client_id = ${id} or provider_id = ${id}`.execute(trx)
   await sql`delete from visitor_wish where email = ${email}`.execute(trx)
   await sql`update claim set place = null where party_id = ${id}`.execute(trx)
 }

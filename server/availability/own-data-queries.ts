@@ -44,4 +44,12 @@ export const availabilityOwnData: readonly OwnDataKind[] = [
       select w.entry_id || ' ' || w.prefix || ' ' || w.city as key, e.name as service, w.city, w.prefix, w.asked_at
       from wish w join catalogue_entry e on e.id = w.entry_id where w.person_id = ${id}`,
   }),
+  ownRows({
+    name: 'favourites',
+    about: 'providers whom you have saved',
+    tables: ['favourite'],
+    select: ({ id }) => sql`
+      select f.provider_id as key, u.full_name as provider, f.saved_at
+      from favourite f join user_account u on u.id = f.provider_id where f.client_id = ${id}`,
+  }),
 ]

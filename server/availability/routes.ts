@@ -1,5 +1,6 @@
 import * as contract from '#contract/availability.ts'
 import * as areas from '#contract/availability/areas.ts'
+import * as favourites from '#contract/availability/favourites.ts'
 import * as search from '#contract/availability/search.ts'
 import * as timeOff from '#contract/availability/time-off.ts'
 import * as wishes from '#contract/availability/wishes.ts'
@@ -11,6 +12,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { createEmptySearches } from './demand/empty-searches.ts'
 import { confirmWish, endWish, wishByEmail } from './demand/visitor-wishes.ts'
 import { wishFor } from './demand/wishes.ts'
+import { listFavouriteCards, listFavouriteIds, setFavourite } from './favourites/favourites.ts'
 import { explainDayOf } from './slots/explain-day.ts'
 import { searchAvailability } from './search/search-availability.ts'
 import { getProviderPage } from './provider-page/get-provider.ts'
@@ -42,6 +44,12 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     if (missed) emptySearches.note(missed)
     if (next !== null) header('link', nextLink('/search', query, next))
     return found
+  })
+  serve(favourites.listFavourites, ({ actor }) => listFavouriteCards(deps, signedIn(actor).id))
+  serve(favourites.listFavouriteIds, ({ actor }) => listFavouriteIds(deps, signedIn(actor).id))
+  serve(favourites.setFavourite, async ({ actor, params, body }) => {
+    await setFavourite(deps, signedIn(actor).id, { providerId: params.id, isOn: body.is_on })
+    return { message: body.is_on ? 'Saved' : 'No longer saved' }
   })
   serve(wishes.wishFor, async ({ actor, body }) => {
     await wishFor(deps, signedIn(actor).id, body)

@@ -337,6 +337,12 @@ export const routes: Record<string, RouteCase> = {
   'POST /admin/categories/:slug/return': { ...aCategory, body: () => ({ version: 99, entries: 'leave' }) },
   'POST /admin/categories/:slug/move': { ...aCategory, body: () => ({ by: 'up' }) },
 
+  'GET /favourites': none,
+  'GET /favourites/ids': none,
+  'PUT /favourites/:id': {
+    params: ({ provider }, target) => ({ id: provider[target] }),
+    body: () => ({ is_on: true }),
+  },
   'PUT /wishes': { ...none, body: () => ({ service: 'Balayage', is_on: true }) },
   'POST /wishes/by-email': { ...none, body: () => ({ service: 'Balayage', email: 'waits@example.test' }) },
   'POST /wishes/confirm': { ...none, body: () => ({ token: 'unknown' }) },

@@ -42,6 +42,8 @@ const VIEWABLE = [
   'GET /earnings',
   'GET /earnings/lines',
   'GET /facts/mine',
+  'GET /favourites',
+  'GET /favourites/ids',
   'GET /gift-cards',
   'GET /gift-cards/:id/receipts',
   'GET /inbox/unread',

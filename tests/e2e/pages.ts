@@ -103,6 +103,7 @@ export const pages: PageRow[] = [
   },
   { route: '/provider/dashboard/:userId?', as: 'provider', at: ({ id }) => [`/provider/dashboard/${id}`] },
   { route: '/reviews', as: 'client' },
+  { route: '/favourites', as: 'client' },
   { route: '/provider/reviews', as: 'provider' },
   { route: '/provider/services', as: 'provider' },
   { route: '/help', as: 'client' },

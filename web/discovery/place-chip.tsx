@@ -13,10 +13,10 @@ import { usePlace } from '#web/use-place.ts'
 import styles from './place-chip.module.css'
 
 /**
- * For which address visits are looked for: shown wherever it is carried, changed and taken away here, also without
- * scripts. `filters`: the page shows only who comes there, once its address says so.
+ * For which address visits are looked for: shown wherever it is carried, changed and taken away here. `filters`: the page
+ * shows only who comes there, once its address says so.
  */
-export function PlaceChip({ filters = false, className }: { filters?: boolean; className?: string | undefined }) {
+export function PlaceChip({ filters }: { filters: boolean }) {
   const { asked, place } = usePlace()
   const [params] = useSearchParams()
   useEffect(() => {
@@ -30,7 +30,7 @@ export function PlaceChip({ filters = false, className }: { filters?: boolean; c
   }
   const shown = filters ? asked : place
   return (
-    <Row wrap className={className}>
+    <Row wrap>
       <span className={styles.chip} data-on={shown !== undefined || undefined}>
         <Chooser place={shown} key={`change ${shown ?? ''}`} />
         {shown !== undefined && (

@@ -13,6 +13,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
 
+import { FavouritePart } from './favourites/favourite-part.tsx'
 import type { ShownCard } from './shown-card.ts'
 import { SlotChips } from './times/slot-chips.tsx'
 import { yearsText } from './years-text.ts'
@@ -39,11 +40,14 @@ export function ProviderCard({ card, title, free, date }: ProviderCardProps) {
         <Avatar name={card.full_name} src={card.avatar_url} size={88} />
       </Link>
       <div className={styles.who}>
-        <h3>
-          <Link to={profile} prefetch="intent" className="hb-name">
-            {card.full_name}
-          </Link>
-        </h3>
+        <Row>
+          <h3>
+            <Link to={profile} prefetch="intent" className="hb-name">
+              {card.full_name}
+            </Link>
+          </h3>
+          <FavouritePart providerId={card.id} name={card.full_name} />
+        </Row>
         <Row wrap gap={[4, 12]} className={styles.facts}>
           <Rating value={card.ratings_average} count={card.ratings_count} />
           <span>{yearsText(card.years_of_experience)}</span>

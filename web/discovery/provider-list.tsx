@@ -9,7 +9,7 @@ import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import { filterQuery, SORTS, type Filters, type SortOrder } from './filters/filters.ts'
-import { PlaceChip } from './place-chip.tsx'
+import { PlacePart } from './place-part.tsx'
 import { ProviderCard } from './provider-card.tsx'
 import { ProviderCards } from './provider-cards.tsx'
 import type { ShownCard } from './shown-card.ts'
@@ -55,7 +55,7 @@ export function ProviderList(props: ProviderListProps) {
           <SortSelect filters={filters} formId={props.formId} />
         </Row>
       </Row>
-      <PlaceChip filters className={styles.place} />
+      <PlacePart filters className={styles.place} />
       {filters.sort === 'recommended' && cards.length > 1 && (
         <Quiet size="sm" className={styles.reason}>
           Recommended: most stars from reviews first. Those who are alike take turns.

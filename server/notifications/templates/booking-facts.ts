@@ -25,6 +25,13 @@ export function lineFacts({ lines, total }: PriceBreakdown): [string, string][] 
   return [...lines, { label: 'Total', amount: total }].map(({ label, amount }) => [label, formatDollars(amount)])
 }
 
+/** When it was paid, where it was. */
+export function paidFacts({ timeline }: PriceBreakdown): [string, string][] {
+  return timeline.flatMap(({ kind, is_past, when_text }) =>
+    kind === 'pay' && is_past ? [['Paid on', when_text] satisfies [string, string]] : [],
+  )
+}
+
 type Kind = PriceBreakdown['timeline'][number]['kind']
 
 /** What happens with the money when: of these kinds, what is still to come. */

@@ -137,6 +137,8 @@ test('the reminder of two hours is left out rather than late', async () => {
 test('money is said to be kept, and tax to be paid, only where there is some', async () => {
   t.setNow(TEST_NOW)
   const [paid, unpaid] = [await addPaid(t), await addConfirmed(t)]
+  const [receipt] = (await outboxOf(paid.client.email)).filter(({ subject }) => subject?.startsWith('Receipt for your'))
+  expect(receipt?.text).toMatch(/Paid on: \w{3}, \w{3} \d+, \d+:\d\d [AP]M/)
   t.setNow(moment(3, '09:20'))
   for (const { id, provider, client } of [paid, unpaid]) {
     await t.call(setBookingStatus, {

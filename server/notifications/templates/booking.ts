@@ -1,6 +1,7 @@
 import type { BookingChanged } from '#server/bookings/index.ts'
 import {
   lineFacts,
+  paidFacts,
   partyText,
   placeText,
   providerMoneyFacts,
@@ -76,6 +77,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
           ...visitFacts(context.forClient),
           ['Provider', partyText(context.forClient.provider)],
           ...lineFacts(context.breakdown),
+          ...paidFacts(context.breakdown),
         ],
         ending: [context.forClient.cancellation.text],
       }),

@@ -3,7 +3,7 @@ import { CatalogueGroups } from '#web/catalogue/catalogue-groups.tsx'
 import { findEntries } from '#web/catalogue/find-entries.ts'
 import { SearchBar } from '#web/catalogue/search-bar.tsx'
 import { useCatalogueSearch } from '#web/catalogue/use-catalogue-search.ts'
-import { PlaceChip } from '#web/discovery/place-chip.tsx'
+import { PlacePart } from '#web/discovery/place-part.tsx'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { getServicesAvailability } from '#web/endpoints/providers.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
@@ -48,7 +48,7 @@ export default function Services({ loaderData: { categories, entries, availabili
           title="Services"
           lead={`At your home in ${serviceArea}. Prices in Canadian dollars, set by each provider within the range.`}
         />
-        <PlaceChip className={styles.place} />
+        <PlacePart className={styles.place} />
       </div>
       <SearchBar categories={categories} found={found} shown={shown.length} search={search} />
       <div className="hb-wrap">

@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { feeTerms, LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { postalArea } from '#contract/rules.ts'
 import { callServer } from '#web/api.server.ts'
-import { BookBar } from '#web/discovery/book-bar.tsx'
 import { VisitArea } from '#web/discovery/filters/visit-area.tsx'
 import { OfferingCard } from '#web/discovery/offering-card.tsx'
 import { ProviderHead } from '#web/discovery/provider-head.tsx'
+import { FavouritePart } from '#web/discovery/favourites/favourite-part.tsx'
 import { ProviderFacts } from '#web/discovery/provider-facts.tsx'
 import { freeWeeks } from '#web/discovery/times/free-week.ts'
 import { WeekStrip } from '#web/discovery/times/week-strip.tsx'
@@ -22,6 +22,7 @@ import { pageMeta, useSite } from '#web/shell/site.ts'
 import { breadcrumbs, providerThing } from '#web/shell/structured-data.ts'
 import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
@@ -33,6 +34,9 @@ import type { Route } from './+types/provider-profile'
 import styles from './provider-profile.module.css'
 
 const REVIEWS_SHOWN = 5
+
+/** Stands below everything else, on phones alone. */
+const BookBar = lazyPart(async () => (await import('#web/discovery/book-bar.tsx')).BookBar)
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
@@ -81,7 +85,10 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
     <div className={`hb-wrap hb-page ${styles.page}`}>
       <div className={styles.top}>
         <ProviderHead provider={provider}>
-          <AskQuestion providerId={provider.id} />
+          <Row className={styles.ask}>
+            <AskQuestion providerId={provider.id} />
+            <FavouritePart providerId={provider.id} name={provider.full_name} />
+          </Row>
         </ProviderHead>
         <VisitArea provider={provider} />
       </div>
@@ -149,16 +156,14 @@ function AskQuestion({ providerId }: { providerId: string }) {
   const { user } = useSession()
   if (user && user.role !== 'client') return null
   return (
-    <Row className={styles.ask}>
-      <Button
-        component={Link}
-        to={`/messages/with/${providerId}`}
-        variant="default"
-        leftSection={<Icon name="message" size={18} />}
-      >
-        Ask a question
-      </Button>
-    </Row>
+    <Button
+      component={Link}
+      to={`/messages/with/${providerId}`}
+      variant="default"
+      leftSection={<Icon name="message" size={18} />}
+    >
+      Ask a question
+    </Button>
   )
 }
 

@@ -4,7 +4,7 @@ import { Link, redirect, useNavigation } from 'react-router'
 import { callServer } from '#web/api.server.ts'
 import { queryString } from '#web/api.ts'
 import { findNamed } from '#web/catalogue/find-entries.ts'
-import { PlaceChip } from '#web/discovery/place-chip.tsx'
+import { PlacePart } from '#web/discovery/place-part.tsx'
 import { ProviderCard } from '#web/discovery/provider-card.tsx'
 import { ProviderCards } from '#web/discovery/provider-cards.tsx'
 import { NobodyFree } from '#web/discovery/search/nobody-free.tsx'
@@ -66,7 +66,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         firstDate={found.first_date}
         groups={groups}
       />
-      <PlaceChip filters className={styles.place} />
+      <PlacePart filters className={styles.place} />
       <section aria-labelledby="found" aria-busy={busy || undefined}>
         <Heading id="found" size="lg" style={{ marginBottom: 16 }}>
           <span role="status">{countText(found.total)}</span>

@@ -66,6 +66,7 @@ export function areaOf({ id, role, admin_scopes = [] }: Pick<SessionUser, 'id' |
         MESSAGES,
         { to: '/credit', label: 'Credit and invites', icon: 'card' },
         { to: '/reviews', label: 'Reviews', icon: 'star' },
+        { to: '/favourites', label: 'Favourites', icon: 'heart' },
         INBOX,
         ACCOUNT,
       ],

@@ -1,0 +1,14 @@
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+import styles from './favourite-part.module.css'
+
+const Button = lazyPart(async () => (await import('./favourite-button.tsx')).FavouriteButton)
+
+/** The heart, once the browser has time for it; its place is kept. */
+export function FavouritePart(props: { providerId: string; name: string }) {
+  return (
+    <span className={styles.place}>
+      <Button {...props} />
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+
+import type { ProviderCard as Card } from '#contract/availability.ts'
+import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { save, useFavourites } from '#web/discovery/favourites/favourites.ts'
+import { ProviderCard } from '#web/discovery/provider-card.tsx'
+import { listFavourites } from '#web/endpoints/availability/favourites.gen.ts'
+import { landingPath } from '#web/roles.ts'
+import { requireUser } from '#web/session.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { tryLoad } from '#web/ui/loading/try-load.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import type { Route } from './+types/favourites'
+
+import styles from './favourites.module.css'
+
+const FAILED = 'Failed to load your favourites. Please try again later.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Favourites')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request, ['client'], landingPath)
+  return { loaded: await tryLoad(FAILED, () => call(listFavourites)) }
+}
+
+/** Whom a client has saved, with when they are free; whoever is taken out can be put back until the page is left. */
+export default function FavouritesPage({ loaderData: { loaded } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Favourites" lead="Providers you have saved, with their next free times." />
+      <WhenLoaded loaded={loaded}>{(cards) => <Saved cards={cards} />}</WhenLoaded>
+    </>
+  )
+}
+
+function Saved({ cards }: { cards: readonly Card[] }) {
+  const saved = useFavourites()
+  if (cards.length === 0)
+    return (
+      <EmptyState art="heart" title="Nobody saved yet" action={{ label: 'Browse services', to: '/services' }}>
+        <p>Press the heart beside a provider to find them here again.</p>
+      </EmptyState>
+    )
+  return (
+    <PlainList gap={16}>
+      {cards.map((card) =>
+        saved === null || saved.has(card.id) ? (
+          <ProviderCard
+            key={card.id}
+            card={card}
+            title={card.service.title}
+            free={`Next free for ${card.service.title}`}
+          />
+        ) : (
+          <Removed key={card.id} card={card} />
+        ),
+      )}
+    </PlainList>
+  )
+}
+
+function Removed({ card }: { card: Card }) {
+  const undo = () =>
+    save(card.id, true).catch((error: unknown) =>
+      toast(errorText(error, 'It could not be saved. Please try again.'), 'error'),
+    )
+  return (
+    <Surface as="li">
+      <Row wrap justify="between" className={styles.removed}>
+        <span role="status">{card.full_name} is no longer saved.</span>
+        {/* The heart that had the focus is gone. */}
+        <Button variant="default" ref={(button) => button?.focus()} onClick={() => void undo()}>
+          Undo
+        </Button>
+      </Row>
+    </Surface>
+  )
+}

@@ -1,0 +1,18 @@
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { classes } from '#web/ui/layout/part.ts'
+
+import styles from './place-part.module.css'
+
+const Chip = lazyPart(async () => (await import('./place-chip.tsx')).PlaceChip)
+
+/**
+ * The chip of the postal code. It is somebody's own, so it comes after the page, and its place is kept; without scripts
+ * the filters have a field for it.
+ */
+export function PlacePart({ filters = false, className }: { filters?: boolean; className?: string | undefined }) {
+  return (
+    <div className={classes(styles.place, className)}>
+      <Chip filters={filters} />
+    </div>
+  )
+}
