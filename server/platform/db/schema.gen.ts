@@ -497,6 +497,12 @@ export interface FactsDue {
   provider_id: string;
 }
 
+export interface Favourite {
+  client_id: string;
+  provider_id: string;
+  saved_at: Timestamp;
+}
+
 export interface ForeignChargeback {
   id: string;
   told_at: Timestamp;
@@ -1826,6 +1832,7 @@ export interface DB {
   empty_search: EmptySearch;
   export: Export;
   facts_due: FactsDue;
+  favourite: Favourite;
   foreign_chargeback: ForeignChargeback;
   former_entry_name: FormerEntryName;
   frozen_order: FrozenOrder;
