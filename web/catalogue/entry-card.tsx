@@ -25,7 +25,7 @@ export function EntryCard({ entry, isBookable, carried }: EntryCardProps) {
         still={entry.still}
         picture={entry.picture}
         size={112}
-        sizes="(max-width: 48em) 50vw, 300px"
+        sizes="(max-width: 48em) 50vw, 288px"
         squareWhen="(max-width: 37.5em)"
       />
       <div className={styles.words}>
