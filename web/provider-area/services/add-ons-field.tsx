@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 
-import { durationText } from '#contract/clock.ts'
 import { VISIT_MINUTES_STEP } from '#contract/constants.ts'
 import type { AddOn } from '#contract/providers.ts'
 import {
@@ -54,8 +53,14 @@ function wrongField(list: readonly TypedAddOn[]): { at: number; field: keyof Add
 const MINUTES = Array.from({ length: ADD_ON_MINUTES_MAX / VISIT_MINUTES_STEP + 1 }, (_, at) => at * VISIT_MINUTES_STEP)
 const MINUTE_CHOICES = MINUTES.map((minutes) => ({
   value: String(minutes),
-  label: minutes === 0 ? 'No extra time' : `+ ${durationText(minutes)}`,
+  label: minutes === 0 ? 'None' : `+${shortText(minutes)}`,
 }))
+
+/** "1 h 30 min": it stands in a narrow field. */
+function shortText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
+}
 
 type AddOnsFieldProps = {
   value: readonly TypedAddOn[]
@@ -113,7 +118,7 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
               />
               <NativeSelect
                 className={styles.minutes}
-                label="Time"
+                label="More time"
                 aria-label={`Time of ${called}`}
                 data={MINUTE_CHOICES}
                 value={addOn.minutes}
