@@ -45,6 +45,22 @@ export async function countUnclaimed(db: Database): Promise<number> {
   return rows[0]!.count
 }
 
+/** Bookings that are longer, shorter or of another price than service and add-ons times as many as they are for. */
+export async function countOtherLengths(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with meant as (
+      select b.*, o.duration_minutes, o.price_cents as each_cents,
+        (select coalesce(sum((a ->> 'minutes')::int), 0) from jsonb_array_elements(o.add_ons) a
+          where a ->> 'name' = any(b.add_ons)) as more_minutes,
+        (select coalesce(sum((a ->> 'price_cents')::int), 0) from jsonb_array_elements(o.add_ons) a
+          where a ->> 'name' = any(b.add_ons)) as more_cents
+      from booking b join offering o on o.id = b.offering_id)
+    select count(*)::int as count from meant
+    where price_cents <> (each_cents + more_cents) * quantity
+      or ends_at - starts_at <> (duration_minutes + more_minutes) * quantity * interval '1 minute'`.execute(db)
+  return rows[0]!.count
+}
+
 /** Offerings that do not hold what follows from other rows; the definition is written anew here on purpose. */
 export async function findStaleListings(db: Database, today: string): Promise<unknown[]> {
   const { rows } = await sql`

@@ -2,13 +2,24 @@ import type { BulkData, BulkPerson, BulkProvider } from '#tests/factories/bulk-d
 import { dateAfter } from './load.ts'
 
 /** One request of the race: rivals of the same visit stand next to each other in the series. */
-export type Attempt = { n: number; provider: BulkProvider; client: BulkPerson; date: string; minute: number }
+export type Attempt = {
+  n: number
+  provider: BulkProvider
+  client: BulkPerson
+  date: string
+  minute: number
+  quantity: number
+  addOns: string[]
+}
 
 export const RIVALS = 8
 /** More providers than clients, so that clients are short as well as hours. */
 export const PROVIDERS = 24
 export const CLIENTS = 20
 export const FIRST_DATE = '2026-11-25'
+/** The one add-on of every service. */
+export const ADD_ON = { id: 'a'.repeat(26), name: 'A little more', price_cents: 1000, minutes: 15 }
+export const MOST = 2
 const HOURS_A_DAY = 22
 /** As far ahead as may be booked. */
 const DAYS = 360
@@ -16,6 +27,11 @@ const DAYS = 360
 /** Providers begin on the hour or on the half hour, in turns. */
 export function hoursOf(n: number): [start: number, end: number] {
   return n % 2 === 0 ? [0, 1440] : [30, 1410]
+}
+
+/** How long a visit of each provider takes: most an hour, as most services do. */
+export function durationOf(n: number): number {
+  return [60, 30, 60, 90][n % 4]!
 }
 
 /** How many attempts these people have hours for. */
@@ -35,6 +51,9 @@ export function attemptOf(bulk: BulkData, n: number): Attempt {
     provider: bulk.providers[index]!,
     client: bulk.clients[client]!,
     date: dateAfter(FIRST_DATE, Math.floor(hour / HOURS_A_DAY) % DAYS),
+    // Some rivals want it for two, some with more.
+    quantity: n % 11 === 5 ? MOST : 1,
+    addOns: n % 7 === 3 ? [ADD_ON.id] : [],
     minute: (hour % HOURS_A_DAY) * 60 + (index % 2 === 0 ? 0 : 30),
   }
 }

@@ -42,6 +42,7 @@ const FAULTS: [string, (trx: Transaction) => Promise<unknown>][] = [
   ['overlappingClaims', addRivalVisit],
   ['acknowledgedButAbsent', (trx) => sql`delete from booking where id = (select min(id) from booking)`.execute(trx)],
   ['bookingsWithoutTheirClaims', (trx) => sql`delete from claim`.execute(trx)],
+  ['otherLengths', (trx) => sql`update booking set quantity = 3 - quantity`.execute(trx)],
   ['sideDoorClaimsLost', (trx) => sql`delete from claim`.execute(trx)],
   ['endedOtherwise', (trx) => sql`update customer_order set paid_at = null where paid_at is not null`.execute(trx)],
   ['paidTwice', payAgain],

@@ -10,7 +10,18 @@ import { isKnownLoss } from './checks.ts'
 import { createFleet } from './fleet.ts'
 import { emptyHistory, noteSurprise, progressOf, type History } from './history.ts'
 import { createSender, timeOf } from './load.ts'
-import { attemptOf, CAPACITY, CLIENTS, hoursOf, PROVIDERS, RIVALS, type Attempt } from './race-plan.ts'
+import {
+  ADD_ON,
+  attemptOf,
+  CAPACITY,
+  CLIENTS,
+  durationOf,
+  hoursOf,
+  MOST,
+  PROVIDERS,
+  RIVALS,
+  type Attempt,
+} from './race-plan.ts'
 import { settle } from './settle.ts'
 import { knock } from './side-door.ts'
 import { playStory } from './stories.ts'
@@ -53,6 +64,7 @@ export async function runRace(options: RaceOptions): Promise<{ history: History;
   const db = createDatabase(postgres.target, { max: 4 })
   await migrate(db)
   const bulk = await addBulkData(db, { providers: PROVIDERS, clients: CLIENTS, hours: hoursOf, at: NOW })
+  await mixLengths(db, bulk)
   const history = emptyHistory()
   const offsetMs = NOW.getTime() - Date.now()
   const url = urlOf(postgres.target)
@@ -64,6 +76,16 @@ export async function runRace(options: RaceOptions): Promise<{ history: History;
   const verdict = await judgeRace(db, history)
   await db.destroy()
   return { history, verdict }
+}
+
+/** Services of several lengths, each with an add-on and for up to two. */
+async function mixLengths(db: Database, { providers }: BulkData): Promise<void> {
+  for (const [n, { serviceId }] of providers.entries())
+    await db
+      .updateTable('offering')
+      .set({ duration_minutes: durationOf(n), add_ons: JSON.stringify([ADD_ON]), max_quantity: MOST })
+      .where('id', '=', serviceId)
+      .execute()
 }
 
 type Field = { db: Database; bulk: BulkData; history: History }
@@ -132,8 +154,9 @@ async function repeat(race: Race, asked: Attempt, key: string, id: string): Prom
     noteSurprise(race.history, `a repeat of ${id} answered ${again.status} ${again.body.id ?? again.body.code}`)
 }
 
-function book(race: Race, { provider, client, date, minute }: Attempt, key: string): Promise<KnownReply> {
-  const body = { service_id: provider.serviceId, date, time: timeOf(minute) }
+function book(race: Race, asked: Attempt, key: string): Promise<KnownReply> {
+  const { provider, client, date, minute, quantity, addOns: add_ons } = asked
+  const body = { service_id: provider.serviceId, date, time: timeOf(minute), quantity, add_ons }
   return askUntilKnown(race, { method: 'POST', path: '/bookings', token: client.token, key, body })
 }
 

@@ -1,5 +1,12 @@
 import type { Database } from '#server/platform/db/connection.ts'
-import { countKeysOfNothing, countOverlaps, countUnclaimed, listBookingIds, listClaimIds } from './checks.ts'
+import {
+  countKeysOfNothing,
+  countOtherLengths,
+  countOverlaps,
+  countUnclaimed,
+  listBookingIds,
+  listClaimIds,
+} from './checks.ts'
 import type { History } from './history.ts'
 import { countOtherEndings, countUnsentNews, findMoneyFaults, type MoneyFaults } from './money-checks.ts'
 
@@ -12,6 +19,7 @@ export type Verdict = {
     acknowledgedButAbsent: number
     presentButNotAcknowledged: number
     bookingsWithoutTheirClaims: number
+    otherLengths: number
     keysWithoutOneBooking: number
     endedOtherwise: number
     sideDoorClaimsLost: number
@@ -35,6 +43,7 @@ export async function judgeRace(db: Database, history: History): Promise<Verdict
       acknowledgedButAbsent: [...acknowledged].filter((id) => !present.has(id)).length,
       presentButNotAcknowledged: [...present].filter((id) => !acknowledged.has(id)).length,
       bookingsWithoutTheirClaims: await countUnclaimed(db),
+      otherLengths: await countOtherLengths(db),
       // Two keys of one booking, or two bookings of one key, would make these differ as well.
       keysWithoutOneBooking: (await countKeysOfNothing(db)) + Math.abs(history.acknowledged.size - acknowledged.size),
       endedOtherwise: await countOtherEndings(db, history.endings),
