@@ -16,6 +16,10 @@ export const serviceListing = z
   .meta({ id: 'ServiceListing' })
 export type ServiceListing = z.infer<typeof serviceListing>
 
+/** Whose requests are accepted at once: nobody's, of clients who have had a visit, or everybody's. */
+export const instantSchema = z.enum(['nobody', 'repeat', 'everybody']).meta({ id: 'InstantBooking' })
+export type InstantBooking = z.infer<typeof instantSchema>
+
 /** What a client may add to a visit. */
 const addOnSchema = z
   .object({ id: z.string(), name: z.string(), price: z.number(), minutes: z.number().int() })
@@ -32,6 +36,7 @@ export const serviceSchema = z
     duration_minutes: z.number().int().describe('How long a visit takes'),
     add_ons: z.array(addOnSchema),
     max_quantity: z.number().int().describe('For how many people or pets one visit may be'),
+    instant: instantSchema,
     category: z.string(),
     category_slug: z.string(),
     art: z.string(),
@@ -142,6 +147,7 @@ export const createService = endpoint({
     duration_minutes: durationField.default(SLOT_MINUTES),
     add_ons: addOnsField.default([]),
     max_quantity: quantityField.default(1),
+    instant: instantSchema.default('nobody'),
     category: z.string('Please select a service').trim().min(1, 'Please select a service').max(100),
     provider_id: idSchema.optional(),
   }),
@@ -163,6 +169,7 @@ export const updateService = endpoint({
     duration_minutes: durationField.optional(),
     add_ons: addOnsField.optional().describe('All of them, in their order; one that keeps its id stays the same'),
     max_quantity: quantityField.optional(),
+    instant: instantSchema.optional(),
     is_active: z.boolean().optional(),
     version: versionField,
   }),

@@ -57,6 +57,7 @@ export const getPriceBreakdown = endpoint({
 export const bookingQuote = z
   .object({
     duration_minutes: z.number().int(),
+    is_instant: z.boolean().describe('The request is accepted at once'),
     total_price: z.number().describe('Dollars before tax'),
     tax: z.number(),
     discount: z.number().describe('With a promo code'),

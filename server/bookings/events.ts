@@ -62,6 +62,8 @@ export type BookingChanged = {
   move?: { by: 'client' | 'provider' | 'admin'; from: Date; to: Date }
   /** Our team did it for the one who could have. */
   isByTeam?: boolean
+  /** Of a request and its acceptance: the provider had said yes beforehand, so both are one thing to tell. */
+  isInstant?: boolean
 }
 
 export const VISIT_MONEY_RETURNED = 'booking.money_returned'

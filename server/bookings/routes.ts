@@ -74,7 +74,9 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   serve(getProviderInsights, async ({ actor }) => showInsights(deps, signedIn(actor).id))
 
-  serve(quoteBooking, ({ query }) => quote(deps, { ...query, add_ons: idsIn(query.add_ons) }))
+  serve(quoteBooking, ({ actor, query }) =>
+    quote(deps, signedIn(actor).id, { ...query, add_ons: idsIn(query.add_ons) }),
+  )
 
   serve(getPriceBreakdown, ({ actor, params }) => showBreakdown(deps, signedIn(actor).id, params.id))
 

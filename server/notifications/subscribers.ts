@@ -89,12 +89,12 @@ export function registerNotificationSubscribers(deps: Deps): void {
     }),
   )
   hearOfMessages(deps)
-  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, (trx, { booking, change, move, rescue, round, isByTeam }) =>
+  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, (trx, { booking, change, round, ...told }) =>
     notify(deps, trx, {
       template: `booking.${change}`,
       to: [...partiesOf(booking), support],
       subject: { type: 'booking', id: booking.row.id },
-      data: { booking, move, rescue, isByTeam },
+      data: { booking, ...told },
       ...(round !== undefined && { round }),
     }),
   )

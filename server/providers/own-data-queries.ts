@@ -17,7 +17,7 @@ export const providersOwnData: readonly OwnDataKind[] = [
     about: 'what you offer and offered',
     tables: ['offering'],
     select: ({ id }) => sql`
-      select id as key, title, description, price_cents, duration_minutes, add_ons, max_quantity, is_active, created_at, deleted_at
+      select id as key, title, description, price_cents, duration_minutes, add_ons, max_quantity, instant, is_active, created_at, deleted_at
       from offering where provider_id = ${id}`,
   }),
   ownRows({

@@ -33,6 +33,7 @@ export function presentOffering<R extends ShownOffering>(
       minutes,
     })),
     max_quantity: row.max_quantity,
+    instant: row.instant,
     category: row.category,
     category_slug: row.category_slug,
     art: row.art,

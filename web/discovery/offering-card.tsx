@@ -15,7 +15,7 @@ export function OfferingCard({
   service,
   chargesGst,
 }: {
-  service: Pick<Service, 'id' | 'title' | 'description' | 'price' | 'art' | 'duration_minutes'> & {
+  service: Pick<Service, 'id' | 'title' | 'description' | 'price' | 'art' | 'duration_minutes' | 'instant'> & {
     still: string | null
   }
   chargesGst: boolean
@@ -39,6 +39,7 @@ export function OfferingCard({
         </strong>
         {chargesGst && <span>+ GST</span>}
         <span>{durationText(service.duration_minutes)}</span>
+        {service.instant === 'everybody' && <span>Booked at once</span>}
       </p>
     </Surface>
   )

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
+import type { InstantBooking } from '#contract/providers.ts'
 import type { Sold } from '#server/bookings/request/choice.ts'
+import { haveMet, unpaidOf } from '#server/bookings/request/queries.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 
 /** What of a service its price and terms follow from. */
@@ -15,14 +17,23 @@ export type Quoted = {
   gst_number: string | null
   cancellation_tier: keyof typeof LATE_FEE_PERCENT
   is_listed: boolean
+  instant: InstantBooking
+  /** Of whoever asks and the provider: whether they have had a visit, and how many wait to be paid. */
+  have_met: boolean
+  unpaid: number
   /** Of its provider. */
   first_name: string
 }
 
 /** Undefined for an unknown or deleted one. */
-export async function findQuoted(db: Database, offeringId: string): Promise<Quoted | undefined> {
+export async function findQuoted(
+  db: Database,
+  offeringId: string,
+  { personId, now }: { personId: string; now: Date },
+): Promise<Quoted | undefined> {
   const { rows } = await sql<Quoted>`
-    select o.title, o.category, o.price_cents, o.duration_minutes, o.add_ons, o.max_quantity, o.gst_number, o.cancellation_tier, o.is_listed, v.first_name
+    select o.title, o.category, o.price_cents, o.duration_minutes, o.add_ons, o.max_quantity, o.gst_number, o.cancellation_tier, o.is_listed, v.first_name,
+      o.instant, ${haveMet(personId, sql`o.provider_id`, now)} as have_met, ${unpaidOf(personId)} as unpaid
     from offering_public o join user_account v on v.id = o.provider_id where o.id = ${offeringId}`.execute(db)
   return rows[0]
 }

@@ -2,7 +2,7 @@ import { LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { toDollars } from '#contract/money.ts'
 import { answerDue } from '#server/bookings/lifecycle/deadlines.ts'
 import { taxOf } from '#server/bookings/payment/pricing.ts'
-import { chooseVisit, type ChoiceBody } from '#server/bookings/request/choice.ts'
+import { chooseVisit, type ChoiceBody, isInstant } from '#server/bookings/request/choice.ts'
 import { linesOf } from '#server/bookings/request/lines.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -24,13 +24,14 @@ const SOME_DAY_MS = 30 * 24 * 3_600_000
  */
 export async function quoteBooking(
   { db, clock, localTime }: Pick<Deps, 'db' | 'clock' | 'localTime'>,
+  personId: string,
   { service_id, date, time, ...choice }: QuoteQuery,
   askPromo?: AskPromo,
 ) {
-  const offering = await findQuoted(db, service_id)
+  const now = clock.now()
+  const offering = await findQuoted(db, service_id, { personId, now })
   if (!offering) throw new DomainError('not_found', 'Service not found.')
   if (!offering.is_listed) throw new DomainError('not_bookable', 'This service cannot be booked at the moment.')
-  const now = clock.now()
   const asked = date && time ? localTime.instantOf(date, time) : null
   const isDated = asked !== null && asked > now
   const starts_at = isDated ? asked : new Date(now.getTime() + SOME_DAY_MS)
@@ -58,6 +59,7 @@ export async function quoteBooking(
   const breakdown = presentBreakdown({
     row,
     stage: isDated ? 'asking' : 'undated',
+    isInstant: isInstant(offering),
     viewer: 'client',
     clientName: '',
     providerName: first_name,
@@ -74,6 +76,7 @@ export async function quoteBooking(
   })
   return {
     duration_minutes: minutes,
+    is_instant: isInstant(offering),
     total_price: toDollars(price_cents),
     tax: toDollars(tax_cents),
     discount: toDollars(discountCents),

@@ -29,6 +29,8 @@ export type Plan = {
   row: TimelineRow
   /** `asking` before anything is booked; `undated` while no time is chosen either. */
   stage: 'undated' | 'asking' | 'booked'
+  /** Before anything is booked: the provider has said yes beforehand. */
+  isInstant?: boolean
   viewer: 'client' | 'provider'
   clientName: string
   providerName: string
@@ -68,7 +70,8 @@ export function timelineOf(plan: Plan): Entry[] {
 function ofStanding(plan: Plan): Draft[] {
   // A discount may have left nothing to pay.
   const paying = plan.amountCents > 0 ? [pay(plan)] : []
-  return [asked(plan), answer(plan), ...paying, ...cancelling(plan), visit(plan), ...providerPaid(plan)]
+  const answering = plan.isInstant ? [] : [answer(plan)]
+  return [asked(plan), ...answering, ...paying, ...cancelling(plan), visit(plan), ...providerPaid(plan)]
 }
 
 function ofCancelled(plan: Plan): Draft[] {
@@ -96,8 +99,11 @@ function ofCancelled(plan: Plan): Draft[] {
 function asked(plan: Plan): Draft {
   const { row, stage, clientName, providerName } = plan
   const kind = 'asked'
-  if (stage !== 'booked')
-    return { kind, at: row.created_at, when: 'Now', title: `You ask ${providerName}`, text: 'Nothing is charged yet.' }
+  if (stage !== 'booked') {
+    const title = plan.isInstant ? `You book ${providerName}` : `You ask ${providerName}`
+    const text = plan.isInstant ? 'The visit is yours at once. Nothing is charged yet.' : 'Nothing is charged yet.'
+    return { kind, at: row.created_at, when: 'Now', title, text }
+  }
   const title = isClient(plan) ? 'You asked' : `${clientName} asked`
   return { kind, at: row.created_at, when: shortMoment(plan, row.created_at), title, text: null }
 }
@@ -134,7 +140,7 @@ function pay(plan: Plan): Draft {
       isPast: false,
     }
   if (row.status === 'completed') return { kind, at: null, when: 'Still to be paid', title, text: null }
-  const when = 'Within 24 hours of the answer'
+  const when = plan.isInstant ? 'Within 24 hours' : 'Within 24 hours of the answer'
   return {
     kind,
     at: null,

@@ -31,6 +31,8 @@ export type ChangeRequest = {
   /** The fee that the person was shown, in cents. */
   expectedFeeCents?: number | undefined
   note?: string | undefined
+  /** The provider has said yes beforehand: it counts as no change of theirs. */
+  isInstant?: boolean
 }
 
 /** What can happen to a booking more than once is told each time. */
@@ -48,42 +50,50 @@ export async function changeBooking(
   bookingId: string,
   decide: (booking: BookingDetails) => ChangeRequest,
 ): Promise<BookingDetails> {
-  return inTransaction(deps.db, async (trx) => {
-    await lockVisitOrder(trx, bookingId)
-    const booking = await findBookingDetails(trx, bookingId)
-    if (!booking) throw new DomainError('not_found', 'Booking not found.')
-    const { row, payment } = booking
-    const request = decide(booking)
-    const now = deps.clock.now()
-    const isTheirs = request.party === 'client' || request.party === 'provider'
-    const countChange = isTheirs && request.actorId ? await limitChanges(deps, trx, request.actorId) : undefined
-    const facts = await gatherFacts(trx, request.change, booking)
-    const refusal = refusalOf(request.change, request.party, facts, now)
-    if (refusal !== null) throw new DomainError('wrong_state', refusal)
-    const isApproved = request.change === 'accept' ? await prefetchApproval(trx, row.provider_id) : undefined
-    const kept = keptOf(request, booking, now)
-    const { feeCents } = kept
-    const status = toStatus(deps, request.change, booking, now)
-    if (!(await transitionStatus(trx, row.id, row, status)))
-      throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
-    await countChange?.()
-    // Somebody who was suspended after the request came in must not enter a home.
-    if (isApproved && !(await isApproved()))
-      throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
-    if (status.status !== 'confirmed') await closeProposal(trx, row.id, 'overtaken', now)
-    if (status.status === 'cancelled')
-      await releaseAndRefund(deps, trx, { ...booking, row: { ...row, ...status } }, kept, now)
-    if (request.change === 'complete') logEarlyCompletion(deps, row, facts.isPaid, now)
-    // A discount took all of it: with the provider's word it is paid, like any other visit that is.
-    const isSettled = request.change === 'accept' && payment.amountCents === 0
-    if (isSettled) await settleNothingDue(deps, trx, { orderId: payment.orderId, bookingId: row.id })
-    // Otherwise money moves with a cancellation only, and everything else that has changed is known.
-    const changed: BookingDetails = { ...booking, row: { ...row, ...status }, proposal: undefined }
-    const isMoneyMoved = status.status === 'cancelled' || isSettled
-    const after = isMoneyMoved ? ((await findBookingDetails(trx, row.id)) ?? changed) : changed
-    await recordAndPublish(deps, trx, request, { before: row, after, feeCents, now })
-    return after
-  })
+  return inTransaction(deps.db, (trx) => changeIn(deps, trx, bookingId, decide))
+}
+
+/** The same in the transaction of something else. */
+export async function changeIn(
+  deps: Deps,
+  trx: Transaction,
+  bookingId: string,
+  decide: (booking: BookingDetails) => ChangeRequest,
+): Promise<BookingDetails> {
+  await lockVisitOrder(trx, bookingId)
+  const booking = await findBookingDetails(trx, bookingId)
+  if (!booking) throw new DomainError('not_found', 'Booking not found.')
+  const { row, payment } = booking
+  const request = decide(booking)
+  const now = deps.clock.now()
+  const isTheirs = !request.isInstant && (request.party === 'client' || request.party === 'provider')
+  const countChange = isTheirs && request.actorId ? await limitChanges(deps, trx, request.actorId) : undefined
+  const facts = await gatherFacts(trx, request.change, booking)
+  const refusal = refusalOf(request.change, request.party, facts, now)
+  if (refusal !== null) throw new DomainError('wrong_state', refusal)
+  const isApproved = request.change === 'accept' ? await prefetchApproval(trx, row.provider_id) : undefined
+  const kept = keptOf(request, booking, now)
+  const { feeCents } = kept
+  const status = toStatus(deps, request.change, booking, now)
+  if (!(await transitionStatus(trx, row.id, row, status)))
+    throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
+  await countChange?.()
+  // Somebody who was suspended after the request came in must not enter a home.
+  if (isApproved && !(await isApproved()))
+    throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
+  if (status.status !== 'confirmed') await closeProposal(trx, row.id, 'overtaken', now)
+  if (status.status === 'cancelled')
+    await releaseAndRefund(deps, trx, { ...booking, row: { ...row, ...status } }, kept, now)
+  if (request.change === 'complete') logEarlyCompletion(deps, row, facts.isPaid, now)
+  // A discount took all of it: with the provider's word it is paid, like any other visit that is.
+  const isSettled = request.change === 'accept' && payment.amountCents === 0
+  if (isSettled) await settleNothingDue(deps, trx, { orderId: payment.orderId, bookingId: row.id })
+  // Otherwise money moves with a cancellation only, and everything else that has changed is known.
+  const changed: BookingDetails = { ...booking, row: { ...row, ...status }, proposal: undefined }
+  const isMoneyMoved = status.status === 'cancelled' || isSettled
+  const after = isMoneyMoved ? ((await findBookingDetails(trx, row.id)) ?? changed) : changed
+  await recordAndPublish(deps, trx, request, { before: row, after, feeCents, now })
+  return after
 }
 
 /** Some changes look at more than the booking. */
@@ -207,5 +217,6 @@ async function recordAndPublish(
     rescue,
     ...round,
     ...(request.party === 'admin' && { isByTeam: true }),
+    ...(request.isInstant && { isInstant: true }),
   } satisfies BookingChanged)
 }

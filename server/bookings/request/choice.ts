@@ -1,4 +1,5 @@
 import { VISIT_MINUTES_MAX } from '#contract/constants.ts'
+import type { InstantBooking } from '#contract/providers.ts'
 import { minutesWith, TOO_LONG } from '#contract/rules/add-ons.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 
@@ -32,4 +33,18 @@ export function chooseVisit(sold: Sold, { add_ons = [], quantity = 1 }: ChoiceBo
   if (minutes > VISIT_MINUTES_MAX) throw fieldError('quantity', TOO_LONG)
   const each = addOns.reduce((sum, { price_cents }) => sum + price_cents, sold.price_cents)
   return { priceCents: each * quantity, minutes, quantity, addOns }
+}
+
+/** So many accepted visits of one client may wait to be paid before the next ones are asked about again. */
+export const INSTANT_UNPAID_MAX = 3
+
+type InstantTerms = { instant: InstantBooking; have_met: boolean; unpaid: number }
+
+/**
+ * Whether the provider has said yes beforehand. Whoever holds several hours that they have not paid for asks as anybody
+ * does, so that nobody can fill a day with nothing. Rules: docs/product-rules.md#instant-booking
+ */
+export function isInstant({ instant, have_met, unpaid }: InstantTerms): boolean {
+  if (unpaid >= INSTANT_UNPAID_MAX) return false
+  return instant === 'everybody' || (instant === 'repeat' && have_met)
 }

@@ -36,7 +36,7 @@ export async function forgetPromoTry(deps: Deps, personId: string, ip: string | 
  */
 export async function previewPromo(deps: Deps, personId: string, { promo_code, ...asked }: PromoQuery) {
   let code = ''
-  const quote = await quoteBooking(deps, asked, async (visit) => {
+  const quote = await quoteBooking(deps, personId, asked, async (visit) => {
     const subject = { ...visit, personId, hasVisits: await hasVisits(deps.db, personId) }
     const promo = await quotePromo(deps, deps.db, promo_code, subject)
     code = promo.code

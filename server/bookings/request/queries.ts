@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SwatchSet } from '#contract/bookings/swatches.ts'
+import type { InstantBooking } from '#contract/providers.ts'
 import { chosen } from '#server/platform/settings.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
@@ -68,6 +69,18 @@ export async function hasVisits(db: Database, clientId: string): Promise<boolean
   return rows.length > 0
 }
 
+/** Served by `booking_unpaid_client`. */
+export function unpaidOf(clientId: string) {
+  return sql<number>`(select count(*)::int from booking b
+    where b.client_id = ${clientId} and b.status = 'confirmed' and b.payment_due_at is not null)`
+}
+
+/** Whether two people have had a visit that is done and over. */
+export function haveMet(clientId: string, providerId: RawBuilder<unknown> | string, now: Date) {
+  return sql<boolean>`exists (select from booking b
+    where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed' and b.ends_at <= ${now})`
+}
+
 /** What a booking copies and what may forbid it, beside the time. */
 export type RequestTerms = {
   sold: Sold
@@ -82,6 +95,10 @@ export type RequestTerms = {
   most_pending_pair: number | null
   /** Whether the two have had a visit that is done. */
   have_met: boolean
+  /** Whose requests the provider takes at once. */
+  instant: InstantBooking
+  /** Accepted visits of the client that wait to be paid. */
+  unpaid: number
   /** What the commission is on the day of the request. */
   rate: Rate
   /** Whether one of the two does not want to hear from the other. */
@@ -99,10 +116,8 @@ export async function prefetchRequestTerms(
 ): Promise<() => Promise<RequestTerms | undefined>> {
   const { clientId, providerId, offeringId, now, today } = asked
   const question = sql<RequestTerms>`
-    select ${SOLD} as sold, o.is_listed, o.cancellation_tier, o.gst_number, open.pending, open.pending_pair,
-      exists (select from booking b
-        where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed'
-          and b.ends_at <= ${now}) as have_met,
+    select ${SOLD} as sold, o.instant, ${unpaidOf(clientId)} as unpaid, o.is_listed, o.cancellation_tier, o.gst_number, open.pending, open.pending_pair,
+      ${haveMet(clientId, providerId, now)} as have_met,
       ${rateOn(today)} as rate,
       ${chosen('pending-client')} as most_pending, ${chosen('pending-pair')} as most_pending_pair,
       exists (select from person_block k

@@ -16,10 +16,11 @@ import { answerDue } from '#server/bookings/lifecycle/deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { commissionOf, taxOf } from '#server/bookings/payment/pricing.ts'
+import { changeIn } from '#server/bookings/lifecycle/change-booking.ts'
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
 import { insertBooking, type BookingRow, type NewBooking } from '#server/bookings/queries.ts'
 import { flagSameAddress } from './flag-same-address.ts'
-import { chooseVisit, type ChosenVisit } from './choice.ts'
+import { chooseVisit, type ChosenVisit, isInstant } from './choice.ts'
 import { linesOf } from './lines.ts'
 import { hasVisits, prefetchRequestTerms, findRequested, type Requested, type RequestTerms } from './queries.ts'
 import { requireServiceArea } from './service-area.ts'
@@ -119,9 +120,21 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const order = { bookingId: id, payerId: clientId, payeeId: providerId, lines, at: draft.created_at }
   const payment = await placeVisitOrder(trx, order)
   const booking = asLoaded(draft, { ...payment, lines }, client, offering)
-  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'request' } satisfies BookingChanged)
+  const accepts = isInstant(terms)
+  await deps.events.announce(trx, BOOKING_CHANGED, {
+    booking,
+    change: 'request',
+    ...(accepts && { isInstant: true }),
+  } satisfies BookingChanged)
   await flagSameAddress(deps, trx, booking)
-  return booking
+  if (!accepts) return booking
+  return changeIn(deps, trx, id, () => ({
+    change: 'accept',
+    party: 'provider',
+    actorId: providerId,
+    isInstant: true,
+    note: 'Accepted at once: they take these visits without being asked',
+  }))
 }
 
 async function requireRequested(

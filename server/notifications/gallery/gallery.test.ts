@@ -94,7 +94,7 @@ test('a text message has two parts at most, and the first of a visit says how to
   expect(texts.length).toBeGreaterThan(30)
   expect(where(({ sms }) => sms !== null && (sms.length > 320 || sms.segments > 2))).toEqual([])
   const stops = texts.filter(({ sms }) => sms!.text.includes('STOP')).map(({ template }) => template)
-  expect(new Set(stops)).toEqual(new Set(['booking.request']))
+  expect(new Set(stops)).toEqual(new Set(['booking.request', 'booking.accept']))
 })
 
 test('outside of the sandbox there is none', async () => {

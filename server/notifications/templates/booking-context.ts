@@ -21,6 +21,7 @@ export type BookingFacts = {
   move?: BookingChanged['move'] | undefined
   rescue?: BookingChanged['rescue'] | undefined
   isByTeam?: boolean | undefined
+  isInstant?: boolean | undefined
 }
 
 const NEAR_MS = 24 * 3_600_000
@@ -39,6 +40,8 @@ export type BookingContext = {
   move: { by: Side | 'admin'; from: string; to: string } | undefined
   /** Our team did it for the one who could have. */
   isByTeam: boolean
+  /** The provider had said yes beforehand. */
+  isInstant: boolean
   /** The client has deleted their account. */
   isClientGone: boolean
   /** Who could come instead, ready to read. */
@@ -98,7 +101,7 @@ export function toSide(
 
 /** Each side's view is made when a writer asks for it. */
 function contextOf(
-  { booking, move, rescue = [], isByTeam = false }: BookingFacts,
+  { booking, move, rescue = [], isByTeam = false, isInstant = false }: BookingFacts,
   { site, localTime, toldAt, readAt }: Scene,
 ): BookingContext {
   const tools = { site, localTime, clock: { now: () => toldAt } }
@@ -117,6 +120,7 @@ function contextOf(
     },
     move: move && { by: move.by, from: localTime.longText(move.from), to: localTime.longText(move.to) },
     isByTeam,
+    isInstant,
     isClientGone: isGoneEmail(booking.client.email),
     rescue: rescue.map(({ name, price_cents }) => `${name} (${formatCents(price_cents)})`),
     arrival: booking.day ? arrivalWindow(booking, localTime) : null,

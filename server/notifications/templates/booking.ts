@@ -42,13 +42,20 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
   visit_refunded: {},
   request: {
     provider: {
+      isTold: ({ isInstant }) => !isInstant,
       mail: requestToProvider,
       sms: (context) =>
         `New request: ${titleOf(context)}, ${shortWhen(context)}. ${context.forProvider.deadline_text ?? ''}: ${pageOf(context, 'provider')} Reply STOP to opt out.`,
     },
-    client: { mail: requestToClient },
+    client: { mail: requestToClient, isTold: ({ isInstant }) => !isInstant },
   },
   accept: {
+    provider: {
+      isTold: ({ isInstant }) => isInstant,
+      mail: bookedAtOnce,
+      sms: (context) =>
+        `Booked: ${titleOf(context)}, ${shortWhen(context)}. You take these visits at once: ${pageOf(context, 'provider')} Reply STOP to opt out.`,
+    },
     client: {
       mail: acceptance,
       sms: (context) =>
@@ -169,6 +176,23 @@ function requestToProvider(context: BookingContext): Email {
   }
 }
 
+/** Nobody was asked: what the provider has said beforehand was enough. */
+function bookedAtOnce(context: BookingContext): Email {
+  const booking = context.forProvider
+  return {
+    subject: `Booked: ${titleOf(context)} on ${shortWhen(context)}`,
+    paragraphs: [
+      `${booking.client.full_name} has booked you. You take these visits at once, so the time is theirs. ${booking.deadline_text ?? ''}.`,
+    ],
+    facts: [
+      ...visitFacts(booking),
+      ...providerMoneyFacts(booking),
+      ...(booking.notes ? ([['Notes', booking.notes]] satisfies [string, string][]) : []),
+    ],
+    link: { label: 'See the visit', href: pageOf(context, 'provider') },
+  }
+}
+
 function requestToClient(context: BookingContext): Email {
   const booking = context.forClient
   return {
@@ -186,7 +210,11 @@ function acceptance(context: BookingContext): Email {
   const booking = context.forClient
   return {
     subject: `${nameOf(context)} has accepted: ${titleOf(context)} on ${shortWhen(context)}`,
-    paragraphs: [`Good news: ${nameOf(context)} has accepted your request. Here is everything you have agreed on.`],
+    paragraphs: [
+      context.isInstant
+        ? `Good news: ${nameOf(context)} takes this visit at once. Here is everything you have agreed on.`
+        : `Good news: ${nameOf(context)} has accepted your request. Here is everything you have agreed on.`,
+    ],
     facts: [
       ['Provider', partyText(booking.provider)],
       ['Client', partyText(booking.client)],

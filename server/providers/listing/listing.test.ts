@@ -94,6 +94,7 @@ async function act(chance: (below: number) => number, admin: Actor, owner: Actor
         duration_minutes: 60,
         add_ons: [],
         max_quantity: 1,
+        instant: 'nobody',
         description: 'At home',
       })
     else if (kind === 1) await updateOffering(t.deps, owner, own.id, { is_active: !own.is_active })

@@ -42,6 +42,7 @@ export async function createOffering(deps: Deps, actor: Actor, body: OfferingBod
     duration_minutes: body.duration_minutes,
     add_ons: storedAddOns(body.add_ons, []),
     max_quantity: body.max_quantity,
+    instant: body.instant,
     created_at: clock.now(),
   }
   await inTransaction(db, (trx) => addOffering(deps, trx, actor, offering))

@@ -26,7 +26,7 @@ export async function getOffering(deps: Deps, actor: Actor | null, id: string): 
 /** @throws DomainError not_found, forbidden, invalid_input, changed_elsewhere */
 export async function updateOffering(deps: Deps, actor: Actor, id: string, edit: OfferingEdit): Promise<void> {
   const row = await getOwnOffering(deps, actor, id)
-  const { description, price, duration_minutes, add_ons, max_quantity, is_active, version } = edit
+  const { description, price, duration_minutes, add_ons, max_quantity, instant, is_active, version } = edit
   if (price !== undefined) refusePrice(price, row)
   if (duration_minutes !== undefined) refuseDuration(duration_minutes, row)
   refuseContact({ description, add_ons: add_ons?.map(({ name }) => name) })
@@ -36,6 +36,7 @@ export async function updateOffering(deps: Deps, actor: Actor, id: string, edit:
     duration_minutes,
     add_ons: add_ons && storedAddOns(add_ons, row.add_ons),
     max_quantity,
+    instant,
     is_active,
   }
   if (Object.values(change).some((value) => value !== undefined))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { InstantBooking } from '#contract/providers.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 
@@ -19,6 +20,8 @@ export type OfferingRow = {
   add_ons: StoredAddOn[]
   /** For how many people or pets one visit may be. */
   max_quantity: number
+  /** Whose requests are accepted at once. */
+  instant: InstantBooking
   /** The name of the category, as people read it. */
   category: string
   category_slug: string
@@ -54,7 +57,7 @@ const selectOfferings = sql`
   select o.id, o.provider_id, o.provider_name, o.entry_id, o.title, o.description, o.price_cents, o.category,
     o.category_slug, o.art, o.min_price_cents, o.max_price_cents, o.required_papers, o.is_active, o.is_listed,
     o.offered_until, o.price_kept, o.price_until, o.retired_from, o.version,
-    o.duration_minutes, o.min_minutes, o.max_minutes, o.add_ons, o.max_quantity,
+    o.duration_minutes, o.min_minutes, o.max_minutes, o.add_ons, o.max_quantity, o.instant,
     date_part('epoch', o.created_at) * 1000 as created_ms
   from offering_public o`
 
@@ -102,6 +105,7 @@ export type OwnRow = Pick<
   | 'duration_minutes'
   | 'add_ons'
   | 'max_quantity'
+  | 'instant'
   | 'offered_until'
   | 'price_kept'
   | 'price_until'
@@ -117,7 +121,7 @@ export async function listNewestOfferings(
 ): Promise<OwnRow[]> {
   const beyond = after === null ? sql`true` : sql`(o.created_at, o.id) < (${after.createdAt}, ${after.id})`
   const { rows } = await sql<OwnRow>`
-    select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents, o.duration_minutes, o.add_ons, o.max_quantity, o.offered_until,
+    select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents, o.duration_minutes, o.add_ons, o.max_quantity, o.instant, o.offered_until,
       o.price_kept, o.price_until, o.version, date_part('epoch', o.created_at) * 1000 as created_ms
     from offering o join user_account u on u.id = o.provider_id
     where o.is_listed and ${beyond} order by o.created_at desc, o.id desc ${rowLimit(limit)}`.execute(db)
@@ -134,6 +138,7 @@ export type NewOffering = {
   duration_minutes: number
   add_ons: StoredAddOn[]
   max_quantity: number
+  instant: InstantBooking
   created_at: Date
 }
 
@@ -154,6 +159,7 @@ export type OfferingChange = {
   duration_minutes?: number | undefined
   add_ons?: StoredAddOn[] | undefined
   max_quantity?: number | undefined
+  instant?: InstantBooking | undefined
   is_active?: boolean | undefined
   deleted_at?: Date
   price_kept?: boolean
@@ -163,8 +169,10 @@ export type OfferingChange = {
 
 /** Whether it changes what the form of a service holds. */
 export function isOwnEdit(change: OfferingChange): boolean {
-  const { description, price_cents, duration_minutes, add_ons, max_quantity } = change
-  return [description, price_cents, duration_minutes, add_ons, max_quantity].some((value) => value !== undefined)
+  const { description, price_cents, duration_minutes, add_ons, max_quantity, instant } = change
+  return [description, price_cents, duration_minutes, add_ons, max_quantity, instant].some(
+    (value) => value !== undefined,
+  )
 }
 
 /**

@@ -25,12 +25,14 @@ function Panel({ booking }: { booking: Booking }) {
     const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), DELAY_BOOKED_MS)
     return () => clearTimeout(timer)
   }, [navigate])
+  const isAccepted = booking.status === 'confirmed'
+  const firstName = booking.provider.full_name.split(' ')[0]
   return (
     <Surface raised gap={16} className={styles.panel} role="status">
       <img src="/art/party.webp" alt="" width={112} height={112} />
-      {booking.status === 'pending' && (
-        <p className={styles.lead}>Your request is with {booking.provider.full_name.split(' ')[0]}</p>
-      )}
+      <p className={styles.lead}>
+        {isAccepted ? `${firstName} takes it at once: the time is yours` : `Your request is with ${firstName}`}
+      </p>
       <h1 ref={title} tabIndex={-1}>
         Booking Confirmed
       </h1>
@@ -42,7 +44,11 @@ function Panel({ booking }: { booking: Booking }) {
         {addressText(booking.location)}
       </p>
       <StatusBadge status={booking.status} />
-      {booking.deadline_text && <Quiet>{booking.deadline_text}. We’ll let you know right away.</Quiet>}
+      {booking.deadline_text && (
+        <Quiet>
+          {isAccepted ? `${booking.deadline_text}.` : `${booking.deadline_text}. We’ll let you know right away.`}
+        </Quiet>
+      )}
       <Button component={Link} to="/dashboard" replace>
         Go to your dashboard
       </Button>

@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 
 import type { Category, CatalogueEntry } from '#contract/catalogue.ts'
 import { SERVICE_FORM_MAX_PRICE, SLOT_MINUTES } from '#contract/constants.ts'
-import type { Service } from '#contract/providers.ts'
+import type { InstantBooking, Service } from '#contract/providers.ts'
 import { durationProblem, priceProblem } from '#contract/rules.ts'
 import { createFailure, createRefusal } from './create-refusal.ts'
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
 import { AddOnsField, readAddOns, type TypedAddOn, typedAddOnsProblem } from './add-ons-field.tsx'
 import { DurationField } from './duration-field.tsx'
+import { InstantField } from './instant-field.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import { readPrice } from './price.ts'
 import { PriceField } from './price-field.tsx'
@@ -48,6 +49,7 @@ const START = {
   price: '',
   minutes: String(SLOT_MINUTES),
   most: '1',
+  instant: 'nobody',
   description: '',
   addOns: NO_ADD_ONS,
 }
@@ -97,7 +99,7 @@ export function CreateForm({
     const price = String(Math.round((chosen.minPrice + chosen.maxPrice) / 2))
     return form.set({ entry: id, price, minutes: START.minutes, description: `Professional ${chosen.name} service` })
   }
-  const submit = form.submit(async ({ price, minutes, most, description, addOns }) => {
+  const submit = form.submit(async ({ price, minutes, most, instant, description, addOns }) => {
     const refusal = createRefusal(session)
     if (refusal !== null) return form.say(refusal)
     if (!entry || locked) return undefined
@@ -109,6 +111,7 @@ export function CreateForm({
       price: readPrice(price) ?? 0,
       duration_minutes: Number(minutes),
       max_quantity: Number(most),
+      instant: instant as InstantBooking,
       add_ons: readAddOns(addOns),
     }
     const owner = session.user ? { provider_id: session.user.id } : {}
@@ -161,6 +164,7 @@ export function CreateForm({
       <DescriptionField {...field('description')} />
       <AddOnsField value={values.addOns} error={form.problem('addOns')} onChange={(addOns) => form.set({ addOns })} />
       <QuantityField {...field('most')} />
+      <InstantField {...field('instant')} />
       {isGuarded && <UnsavedGuard when={!locked && isFilled(values)} />}
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">

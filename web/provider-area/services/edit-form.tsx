@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import { durationText } from '#contract/clock.ts'
 import { formatDollars } from '#contract/money.ts'
-import type { AddOn, Service } from '#contract/providers.ts'
+import type { AddOn, InstantBooking, Service } from '#contract/providers.ts'
 import { durationProblem, priceProblem } from '#contract/rules.ts'
 import { refusalText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
@@ -24,6 +24,7 @@ import { AddOnsField, readAddOns, typedAddOns, typedAddOnsProblem } from './add-
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
 import { DurationField } from './duration-field.tsx'
 import { PriceField } from './price-field.tsx'
+import { INSTANT_WORDS, InstantField } from './instant-field.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import { readPrice } from './price.ts'
 
@@ -68,6 +69,7 @@ export function EditForm({
     duration_minutes: Number(form.values.minutes),
     add_ons: readAddOns(form.values.addOns),
     max_quantity: Number(form.values.most),
+    instant: form.values.instant as InstantBooking,
     description: form.values.description,
   })
 
@@ -121,6 +123,7 @@ export function EditForm({
         onChange={(addOns) => form.set({ addOns })}
       />
       <QuantityField {...form.field('most')} />
+      <InstantField {...form.field('instant')} />
       <FormError>{form.error}</FormError>
       {present && (
         <ChangedElsewhere
@@ -143,34 +146,37 @@ export function EditForm({
 }
 
 /** An add-on that was just typed has no id until it is saved. */
-type Edited = Pick<Service, 'price' | 'duration_minutes' | 'max_quantity' | 'description'> & {
+type Edited = Pick<Service, 'price' | 'duration_minutes' | 'max_quantity' | 'instant' | 'description'> & {
   add_ons: (Omit<AddOn, 'id'> & { id?: string })[]
 }
 
-const editedOf = ({ price, duration_minutes, add_ons, max_quantity, description }: Edited): Edited => ({
+const editedOf = ({ price, duration_minutes, add_ons, max_quantity, instant, description }: Edited): Edited => ({
   price,
   duration_minutes,
   add_ons,
   max_quantity,
+  instant,
   description: description.trim(),
 })
 
-const textsOf = ({ price, duration_minutes, add_ons, max_quantity, description }: Edited) => ({
+const textsOf = ({ price, duration_minutes, add_ons, max_quantity, instant, description }: Edited) => ({
   price: String(price),
   minutes: String(duration_minutes),
   addOns: typedAddOns(add_ons),
   most: String(max_quantity),
+  instant: instant as string,
   description,
 })
 
 const addOnText = ({ name, price, minutes }: Edited['add_ons'][number]) =>
   `${name}: ${formatDollars(price)}${minutes > 0 ? `, ${durationText(minutes)}` : ''}`
 
-const wordsOf = ({ price, duration_minutes, add_ons, max_quantity, description }: Edited) => ({
+const wordsOf = ({ price, duration_minutes, add_ons, max_quantity, instant, description }: Edited) => ({
   Price: formatDollars(price),
   'How long it takes': durationText(duration_minutes),
   'Add-ons': add_ons.map(addOnText).join('; ') || 'None',
   'People or pets': String(max_quantity),
+  'Who books at once': INSTANT_WORDS[instant],
   Description: description.trim(),
 })
 

@@ -126,6 +126,7 @@ export const bookingExamples: ExamplesFor<Named<'booking'>> = {
   }),
   'booking.accept': (moment) => ({
     usual: { booking: acceptedVisit(moment) },
+    'at once': { booking: acceptedVisit(moment), isInstant: true },
     'long names, several lines': {
       booking: acceptedVisit(moment, { ...LONG, row: { ...LONG.row, notes: SEVERAL_LINES } }),
     },

@@ -1,0 +1,23 @@
+import type { InstantBooking } from '#contract/providers.ts'
+import { NativeSelect } from '#web/ui/forms/fields.tsx'
+import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
+
+export const INSTANT_WORDS: Record<InstantBooking, string> = {
+  nobody: 'You answer each request',
+  repeat: 'Clients whom you have visited',
+  everybody: 'Everybody',
+}
+
+const CHOICES = Object.entries(INSTANT_WORDS).map(([value, label]) => ({ value, label }))
+
+/** Whose requests are accepted without a question. */
+export function InstantField(field: FieldProps) {
+  return (
+    <NativeSelect
+      label="Who books at once"
+      description="Their free time in your hours is booked without asking you. You can still cancel or propose another time."
+      data={CHOICES}
+      {...field}
+    />
+  )
+}
