@@ -777,6 +777,7 @@ export interface Offering {
   duration_minutes: Generated<number>;
   entry_id: string;
   id: string;
+  instant: Generated<string>;
   is_active: Generated<boolean>;
   is_cheapest: Generated<boolean>;
   is_cheapest_in_category: Generated<boolean>;
@@ -807,6 +808,7 @@ export interface OfferingPublic {
   entry_id: string | null;
   gst_number: string | null;
   id: string | null;
+  instant: string | null;
   is_active: boolean | null;
   is_listed: boolean | null;
   location: string | null;
