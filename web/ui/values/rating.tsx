@@ -14,7 +14,7 @@ type RatingProps = {
   stars?: boolean
 }
 
-/** A rating, read out in words. Unrated says "New" beside a muted figure. Rules: docs/product-rules.md#ratings */
+/** A rating, read out in words. Unrated says "New" and why beside a muted figure. Rules: docs/product-rules.md#ratings */
 export function Rating({ value, count, stars = false }: RatingProps) {
   if (value === null || value === undefined) {
     return (
@@ -23,6 +23,7 @@ export function Rating({ value, count, stars = false }: RatingProps) {
         <span className={styles.muted} aria-hidden="true">
           {DEFAULT_SHOWN_RATING.toFixed(1)}
         </span>
+        <span className={styles.muted}>· no reviews yet</span>
       </Row>
     )
   }
