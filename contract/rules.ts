@@ -6,14 +6,12 @@
 export {
   addressProblems,
   cityProblem,
-  formatPostalCode,
-  POSTAL_AREA_PROBLEM,
-  postalArea,
   postalCodeProblem,
   provinceProblem,
   streetProblem,
   type AddressInput,
 } from './rules/address.ts'
+export { formatPostalCode, POSTAL_AREA_PROBLEM, postalArea } from './rules/postal.ts'
 export {
   confirmPasswordProblem,
   emailProblem,

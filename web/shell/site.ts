@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 
 import { SERVICE_AREA } from '#contract/constants.ts'
 
-import type { Thing } from './structured-data.ts'
+import type { Thing } from './structured-data.server.ts'
 
 /** What the deployment says about itself; public, the same for every visitor. */
 export type Site = {
@@ -47,14 +47,14 @@ export function useSite(): Site {
  * Title, description and preview of a page, for its `meta` export; no search engine lists what `unlisted.tsx` is around.
  * @param matches as `meta` receives them
  * @param image path of a preview picture on this site
- * @param things what the page is about, for search engines
+ * @param things what the page is about, for search engines; its loader has put it together
  */
 export function pageMeta(
   matches: readonly unknown[],
   title: string,
   description?: string,
   image?: string,
-  things?: (site: Site) => Thing[],
+  things: readonly Thing[] = [],
 ) {
   const root = matches[0] as { loaderData?: { site: Site } } | undefined
   const { pathname } = matches.at(-1) as { pathname: string }
@@ -82,7 +82,7 @@ export function pageMeta(
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),
-    ...(things?.(site) ?? []).map((thing) => ({
+    ...things.map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
   ]

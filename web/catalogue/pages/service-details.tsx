@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
 import { redirect, useNavigation, useParams } from 'react-router'
 
+import type { getServiceByTitle as titled } from '#contract/catalogue.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { PRICE_FILTER_MAX } from '#contract/constants.ts'
 import { formatDollars } from '#contract/money.ts'
-import { callServer } from '#web/api.server.ts'
+import { callServer, type Site, siteContext } from '#web/api.server.ts'
 import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
 import { FilterPanel } from '#web/discovery/filters/filter-panel.tsx'
 import { PAGE_SIZE, readFilters } from '#web/discovery/filters/filters.ts'
@@ -18,7 +20,7 @@ import { listServiceReviews } from '#web/endpoints/reviews.gen.ts'
 import { ServiceReviews } from '#web/reviews/service-reviews.tsx'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
-import { breadcrumbs, soldService } from '#web/shell/structured-data.ts'
+import { breadcrumbs, soldService } from '#web/shell/structured-data.server.ts'
 import { withStill } from '#web/ui/pictures/still-of.server.ts'
 
 import type { Route } from './+types/service-details'
@@ -57,7 +59,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     facets: all.map(toFacet),
     reviews,
     places,
+    things: thingsOf(context.get(siteContext), service),
   }
+}
+
+type Titled = Answer<typeof titled>
+
+function thingsOf(site: Site, { title, description, category, minPrice: from, maxPrice: to }: Titled) {
+  const path = `/services/details/${encodeURIComponent(title)}`
+  return [
+    soldService(site, { title, description, category, from, to, path, where: site.serviceArea }),
+    breadcrumbs(site, [
+      ['Services', '/services'],
+      [title, path],
+    ]),
+  ]
 }
 
 /** Null for a place in the service area. */
@@ -68,28 +84,14 @@ async function outsideText(context: Route.LoaderArgs['context'], service: string
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, 'Service not found')
-  const { title, description, category, minPrice, maxPrice } = loaderData.service
+  const { title, description, minPrice, maxPrice } = loaderData.service
   const range = `${formatDollars(minPrice, true)} to ${formatDollars(maxPrice, true)}`
   return pageMeta(
     matches,
     `${title} at home`,
     `${description} ${range}, at your home.`,
     `/previews/services/${encodeURIComponent(title)}.jpg`,
-    (site) => [
-      soldService(site, {
-        title,
-        description,
-        category,
-        from: minPrice,
-        to: maxPrice,
-        path: `/services/details/${encodeURIComponent(title)}`,
-        where: site.serviceArea,
-      }),
-      breadcrumbs(site, [
-        ['Services', '/services'],
-        [title, `/services/details/${encodeURIComponent(title)}`],
-      ]),
-    ],
+    loaderData.things,
   )
 }
 

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 
 import type { ServedService } from '#contract/availability/areas.ts'
 import type { Category } from '#contract/catalogue.ts'
-import { callServer } from '#web/api.server.ts'
+import { callServer, siteContext } from '#web/api.server.ts'
 import { PlaceLinks } from '#web/discovery/place-links.tsx'
 import { getArea } from '#web/endpoints/availability/areas.gen.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
-import { breadcrumbs } from '#web/shell/structured-data.ts'
+import { breadcrumbs } from '#web/shell/structured-data.server.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -28,7 +28,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     callServer(context, getArea, { params: { city: params.city } }),
     callServer(context, listCatalogue),
   ])
+  const { city, slug } = area
+  const path = [
+    ['Services', '/services'],
+    [city, `/in/${slug}`],
+  ] as const
   return {
+    things: [breadcrumbs(context.get(siteContext), path)],
     area: { ...area, services: area.services.map(withStill) },
     categories: categories.map(({ slug, name }) => ({ slug, name })),
   }
@@ -43,12 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     `At-home beauty, wellness and pet care in ${city}`,
     `${services.length} services at your home in ${city}: ${some.join(', ')} and more, from vetted independent providers.`,
     `/previews/in/${slug}.jpg`,
-    (site) => [
-      breadcrumbs(site, [
-        ['Services', '/services'],
-        [city, `/in/${slug}`],
-      ]),
-    ],
+    loaderData.things,
   )
 }
 

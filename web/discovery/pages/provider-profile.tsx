@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import { feeTerms, LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { postalArea } from '#contract/rules.ts'
-import { callServer } from '#web/api.server.ts'
+import { callServer, siteContext } from '#web/api.server.ts'
 import { VisitArea } from '#web/discovery/filters/visit-area.tsx'
 import { OfferingCard } from '#web/discovery/offering-card.tsx'
 import { ProviderHead } from '#web/discovery/provider-head.tsx'
@@ -19,7 +19,7 @@ import { ProviderReviews } from '#web/reviews/provider-reviews.tsx'
 import { useSession } from '#web/session.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { breadcrumbs, providerThing } from '#web/shell/structured-data.ts'
+import { breadcrumbs, providerThing } from '#web/shell/structured-data.server.ts'
 import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -49,25 +49,27 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const weeks = freeWeeks(date_availability, lengths, provider.services, asked.get('date') ?? '')
   const services = provider.services.map(withStill)
   const policy = feeTerms(LATE_FEE_PERCENT[provider.cancellation_tier], '24 hours before the visit')
-  return { provider: { ...provider, services }, policy, ...weeks, facts, reviews, asked: asked.get('service') }
+  const site = context.get(siteContext)
+  const things = [
+    providerThing(site, { ...provider, cities: provider.area.cities }),
+    breadcrumbs(site, [
+      ['Services', '/services'],
+      [provider.full_name, `/providers/${provider.id}`],
+    ]),
+  ]
+  return { provider: { ...provider, services }, policy, ...weeks, facts, reviews, asked: asked.get('service'), things }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, 'Provider not found')
   const { provider } = loaderData
-  const { id, full_name, location, bio, area } = provider
+  const { id, full_name, location, bio } = provider
   return pageMeta(
     matches,
     full_name,
     bio.slice(0, 160) || `${full_name}, ${location}`,
     `/previews/providers/${id}.jpg`,
-    (site) => [
-      providerThing(site, { ...provider, cities: area.cities }),
-      breadcrumbs(site, [
-        ['Services', '/services'],
-        [full_name, `/providers/${id}`],
-      ]),
-    ],
+    loaderData.things,
   )
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { formatDollars } from '#contract/money.ts'
-import { callServer } from '#web/api.server.ts'
+import { callServer, siteContext } from '#web/api.server.ts'
 import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
 import { PAGE_SIZE } from '#web/discovery/filters/filters.ts'
 import { PlaceLinks } from '#web/discovery/place-links.tsx'
@@ -15,7 +15,7 @@ import { listServiceProviders } from '#web/endpoints/availability.gen.ts'
 import { getServiceByTitle } from '#web/endpoints/catalogue.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
-import { breadcrumbs, soldService } from '#web/shell/structured-data.ts'
+import { breadcrumbs, soldService } from '#web/shell/structured-data.server.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
 import { withStill } from '#web/ui/pictures/still-of.server.ts'
@@ -36,14 +36,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       query: { service: here.title, city, times: 'next', limit: PAGE_SIZE },
     }),
   ])
-  return { area, service: withStill(service), cards: cards.map(shownCard) }
+  const { title, min_price: from, max_price: to } = here
+  const path = `/in/${area.slug}/${here.slug}`
+  const { description, category } = service
+  const site = context.get(siteContext)
+  const things = [
+    soldService(site, { title, description, category, from, to, path, where: city }),
+    breadcrumbs(site, [
+      ['Services', '/services'],
+      [city, `/in/${area.slug}`],
+      [title, path],
+    ]),
+  ]
+  return { area, service: withStill(service), cards: cards.map(shownCard), things }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, 'Nobody offers this here yet')
   const { area, service } = loaderData
   const { city, slug, service: here } = area
-  const path = `/in/${slug}/${here.slug}`
   const price = here.min_price === here.max_price ? '' : ` to ${formatDollars(here.max_price, true)}`
   const description = `${service.description} ${countText(here.providers)} in ${city}, ${formatDollars(here.min_price, true)}${price}, at your home.`
   return pageMeta(
@@ -51,22 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     `${here.title} at home in ${city}`,
     description,
     `/previews/in/${slug}/${here.slug}.jpg`,
-    (site) => [
-      soldService(site, {
-        title: here.title,
-        description: service.description,
-        category: service.category,
-        from: here.min_price,
-        to: here.max_price,
-        path,
-        where: city,
-      }),
-      breadcrumbs(site, [
-        ['Services', '/services'],
-        [city, `/in/${slug}`],
-        [here.title, path],
-      ]),
-    ],
+    loaderData.things,
   )
 }
 

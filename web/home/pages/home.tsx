@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 
 import type { HomeWords } from '#contract/content.ts'
 import { heroFallback, homeFallback } from '#web/home/home-content.ts'
-import { callServer } from '#web/api.server.ts'
+import { callServer, siteContext } from '#web/api.server.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { getHero, getHome } from '#web/endpoints/content.gen.ts'
 import { listTestimonials } from '#web/endpoints/reviews.gen.ts'
@@ -14,7 +14,7 @@ import { OurServices } from '#web/home/our-services.tsx'
 import { Testimonials } from '#web/home/testimonials.tsx'
 import { WhyUs } from '#web/home/why-us.tsx'
 import { pageMeta } from '#web/shell/site.ts'
-import { organization, website } from '#web/shell/structured-data.ts'
+import { organization, website } from '#web/shell/structured-data.server.ts'
 import { stillOf } from '#web/ui/pictures/still-of.server.ts'
 
 import type { Route } from './+types/home'
@@ -31,12 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const doors = openDoors(words.services, catalogue.categories)
   const sections = doors.sections.map((door) => ({ ...door, still: stillOf(door.art ?? '', door.id) }))
   const home = { ...words, services: { ...doors, sections } }
-  return { hero, home, services: catalogue.names, quotes }
+  const site = context.get(siteContext)
+  return { hero, home, services: catalogue.names, quotes, things: [organization(site), website(site)] }
 }
 
 /** Coming from another page while the server is out of reach: the same words, not an error. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader().catch(() => ({ hero: FALLBACK, home: homeFallback, services: [], quotes: [] }))
+  return serverLoader().catch(() => ({ hero: FALLBACK, home: homeFallback, services: [], quotes: [], things: [] }))
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -72,7 +73,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     'At-home beauty, wellness and pet care',
     loaderData?.hero.description ?? heroFallback.description,
     '/og-default.png',
-    (site) => [organization(site), website(site)],
+    loaderData?.things,
   )
 
 export default function Home({ loaderData: { hero, home, services, quotes } }: Route.ComponentProps) {

@@ -5,9 +5,8 @@ import { refusalText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { setBookingStatus } from '#web/endpoints/bookings.gen.ts'
 import { isStale } from '#web/provider-area/visits/use-fresh-booking.ts'
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -26,13 +25,10 @@ const ANSWERS = {
 
 type Answer = keyof typeof ANSWERS
 
-/** What a client may be told; the first is nothing. */
-const REASONS = [
-  { value: '', label: 'No reason given' },
-  ...['I am not free at that time', 'It is too far for me', 'I do not offer this at the moment', 'I am ill'].map(
-    (reason) => ({ value: reason, label: reason }),
-  ),
-]
+const DeclineDialog = lazyPart(
+  async () => (await import('./decline-dialog.tsx')).DeclineDialog,
+  ({ opened }) => opened,
+)
 
 type Decision = {
   busy: Answer | null
@@ -95,25 +91,15 @@ export function useDecision(booking: Pick<Booking, 'id'>, { onDone, onStale }: T
       setAsking(true)
     },
     dialog: (
-      <ConfirmDialog
+      <DeclineDialog
         opened={asking}
-        title="Are you sure you want to decline this booking request?"
-        confirmLabel="Decline"
-        cancelLabel="Keep request"
-        danger
+        reason={reason}
+        onReason={setReason}
         busy={busy === 'decline'}
         error={error}
         onConfirm={() => give('decline')}
         onCancel={() => setAsking(false)}
-      >
-        <p>The client is told right away and can book someone else. The time opens again in your calendar.</p>
-        <NativeSelect
-          label="Why, for the client to read"
-          data={REASONS}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </ConfirmDialog>
+      />
     ),
   }
 }

@@ -1,7 +1,7 @@
 import { callServer } from '#web/api.server.ts'
 import { getContent } from '#web/endpoints/content.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { questions } from '#web/shell/structured-data.ts'
+import { questions } from '#web/shell/structured-data.server.ts'
 import { ContactForm } from '#web/site/contact-form.tsx'
 import { ContactWays } from '#web/site/contact-ways.tsx'
 import { Faq } from '#web/site/faq.tsx'
@@ -14,16 +14,21 @@ import styles from './contact.module.css'
 
 /** Whoever wants to reach us can, also when the answers cannot be loaded. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { faq: await callServer(context, getContent, { params: { name: 'faq' } }).catch(() => null) }
+  const faq = await callServer(context, getContent, { params: { name: 'faq' } }).catch(() => null)
+  return { faq, things: faq ? [questions(faq.sections)] : [] }
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader().catch(() => ({ faq: null }))
+  return serverLoader().catch(() => ({ faq: null, things: [] }))
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, 'Contact', 'Write or call us. We answer every message within 24 hours.', '/og-default.png', () =>
-    loaderData?.faq ? [questions(loaderData.faq.sections)] : [],
+  pageMeta(
+    matches,
+    'Contact',
+    'Write or call us. We answer every message within 24 hours.',
+    '/og-default.png',
+    loaderData?.things,
   )
 
 export default function Contact({ loaderData: { faq } }: Route.ComponentProps) {

@@ -1,0 +1,41 @@
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { NativeSelect } from '#web/ui/forms/fields.tsx'
+
+/** What a client may be told; the first is nothing. */
+const REASONS = [
+  { value: '', label: 'No reason given' },
+  ...['I am not free at that time', 'It is too far for me', 'I do not offer this at the moment', 'I am ill'].map(
+    (reason) => ({ value: reason, label: reason }),
+  ),
+]
+
+type DeclineDialogProps = {
+  opened: boolean
+  reason: string
+  onReason: (reason: string) => void
+  busy: boolean
+  error: string | null
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before a request is declined, and why. */
+export function DeclineDialog({ reason, onReason, ...asked }: DeclineDialogProps) {
+  return (
+    <ConfirmDialog
+      {...asked}
+      title="Are you sure you want to decline this booking request?"
+      confirmLabel="Decline"
+      cancelLabel="Keep request"
+      danger
+    >
+      <p>The client is told right away and can book someone else. The time opens again in your calendar.</p>
+      <NativeSelect
+        label="Why, for the client to read"
+        data={REASONS}
+        value={reason}
+        onChange={(event) => onReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}
