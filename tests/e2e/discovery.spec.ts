@@ -76,7 +76,7 @@ test('a provider is looked at from the list, and a service from the provider', a
   const name = page.getByRole('main').getByRole('heading', { level: 3 }).first()
   const fullName = await name.innerText()
   await name.getByRole('link').click()
-  await expect(page).toHaveURL(/\/providers\/\w+$/)
+  await expect(page).toHaveURL(/\/providers\/\w+\?service=\w+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(fullName)
   await checkPage(page)
   await page.getByRole('main').locator('a[href^="/services/"]').first().click()
