@@ -25,8 +25,11 @@ import styles from './month-calendar.module.css'
 
 const WEEK = 7
 
-/** Visits by date, as windows. */
-export type Visits = ReadonlyMap<string, readonly TimeWindow[]>
+/** What is taken of a day: a visit, or a request that waits for its answer. */
+export type Taken = TimeWindow & { isRequest: boolean }
+
+/** Visits and requests by date. */
+export type Visits = ReadonlyMap<string, readonly Taken[]>
 
 type MonthCalendarProps = {
   hours: Hours
@@ -150,12 +153,20 @@ function targetOf(key: string, date: string): string | null {
   return key === 'PageDown' ? addMonths(date, 1) : null
 }
 
-function wordsFor(open: readonly TimeWindow[], booked: readonly TimeWindow[]): string {
-  if (booked.length > 0) return `${booked.length} ${booked.length === 1 ? 'visit' : 'visits'}`
+function wordsFor(open: readonly TimeWindow[], booked: readonly Taken[]): string {
+  if (booked.length > 0) return takenText(booked)
   return open.length > 0 ? '' : 'Closed'
 }
 
-type CellFacts = { date: string; open: readonly TimeWindow[]; booked: readonly TimeWindow[]; isOwn: boolean }
+/** "1 visit, 2 requests": nobody has said yes to a request yet. */
+function takenText(booked: readonly Taken[]): string {
+  const requests = booked.filter(({ isRequest }) => isRequest).length
+  return [counted(booked.length - requests, 'visit'), counted(requests, 'request')].filter(Boolean).join(', ')
+}
+
+const counted = (count: number, word: string) => (count === 0 ? '' : `${count} ${count === 1 ? word : `${word}s`}`)
+
+type CellFacts = { date: string; open: readonly TimeWindow[]; booked: readonly Taken[]; isOwn: boolean }
 
 /** The cell for those who hear it. */
 function cellLabel({ date, open, booked, isOwn }: CellFacts): string {

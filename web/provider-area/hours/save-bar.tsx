@@ -18,7 +18,7 @@ type SaveBarProps = {
 
 /** Stays in sight while there is something to save. */
 export function SaveBar({ edit, leftOut }: SaveBarProps) {
-  const { isDirty, busy, error, differences, save, discard, keep, reload } = edit
+  const { isDirty, busy, error, differences, save, canUndo, undo, discard, keep, reload } = edit
   if (!isDirty) return null
   return (
     <div className={styles.bar}>
@@ -36,6 +36,9 @@ export function SaveBar({ edit, leftOut }: SaveBarProps) {
       ) : (
         <ButtonRow className={styles.row}>
           <p role="status">Changes not saved yet</p>
+          <Button size="sm" variant="default" disabled={busy || !canUndo} onClick={undo}>
+            Undo
+          </Button>
           <Button size="sm" variant="default" disabled={busy} onClick={discard}>
             Discard
           </Button>

@@ -16,7 +16,10 @@ import { saveHours } from './save-hours.ts'
 const SAVE_FAILED = 'Failed to save availability. Please try again later.'
 
 /** What was edited, and what it was edited from: the page may learn of newer hours meanwhile. */
-type Draft = { hours: Hours; base: Hours; version: number }
+type Draft = { hours: Hours; base: Hours; version: number; past: readonly Hours[] }
+
+/** So many strokes and copies can be undone. */
+const UNDO_MAX = 20
 
 /** The hours as edited, and their saving, which another device may have forestalled. */
 export function useHours(id: string, profile: Provider | null) {
@@ -27,7 +30,19 @@ export function useHours(id: string, profile: Provider | null) {
   const conflict = useConflict(() => call(getProvider, { params: { id } }))
 
   const change = (hours: Hours) => {
-    setDraft((old) => ({ ...(old ?? { base: saved, version: profile?.hours_version ?? 0 }), hours }))
+    setDraft((old) => {
+      const from = old ?? { hours: saved, base: saved, version: profile?.hours_version ?? 0, past: [] }
+      return { ...from, hours, past: [...from.past, from.hours].slice(-UNDO_MAX) }
+    })
+    say(null)
+  }
+  const undo = () => {
+    setDraft((old) => {
+      const hours = old?.past.at(-1)
+      if (!old || !hours) return old
+      // Back at what is saved there is nothing to save.
+      return hours === old.base ? null : { ...old, hours, past: old.past.slice(0, -1) }
+    })
     say(null)
   }
   const discard = () => {
@@ -39,7 +54,7 @@ export function useHours(id: string, profile: Provider | null) {
   const settle = async (sent: Hours, now: Provider) => {
     toast('Availability saved')
     await revalidator.revalidate()
-    const rest = { base: savedHours(now), version: now.hours_version ?? 0 }
+    const rest = { base: savedHours(now), version: now.hours_version ?? 0, past: [] }
     setDraft((later) => (later === null || later.hours === sent ? null : { ...rest, hours: later.hours }))
   }
   const write = (edit: Draft) =>
@@ -61,7 +76,7 @@ export function useHours(id: string, profile: Provider | null) {
     if (!draft || !conflict.present) return
     const base = savedHours(conflict.present)
     const hours = keepMyDays(draft.base, draft.hours, base)
-    await write({ hours, base, version: conflict.present.hours_version ?? 0 })
+    await write({ hours, base, version: conflict.present.hours_version ?? 0, past: [] })
   }
   const reload = async () => {
     await revalidator.revalidate()
@@ -76,7 +91,9 @@ export function useHours(id: string, profile: Provider | null) {
     busy,
     error,
     differences,
+    canUndo: (draft?.past.length ?? 0) > 0,
     change,
+    undo,
     discard,
     save,
     keep,

@@ -10,7 +10,7 @@ import { listBookings } from '#web/endpoints/bookings.gen.ts'
 import { visitsLeftOut } from '#web/provider-area/hours/check-hours.ts'
 import { type DayVisit, DayPanel } from '#web/provider-area/hours/day-panel.tsx'
 import type { TimeWindow } from '#web/provider-area/hours/hours.ts'
-import { MonthCalendar } from '#web/provider-area/hours/month-calendar.tsx'
+import { MonthCalendar, type Taken } from '#web/provider-area/hours/month-calendar.tsx'
 import { ShortestVisit, shortestOf } from '#web/provider-area/hours/shortest-visit.ts'
 import { useHours } from '#web/provider-area/hours/use-hours.ts'
 import { WeeklyHours } from '#web/provider-area/hours/week/weekly-hours.tsx'
@@ -123,13 +123,13 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
 
 /** Local text of the server, split at its T: nothing is converted here. */
 function visitsByDate(visits: readonly Booking[]) {
-  const windows = new Map<string, TimeWindow[]>()
+  const windows = new Map<string, Taken[]>()
   const cards = new Map<string, DayVisit[]>()
   const all: (TimeWindow & { date: string; hit: HitVisit })[] = []
   for (const { id, scheduled_at, scheduled_text, time_text, status, service, client } of visits) {
     const [date = '', start = ''] = scheduled_at.split('T')
     const window = { start, end: clockText(Math.min(minuteOf(start) + service.duration, 24 * 60)) }
-    windows.set(date, [...(windows.get(date) ?? []), window])
+    windows.set(date, [...(windows.get(date) ?? []), { ...window, isRequest: status === 'pending' }])
     const card = { id, title: service.title, client: client.full_name, time: time_text, status }
     cards.set(date, [...(cards.get(date) ?? []), card])
     const hit = { booking_id: id, scheduled_at, text: scheduled_text, client_first_name: client.full_name }

@@ -20,6 +20,8 @@ const CopyDialog = lazyPart(
   ({ from }) => from !== null,
 )
 
+const WeekPresets = lazyPart(async () => (await import('./week-presets.tsx')).WeekPresets)
+
 type WeeklyHoursProps = { weekly: readonly TimeWindow[][]; onChange: (weekly: TimeWindow[][]) => void }
 
 /** The week that repeats; one day can be copied to others. */
@@ -33,6 +35,7 @@ export function WeeklyHours({ weekly, onChange }: WeeklyHoursProps) {
   }
   return (
     <>
+      {weekly.every((slots) => slots.length === 0) && <WeekPresets onChange={onChange} />}
       <PlainList divided className={styles.days}>
         {WEEKDAYS.map((name, day) => {
           const slots = weekly[day] ?? []
