@@ -113,8 +113,12 @@ test('a browser keeps nothing else than the policy says', () => {
   expect(filesWith(/\b(?:local|session)Storage\b|indexedDB|\bcaches\.open/)).toEqual([
     // Where somebody goes on after a new password.
     'web/accounts/reset/after-reset.ts',
+    // Whom a visitor wants to save.
+    'web/discovery/favourites/favourites.ts',
     // What somebody began to type.
     'web/drafts.ts',
+    // Where visits are looked for.
+    'web/place.ts',
     // Hints that were closed.
     'web/push/push-offer.tsx',
     // Being signed in.
@@ -126,6 +130,8 @@ test('a browser keeps nothing else than the policy says', () => {
     'what keeps you signed in until you log out',
     'what you began to type and did not send',
     'where you go on after a new password',
+    'for one tab the postal code for which you look',
+    'whom you want to save once you have logged in',
     'which hints you have closed',
   ])
     expect(said('cookies')).toContain(words)

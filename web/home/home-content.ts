@@ -81,7 +81,7 @@ export const homeFallback: HomeWords = {
       'book-an-appointment',
       'Book an Appointment',
       'calendar-spiral',
-      'Pick a day and a one-hour slot. Your provider has about a day to answer, less if the visit is soon. You pay by card once they accept.',
+      'Pick a day and a time. Your provider has about a day to answer, less if the visit is soon. You pay by card once they accept.',
     ],
     [
       'enjoy-the-service',
