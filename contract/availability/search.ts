@@ -30,6 +30,7 @@ export const searchAvailability = endpoint({
     part: partOfDay.default('any').describe('Morning ends at noon, the afternoon at 17:00'),
     max_price: z.coerce.number().min(0).max(100_000).optional(),
     postal: postalQuery.optional(),
+    city: z.string().max(100).optional().describe('Only who makes visits to at least a part of it'),
     sort: searchSort.default('recommended'),
   }),
   response: z
@@ -53,4 +54,23 @@ export const searchAvailability = endpoint({
     })
     .meta({ id: 'FreeProviders' }),
   errors: ['not_found'],
+})
+
+export const readWords = endpoint({
+  method: 'GET',
+  path: '/search/words',
+  summary: 'What typed words mean: services, the best first, and the day and the city that they name',
+  tag: 'availability',
+  access: 'public',
+  query: z.object({ query: z.string().trim().max(200) }),
+  response: z
+    .object({
+      found: z.array(z.object({ id: z.string(), name: z.string() })),
+      is_sure: z.boolean().describe('The first one is clearly meant'),
+      is_near: z.boolean().describe('None has every word: these come near'),
+      day: z.object({ date: localDate, label: z.string() }).nullable(),
+      city: z.string().nullable().describe('Of the service area'),
+      words: z.string().describe('What remains without the day and the city'),
+    })
+    .meta({ id: 'ReadWords' }),
 })

@@ -7,6 +7,8 @@
 import type { SwatchSet } from '#contract/bookings/swatches.ts'
 import type { CertificateKind } from '#contract/papers/kinds.ts'
 
+import { synonyms } from './synonyms.ts'
+
 export type CategoryContent = {
   slug: string
   name: string
@@ -29,6 +31,8 @@ export type EntryContent = {
   swatches: SwatchSet | null
   /** Certificates that a provider has to show before clients can book it. Injectables are not offered at all. */
   requiredPapers: `certificate:${CertificateKind}`[]
+  /** Other words for it. */
+  synonyms: string[]
 }
 
 export const categories: CategoryContent[] = [
@@ -242,6 +246,7 @@ export const entries: EntryContent[] = Object.entries(rows).flatMap(([category, 
     description,
     art,
     swatches: SWATCHES[name] ?? null,
+    synonyms: synonyms[name] ?? [],
     requiredPapers: certificate ? [`certificate:${certificate}` as const] : [],
   })),
 )

@@ -15,6 +15,7 @@ import { wishFor } from './demand/wishes.ts'
 import { listFavouriteCards, listFavouriteIds, setFavourite } from './favourites/favourites.ts'
 import { explainDayOf } from './slots/explain-day.ts'
 import { searchAvailability } from './search/search-availability.ts'
+import { createWordReader } from './search/words/read-words.ts'
 import { getProviderPage } from './provider-page/get-provider.ts'
 import { listProviderCards } from './provider-page/list-provider-cards.ts'
 import { findArea, prefixOf } from './service-area/postal-areas.ts'
@@ -45,6 +46,8 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     if (next !== null) header('link', nextLink('/search', query, next))
     return found
   })
+  const read = createWordReader(deps)
+  serve(search.readWords, ({ query }) => read(query))
   serve(favourites.listFavourites, ({ actor }) => listFavouriteCards(deps, signedIn(actor).id))
   serve(favourites.listFavouriteIds, ({ actor }) => listFavouriteIds(deps, signedIn(actor).id))
   serve(favourites.setFavourite, async ({ actor, params, body }) => {

@@ -18,6 +18,8 @@ export type CatalogueContent = {
     art: string
     /** `certificate:<kind>` */
     requiredPapers: string[]
+    /** Other words for it. */
+    synonyms: string[]
     swatches: SwatchSet | null
   }[]
 }
@@ -41,6 +43,7 @@ export async function installCatalogue(trx: Transaction, content: CatalogueConte
       min_minutes: entry.minMinutes,
       max_minutes: entry.maxMinutes,
       required_papers: entry.requiredPapers,
+      synonyms: entry.synonyms,
       swatches: entry.swatches,
       position,
     })),

@@ -102,7 +102,6 @@ export function findCategory(db: Database, category: string): Promise<CategoryRo
 type SeededEntry = Omit<
   EntryRow,
   | 'category'
-  | 'synonyms'
   | 'former_names'
   | 'retired_from'
   | 'retired_with_category'

@@ -9,17 +9,23 @@ import { EntryCard } from './entry-card.tsx'
 
 import styles from './catalogue-groups.module.css'
 
+export type ShownEntry = Omit<CatalogueEntry, 'synonyms'> & { still: string | null }
+
 type CatalogueGroupsProps = {
   categories: readonly Category[]
-  entries: readonly (CatalogueEntry & { still: string | null })[]
+  /** Where they are ranked, the category of the first one comes first. */
+  entries: readonly ShownEntry[]
+  isRanked: boolean
   availability: Readonly<Record<string, boolean>>
   /** Query that goes along to the providers' page. */
   carried: string
 }
 
-/** The catalogue grouped by category, in the order of the categories; empty ones are left out. */
-export function CatalogueGroups({ categories, entries, availability, carried }: CatalogueGroupsProps) {
-  const groups = categories
+/** The catalogue grouped by category, in the order of the categories or of what was found; empty ones are left out. */
+export function CatalogueGroups({ categories, entries, isRanked, availability, carried }: CatalogueGroupsProps) {
+  const placeOf = ({ slug }: Category) => entries.findIndex((entry) => entry.category_slug === slug)
+  const ordered = isRanked ? categories.toSorted((a, b) => placeOf(a) - placeOf(b)) : categories
+  const groups = ordered
     .map((category) => ({
       category,
       members: entries.filter((entry) => entry.category_slug === category.slug),

@@ -10,7 +10,7 @@ import { MoneyRange } from '#web/ui/values/money.tsx'
 import styles from './entry-card.module.css'
 
 type EntryCardProps = {
-  entry: CatalogueEntry & { still: string | null }
+  entry: Omit<CatalogueEntry, 'synonyms'> & { still: string | null }
   /** At least one provider can be booked for it. */
   isBookable: boolean
   carried: string

@@ -1,22 +1,27 @@
 import type { CatalogueEntry } from '#contract/catalogue.ts'
 import { searchWords } from '#contract/rules/search-words.ts'
 
-type Findable = Pick<CatalogueEntry, 'name' | 'category' | 'synonyms'>
+type Findable = Pick<CatalogueEntry, 'name' | 'category'> & Partial<Pick<CatalogueEntry, 'synonyms'>>
 
-/** Entries whose name, category or other words hold every typed word, whatever the case, accents or plural. */
+/**
+ * Entries whose name, category or other words hold every typed word, whatever the case, accents or plural: what a page
+ * shows at once, while the server thinks about what was meant.
+ */
 export function findEntries<T extends Findable>(entries: readonly T[], query: string): T[] {
   const words = searchWords(query)
-  return entries.filter(({ name, category, synonyms }) => {
+  return entries.filter(({ name, category, synonyms = [] }) => {
     const text = searchWords([name, category, ...synonyms].join(' ')).join(' ')
     return words.every((word) => text.includes(word))
   })
 }
 
-/** The one that is called so, else the only one that these words are another name of. */
-export function findNamed<T extends Findable>(entries: readonly T[], words: string): T | undefined {
-  const asked = searchWords(words).join(' ')
-  const called = (text: string) => searchWords(text).join(' ') === asked
-  const named = entries.find(({ name }) => name.toLowerCase() === words.trim().toLowerCase())
-  const others = named ? [] : entries.filter(({ synonyms }) => synonyms.some(called))
-  return named ?? (others.length === 1 ? others[0] : undefined)
+/** What the server found, in its order, as far as the page has it; what the page itself finds while nothing is known. */
+export function inOrderOf<T extends Findable & { id: string }>(
+  entries: readonly T[],
+  query: string,
+  found: readonly { id: string }[] | undefined,
+): T[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const ordered = found?.flatMap(({ id }) => byId.get(id) ?? []) ?? []
+  return ordered.length > 0 ? ordered : findEntries(entries, query)
 }

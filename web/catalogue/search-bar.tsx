@@ -13,7 +13,7 @@ import styles from './search-bar.module.css'
 type SearchBarProps = {
   categories: readonly Category[]
   /** What the words find, in any category. */
-  found: readonly CatalogueEntry[]
+  found: readonly Pick<CatalogueEntry, 'category_slug'>[]
   /** How many of these are shown. */
   shown: number
   search: CatalogueSearch
@@ -27,7 +27,7 @@ export function SearchBar({ categories, found, shown, search }: SearchBarProps) 
   return (
     <div className={styles.bar} data-high={hidden || undefined} data-below-strip={sandbox || undefined}>
       <div className={`hb-wrap ${styles.inner}`}>
-        <Form action="/services" role="search" className={styles.form} onSubmit={(event) => event.preventDefault()}>
+        <Form action="/search" role="search" className={styles.form} onSubmit={search.submit}>
           <Icon name="search" />
           <input
             type="search"

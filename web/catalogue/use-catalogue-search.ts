@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 
 import { queryString } from '#web/api.ts'
 import { usePlace } from '#web/use-place.ts'
@@ -14,11 +14,14 @@ export type CatalogueSearch = {
   /** Address of this page with another category. */
   toCategory: (slug: string) => string
   clear: () => void
+  /** Whoever presses Enter goes to who offers what was clearly meant. */
+  submit: (event: FormEvent) => void
 }
 
 /** Search and category live in the address, so that they can be shared, reloaded and used without scripts. */
 export function useCatalogueSearch(): CatalogueSearch {
   const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
   const inAddress = params.get('query') ?? ''
   const [query, setText] = useState(inAddress)
   const written = useRef(inAddress)
@@ -50,6 +53,10 @@ export function useCatalogueSearch(): CatalogueSearch {
     carried: queryString(rest),
     setQuery,
     toCategory: (category) => `/services${queryString({ query, category, ...rest })}`,
+    submit: (event) => {
+      event.preventDefault()
+      if (query.trim() !== '') void navigate(`/search${queryString({ query: query.trim(), ...rest })}`)
+    },
     clear: () => {
       written.current = ''
       setText('')

@@ -10,8 +10,8 @@ import { WEEK_FROM_MONDAY, weekdayName } from '#web/ui/values/local-text.ts'
 import styles from './search-form.module.css'
 
 /**
- * Service, day and postal code. A name of the catalogue (or none) leads to who is free then, other words to the
- * catalogue; without scripts the browser sends the same fields to `/search`, which decides alike.
+ * Service, day and postal code. The page of the search says what the words mean: what is clear leads to who is free then,
+ * other words to the catalogue. Without scripts the browser sends the same fields.
  */
 export function SearchForm({ services }: { services: readonly string[] }) {
   const navigate = useNavigate()
@@ -19,12 +19,7 @@ export function SearchForm({ services }: { services: readonly string[] }) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const [query, day, postal] = ['query', 'day', 'postal'].map((name) => textOf(form, name))
-    const service = services.find((name) => name.toLowerCase() === query?.toLowerCase())
-    void navigate(
-      service || !query
-        ? `/search${queryString({ service, day, postal })}`
-        : `/services${queryString({ query, day, postal })}`,
-    )
+    void navigate(`/search${queryString({ query, day, postal })}`)
   }
   return (
     <Form action="/search" role="search" aria-label="Find a service" className={styles.search} onSubmit={search}>

@@ -1,15 +1,15 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { listDayAway, listDayClaims, listOpenDays } from './day-queries.ts'
 import { listTimes } from '#server/availability/queries.ts'
-import { covers, toServiceArea } from '#server/availability/service-area/service-area.ts'
+import { citiesOf, covers, toServiceArea } from '#server/availability/service-area/service-area.ts'
 import { spanOf, toClaims, toRules, toSlotInput, toWindows } from '#server/availability/slots/slot-input.ts'
-import { coversPlace, longestOf } from '#server/availability/slots/free-times.ts'
+import { coversPlace, longestOf, reachesCity } from '#server/availability/slots/free-times.ts'
 import { offerSlots, type Slot } from '#server/availability/slots/slots.ts'
 
 export type Needs = Pick<Deps, 'db' | 'clock' | 'localTime'>
 
 /** The first half of the place's postal code, or all of it, where it is known. */
-export type AskedDay = { date: string; place?: string | undefined }
+export type AskedDay = { date: string; place?: string | undefined; city?: string | undefined }
 
 /** Of each provider the length of the visit that is asked for, in minutes. */
 export type MinutesOf = ReadonlyMap<string, number>
@@ -30,12 +30,12 @@ export async function listFreeDay(
   return (providerId) => days.get(providerId) ?? []
 }
 
-async function readFew(deps: Needs, minutes: MinutesOf, { date, place }: AskedDay): Promise<Map<string, Slot[]>> {
+async function readFew(deps: Needs, minutes: MinutesOf, { date, place, city }: AskedDay): Promise<Map<string, Slot[]>> {
   const day = { fromDate: date, days: 1 }
   const free = new Map<string, Slot[]>()
   const span = spanOf(deps, day, { durationMinutes: longestOf(minutes) })
   for (const row of await listTimes(deps.db, [...minutes.keys()], span)) {
-    if (!coversPlace(row, place)) continue
+    if (!coversPlace(row, place) || !reachesCity(row, city)) continue
     const input = toSlotInput(deps, row, day, { durationMinutes: minutes.get(row.provider_id)!, place })
     const [slots] = offerSlots(input).values()
     if (slots) free.set(row.provider_id, slots)
@@ -58,7 +58,9 @@ async function readMany(deps: Needs, minutes: MinutesOf, { date, place }: AskedD
   const now = clock.now().getTime()
   const free = new Map<string, Slot[]>()
   for (const row of rows) {
-    if (place !== undefined && !covers(toServiceArea(row, row.own_prefix), place)) continue
+    const area = toServiceArea(row, row.own_prefix)
+    if (place !== undefined && !covers(area, place)) continue
+    if (city !== undefined && !citiesOf(area).includes(city)) continue
     const rules = toRules(row)
     const [slots] = offerSlots({
       now,

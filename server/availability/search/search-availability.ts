@@ -73,14 +73,14 @@ export async function searchAvailability(
     is_first_free: first !== undefined,
     date_text: deps.localTime.longDate(date),
     total: list.length,
-    area_text: areaText(query.postal),
+    area_text: areaText(query.postal) ?? query.city ?? null,
     is_outside: query.postal !== undefined && findArea(query.postal) === undefined,
     providers: await withMinutesAway(deps.db, await presentPage(deps, page), query.postal),
     next_cursor: next && encodeCursor(next),
     other_days: first ? [] : others,
   }
   const isMiss = list.length === 0 && found.other_days.length === 0 && offer.entryId !== undefined
-  const city = query.postal === undefined ? '' : (findArea(query.postal)?.city ?? OUTSIDE)
+  const city = query.postal === undefined ? (query.city ?? '') : (findArea(query.postal)?.city ?? OUTSIDE)
   return { found, next, missed: isMiss ? { entryId: offer.entryId!, city } : null }
 }
 
@@ -91,13 +91,13 @@ function nextWeekday({ localTime }: Needs, fromDate: string, weekday: number | u
 /** Whoever has at least one free time in the asked part of the day. */
 async function whoIsFree(
   deps: Needs,
-  { postal, part, sort }: SearchQuery,
+  { postal, city, part, sort }: SearchQuery,
   candidates: Candidate[],
   date: string,
 ): Promise<Free[]> {
   const [from, until] = PARTS[part]
   const able = candidates.filter((candidate) => isOfferedOn(candidate, date))
-  const slotsOf = await listFreeDay(deps, minutesOf(able), { date, place: postal })
+  const slotsOf = await listFreeDay(deps, minutesOf(able), { date, place: postal, city })
   const free: Free[] = []
   for (const candidate of able) {
     const all = slotsOf(candidate.provider_id)

@@ -37,7 +37,7 @@ export function coversPlace(times: TimesRow, place: string | undefined): boolean
 }
 
 /** Whether the provider makes visits to at least a part of a city. */
-function reachesCity(times: TimesRow, city: string | undefined): boolean {
+export function reachesCity(times: TimesRow, city: string | undefined): boolean {
   return city === undefined || citiesOf(serviceAreaOf(times)).includes(city)
 }
 

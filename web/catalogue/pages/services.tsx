@@ -1,13 +1,16 @@
 import { callServer } from '#web/api.server.ts'
 import { CatalogueGroups } from '#web/catalogue/catalogue-groups.tsx'
-import { findEntries } from '#web/catalogue/find-entries.ts'
+import { inOrderOf } from '#web/catalogue/find-entries.ts'
 import { SearchBar } from '#web/catalogue/search-bar.tsx'
+import { useWords } from '#web/catalogue/use-words.ts'
 import { useCatalogueSearch } from '#web/catalogue/use-catalogue-search.ts'
 import { PlacePart } from '#web/discovery/place-part.tsx'
+import { readWords } from '#web/endpoints/availability/search.gen.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { getServicesAvailability } from '#web/endpoints/providers.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { withStill } from '#web/ui/pictures/still-of.server.ts'
@@ -16,13 +19,21 @@ import type { Route } from './+types/services'
 
 import styles from './services.module.css'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const [catalogue, availability] = await Promise.all([
+/** Longer ones say nothing more. */
+const WORDS_MAX = 200
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const typed = (new URL(request.url).searchParams.get('query') ?? '').trim().slice(0, WORDS_MAX)
+  const [catalogue, availability, read] = await Promise.all([
     callServer(context, listCatalogue),
     // Without this answer nothing is known to be bookable, and the catalogue can still be read.
     callServer(context, getServicesAvailability).catch(() => ({}) as Record<string, boolean>),
+    // Without it the page looks for the words itself.
+    typed === '' ? null : callServer(context, readWords, { query: { query: typed } }).catch(() => null),
   ])
-  return { ...catalogue, entries: catalogue.entries.map(withStill), availability }
+  // Other words for each are the server's: they are more than all the rest of the page.
+  const entries = catalogue.entries.map(({ synonyms: _, ...entry }) => withStill(entry))
+  return { categories: catalogue.categories, entries, availability, known: { typed, read } }
 }
 
 /** Searching only changes the address: everything is here already. */
@@ -36,10 +47,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     '/og-default.png',
   )
 
-export default function Services({ loaderData: { categories, entries, availability } }: Route.ComponentProps) {
+export default function Services({ loaderData: { categories, entries, availability, known } }: Route.ComponentProps) {
   const { serviceArea } = useSite()
   const search = useCatalogueSearch()
-  const found = findEntries(entries, search.query)
+  const read = useWords(search.query, known)
+  const found = search.query.trim() === '' ? entries : inOrderOf(entries, search.query, read?.found)
   const shown = found.filter((entry) => search.category === '' || entry.category_slug === search.category)
   return (
     <div className="hb-page">
@@ -52,10 +64,16 @@ export default function Services({ loaderData: { categories, entries, availabili
       </div>
       <SearchBar categories={categories} found={found} shown={shown.length} search={search} />
       <div className="hb-wrap">
+        {read?.is_near && (
+          <Quiet as="p" role="status" className={styles.near}>
+            Nothing is called “{read.words}”. Did you mean one of these?
+          </Quiet>
+        )}
         {shown.length > 0 ? (
           <CatalogueGroups
             categories={categories}
             entries={shown}
+            isRanked={search.query.trim() !== ''}
             availability={availability}
             carried={search.carried}
           />

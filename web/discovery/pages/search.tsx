@@ -3,18 +3,18 @@ import { Link, redirect, useNavigation } from 'react-router'
 
 import { callServer } from '#web/api.server.ts'
 import { queryString } from '#web/api.ts'
-import { findNamed } from '#web/catalogue/find-entries.ts'
 import { PlacePart } from '#web/discovery/place-part.tsx'
 import { ProviderCard } from '#web/discovery/provider-card.tsx'
 import { ProviderCards } from '#web/discovery/provider-cards.tsx'
 import { NobodyFree } from '#web/discovery/search/nobody-free.tsx'
 import { SearchForm } from '#web/discovery/search/search-form.tsx'
-import { MOST_SHOWN, readSearch, searchAddress, SEARCH_PAGE } from '#web/discovery/search/search-query.ts'
+import { MOST_SHOWN, readSearch, searchAddress, SEARCH_PAGE, type SearchQuery } from '#web/discovery/search/search-query.ts'
 import { shownCard } from '#web/discovery/shown-card.ts'
-import { searchAvailability } from '#web/endpoints/availability/search.gen.ts'
+import { readWords, searchAvailability } from '#web/endpoints/availability/search.gen.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -23,16 +23,20 @@ import type { Route } from './+types/search'
 
 import styles from './search.module.css'
 
+/** Longer ones say nothing more. */
+const WORDS_MAX = 200
+
 /** Everything is in the address and decided on the server, so that a search can be shared and used without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const { categories, entries } = await callServer(context, listCatalogue)
   const query = readSearch(params)
-  // The home page's field without scripts: a name of the catalogue, or words to look for in it.
-  const words = query.service ?? params.get('query')?.trim() ?? ''
-  const service = words === '' ? undefined : findNamed(entries, words)?.name
-  if (words !== '' && service === undefined)
-    throw redirect(`/services${queryString({ query: words, day: query.day, postal: query.postal })}`)
+  const typed = params.get('query')?.trim().slice(0, WORDS_MAX) ?? ''
+  if (typed !== '') throw redirect(await addressOf(context, typed, query))
+  const named = (text: string) => entries.find(({ name }) => name.toLowerCase() === text.toLowerCase())?.name
+  const service = query.service === undefined ? undefined : named(query.service)
+  if (query.service !== undefined && service === undefined)
+    throw redirect(await addressOf(context, query.service, { ...query, service: undefined }))
   const category = categories.find(({ slug, name }) => slug === query.category || name === query.category)
   const asked = { ...query, service, category: service ? undefined : category?.slug }
   const { show, ...rest } = asked
@@ -43,6 +47,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     services: entries.filter((entry) => entry.category_slug === slug).map((entry) => entry.name),
   }))
   return { query: asked, category: category?.name, found, cards: providers.map(shownCard), groups }
+}
+
+/**
+ * Where words lead that somebody typed: what is clearly meant, with the day and the city that they name, to who is free
+ * then; other words to the catalogue. What was chosen beside them counts for more than what they name.
+ */
+async function addressOf(context: Route.LoaderArgs['context'], typed: string, query: SearchQuery): Promise<string> {
+  const read = await callServer(context, readWords, { query: { query: typed } })
+  const { day, postal } = query
+  const isDated = query.date !== undefined || day !== undefined
+  if (!read.is_sure && read.words !== '') return `/services${queryString({ query: typed, day, postal })}`
+  return `/search${queryString(
+    searchAddress({
+      ...query,
+      service: read.words === '' ? undefined : read.found[0]!.name,
+      date: isDated ? query.date : read.day?.date,
+      city: postal === undefined ? (read.city ?? undefined) : undefined,
+    }),
+  )}`
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -67,6 +90,18 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         groups={groups}
       />
       <PlacePart filters className={styles.place} />
+      {query.city !== undefined && (
+        <Button
+          component={Link}
+          to={`/search${queryString(searchAddress({ ...query, city: undefined }))}`}
+          variant="default"
+          size="sm"
+          rightSection={<Icon name="close" size={16} />}
+          aria-label={`In ${query.city}: look everywhere instead`}
+        >
+          In {query.city}
+        </Button>
+      )}
       <section aria-labelledby="found" aria-busy={busy || undefined}>
         <Heading id="found" size="lg" style={{ marginBottom: 16 }}>
           <span role="status">{countText(found.total)}</span>

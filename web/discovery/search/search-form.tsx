@@ -72,6 +72,7 @@ export function SearchForm({ query, date, firstDate, groups }: SearchFormProps) 
       {query.service === undefined && query.category !== undefined && (
         <input type="hidden" name="category" value={query.category} />
       )}
+      {query.city !== undefined && <input type="hidden" name="city" value={query.city} />}
       <label className={styles.field}>
         Day
         <select name="date" defaultValue={date}>

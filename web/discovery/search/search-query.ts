@@ -11,6 +11,8 @@ export type SearchQuery = {
   part: PartOfDay
   max_price: number | undefined
   postal: string | undefined
+  /** Of the service area, as words named it. */
+  city: string | undefined
   sort: SearchSort
   /** How many cards. */
   show: number
@@ -47,6 +49,7 @@ export function readSearch(params: URLSearchParams): SearchQuery {
     part: PARTS.find(([part]) => part === params.get('part'))?.[0] ?? 'any',
     max_price: wholeNumber(params.get('max_price')),
     postal: postalArea(params.get('postal') ?? '') ?? undefined,
+    city: params.get('city')?.trim().slice(0, 100) || undefined,
     sort: SEARCH_SORTS.find(([sort]) => sort === params.get('sort'))?.[0] ?? 'recommended',
     show: Math.min(Math.max(show, SEARCH_PAGE), MOST_SHOWN),
   }

@@ -1,0 +1,101 @@
+import MiniSearch from 'minisearch'
+import { searchWords } from '#contract/rules/search-words.ts'
+
+/** What of an entry is looked at. */
+export type Indexed = { id: string; name: string; category: string; synonyms: string[]; former_names: string[] }
+
+export type FoundEntry = {
+  id: string
+  score: number
+  /** Of the words that were looked for, how many it has: 1 for all of them. */
+  share: number
+  /** One of its names is just these words. */
+  isNamed: boolean
+}
+
+/** Said around what is meant. */
+const FILLERS = new Set(
+  `a about and any anyone appointment around at best book booking can cheap come comes do does done for from get getting
+  good have help her him his home house i i'd in is it looking made make me mobile my near nearby need of on or our out
+  please professional service some somebody someone the their to us visit want we where who with you your`.split(/\s+/),
+)
+
+/**
+ * The entries of the catalogue by the words that people type: their names and other words, also with typing mistakes, as
+ * beginnings, run together or apart, in any order.
+ * @returns what finds the best first; nothing for words that mean nothing here
+ */
+export function createEntryIndex(entries: readonly Indexed[]): (words: readonly string[]) => FoundEntry[] {
+  const index = new MiniSearch<Row>({
+    fields: ['words', 'joined', 'category'],
+    storeFields: ['name'],
+    tokenize: (text) => text.split(' '),
+    processTerm: (term) => term || null,
+  })
+  const rows = entries.map(toRow)
+  index.addAll(rows)
+  const called = new Map<string, Set<string>>()
+  for (const { id, calls } of rows)
+    for (const call of calls) called.set(call, (called.get(call) ?? new Set()).add(id))
+  return (words) => {
+    const meant = termsOf(words)
+    if (meant.length === 0) return []
+    const named = called.get(keyOf(meant))
+    const found = index.search([...meant, ...pairsOf(meant)].join(' '), {
+      boost: { words: 3, joined: 2, category: 0.5 },
+      prefix: (term) => term.length > 3,
+      fuzzy: (term) => (term.length < 4 ? false : term.length < 6 ? 1 : 2),
+      weights: { prefix: 0.55, fuzzy: 0.4 },
+    })
+    return found
+      .map(({ id, score, queryTerms, match, name }) => {
+        const share = shareOf(meant, new Set(queryTerms))
+        const isNamed = named?.has(String(id)) ?? false
+        // Its own name counts for more than other words for it, and best where it is called nothing else.
+        const own = (name as string).split(' ')
+        const inName = own.filter((term) => match[term]).length
+        const weight = 1 + inName / Math.max(meant.length, own.length)
+        return { id: String(id), score: score * share ** 2 * weight * (isNamed ? 3 : 1), share, isNamed }
+      })
+      .toSorted((a, b) => b.score - a.score)
+  }
+}
+
+type Row = { id: string; name: string; words: string; joined: string; category: string; calls: string[] }
+
+const keyOf = (terms: readonly string[]) => terms.toSorted().join(' ')
+
+function toRow({ id, name, category, synonyms, former_names }: Indexed): Row {
+  const others = [...synonyms, ...former_names]
+  const plain = (text: string) => termsOf(text.toLowerCase().split(/\s+/))
+  const names = [name, ...others].map(plain)
+  return {
+    id,
+    name: names[0]!.join(' '),
+    // Each once: who is called much by one word is not meant more by it.
+    words: [...new Set(names.flat())].join(' '),
+    joined: [...new Set(names.flatMap(pairsOf))].join(' '),
+    category: plain(category).join(' '),
+    calls: names.map(keyOf),
+  }
+}
+
+/** In the singular, without accents, signs and words that mean nothing here. */
+function termsOf(words: readonly string[]): string[] {
+  const plain = searchWords(words.join(' ').replaceAll(/[^\p{L}\p{M}\p{N}'’]+/gu, ' '))
+  return plain.map((word) => word.replaceAll(/'s$|'/g, '')).filter((word) => word !== '' && !FILLERS.has(word))
+}
+
+/** "dog bath" is written "dogbath" as well, and "updo" "up do". */
+function pairsOf(terms: readonly string[]): string[] {
+  return terms.slice(1).map((term, at) => terms[at]! + term)
+}
+
+/** A pair that was found counts for both of its words. */
+function shareOf(meant: readonly string[], found: ReadonlySet<string>): number {
+  const isFound = (at: number) =>
+    found.has(meant[at]!) ||
+    found.has((meant[at - 1] ?? '') + meant[at]!) ||
+    found.has(meant[at]! + (meant[at + 1] ?? ''))
+  return meant.filter((_, at) => isFound(at)).length / meant.length
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { Answer } from '#contract/endpoint.ts'
+import type { readWords as contract } from '#contract/availability/search.ts'
+import { listCategories, listEntries } from '#server/catalogue/index.ts'
+import { dayLabel } from '#server/availability/provider-page/present.ts'
+import { cached } from '#server/platform/cache.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { createEntryIndex, type FoundEntry } from './entry-index.ts'
+import { readCity } from './read-city.ts'
+import { readDay } from './read-day.ts'
+
+/** More than that nobody looks through. */
+const MOST_FOUND = 24
+/** What is found less well than this part of the best is not meant. */
+const LEAST_SHARE_OF_BEST = 0.12
+/** So much better than the next has the first to be, to be meant without a question. */
+const CLEARLY = 1.3
+
+type Asked = z.output<typeof contract.query>
+
+/**
+ * What people mean by the words that they type: services of the catalogue, best first, and the day and the city that they
+ * name beside it. The words of all entries are kept ready until the catalogue changes.
+ * Rules: docs/product-rules.md#words-of-a-search
+ */
+export function createWordReader(deps: Pick<Deps, 'db' | 'pubsub' | 'clock' | 'localTime'>) {
+  const index = cached(deps.pubsub, () => prepare(deps))
+  return async ({ query }: Asked): Promise<Answer<typeof contract>> => {
+    const { names, find } = await index.get()
+    const { localTime } = deps
+    const words = query.toLowerCase().split(/[\s,;]+/).filter(Boolean)
+    const dated = readDay(words, localTime.localDate(deps.clock.now()), localTime)
+    const placed = readCity(dated?.rest ?? words)
+    const rest = placed?.rest ?? dated?.rest ?? words
+    const all = find(rest)
+    const found = all.filter(({ score }) => score >= all[0]!.score * LEAST_SHARE_OF_BEST).slice(0, MOST_FOUND)
+    return {
+      found: found.map(({ id }) => ({ id, name: names.get(id)! })),
+      is_sure: isSure(found),
+      is_near: found.length > 0 && found[0]!.share < 1,
+      day: dated && { date: dated.value, label: dayLabel(localTime, dated.value) },
+      city: placed?.value ?? null,
+      words: rest.join(' '),
+    }
+  }
+}
+
+/** Named as it is, or found by every word and by far better than anything else. */
+function isSure([first, second]: readonly FoundEntry[]): boolean {
+  if (!first) return false
+  if (first.isNamed) return !second?.isNamed
+  return first.share === 1 && (!second || first.score >= second.score * CLEARLY)
+}
+
+async function prepare({ db, clock, localTime }: Pick<Deps, 'db' | 'clock' | 'localTime'>) {
+  const [categories, all] = await Promise.all([listCategories(db), listEntries(db)])
+  const today = localTime.localDate(clock.now())
+  const isOffered = ({ retired_from }: { retired_from: string | null }) => retired_from === null || retired_from > today
+  const open = new Set(categories.filter(isOffered).map(({ slug }) => slug))
+  const entries = all.filter((entry) => isOffered(entry) && open.has(entry.category_slug))
+  return { names: new Map(entries.map(({ id, name }) => [id, name])), find: createEntryIndex(entries) }
+}

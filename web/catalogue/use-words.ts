@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+import type { readWords as contract } from '#contract/availability/search.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { call } from '#web/api.ts'
+import { readWords } from '#web/endpoints/availability/search.gen.ts'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+
+export type ReadWords = Answer<typeof contract>
+
+/** Typing is asked about when it pauses. */
+const PAUSE_MS = 250
+
+/**
+ * What the server makes of what is typed; null while it is not known.
+ * @param known what the page came with, for the words that were in its address
+ */
+export function useWords(typed: string, known: { typed: string; read: ReadWords | null }): ReadWords | null {
+  const words = typed.trim()
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  const isKnown = settled === known.typed
+  const { data } = useLoaded(settled === '' || isKnown ? null : settled, (signal, query) =>
+    call(readWords, { query: { query }, signal }),
+  )
+  if (settled !== words) return null
+  return isKnown ? known.read : data
+}
