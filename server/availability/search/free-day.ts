@@ -43,7 +43,11 @@ async function readFew(deps: Needs, minutes: MinutesOf, { date, place, city }: A
   return free
 }
 
-async function readMany(deps: Needs, minutes: MinutesOf, { date, place }: AskedDay): Promise<Map<string, Slot[]>> {
+async function readMany(
+  deps: Needs,
+  minutes: MinutesOf,
+  { date, place, city }: AskedDay,
+): Promise<Map<string, Slot[]>> {
   const { clock, db, localTime } = deps
   const providerIds = [...minutes.keys()]
   const span = spanOf(deps, { fromDate: date, days: 1 }, { durationMinutes: longestOf(minutes) })

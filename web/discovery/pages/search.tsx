@@ -8,7 +8,13 @@ import { ProviderCard } from '#web/discovery/provider-card.tsx'
 import { ProviderCards } from '#web/discovery/provider-cards.tsx'
 import { NobodyFree } from '#web/discovery/search/nobody-free.tsx'
 import { SearchForm } from '#web/discovery/search/search-form.tsx'
-import { MOST_SHOWN, readSearch, searchAddress, SEARCH_PAGE, type SearchQuery } from '#web/discovery/search/search-query.ts'
+import {
+  MOST_SHOWN,
+  readSearch,
+  searchAddress,
+  SEARCH_PAGE,
+  type SearchQuery,
+} from '#web/discovery/search/search-query.ts'
 import { shownCard } from '#web/discovery/shown-card.ts'
 import { readWords, searchAvailability } from '#web/endpoints/availability/search.gen.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'

@@ -35,8 +35,7 @@ export function createEntryIndex(entries: readonly Indexed[]): (words: readonly 
   const rows = entries.map(toRow)
   index.addAll(rows)
   const called = new Map<string, Set<string>>()
-  for (const { id, calls } of rows)
-    for (const call of calls) called.set(call, (called.get(call) ?? new Set()).add(id))
+  for (const { id, calls } of rows) for (const call of calls) called.set(call, (called.get(call) ?? new Set()).add(id))
   return (words) => {
     const meant = termsOf(words)
     if (meant.length === 0) return []

@@ -28,7 +28,10 @@ export function createWordReader(deps: Pick<Deps, 'db' | 'pubsub' | 'clock' | 'l
   return async ({ query }: Asked): Promise<Answer<typeof contract>> => {
     const { names, find } = await index.get()
     const { localTime } = deps
-    const words = query.toLowerCase().split(/[\s,;]+/).filter(Boolean)
+    const words = query
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .filter(Boolean)
     const dated = readDay(words, localTime.localDate(deps.clock.now()), localTime)
     const placed = readCity(dated?.rest ?? words)
     const rest = placed?.rest ?? dated?.rest ?? words

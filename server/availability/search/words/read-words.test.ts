@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readWords, searchAvailability } from '#contract/availability/search.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { day } from '#tests/factories/calendar.ts'
+import { addBookable, withCatalogue } from '#tests/factories/supply.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+  await withCatalogue(t)
+})
+afterAll(() => t.close())
+
+const read = async (query: string) => (await t.call(readWords, { query: { query } })).body
+const firstOf = async (query: string) => (await read(query)).found[0]?.name
+
+// The clock of tests stands on Monday, November 23, 2026.
+test.each([
+  ['haircut kids friday burnaby', "Children's Haircut", '2026-11-27', 'Burnaby'],
+  ['PEDICRUE gel tomorrow', 'Gel Pedicure', day(1), null],
+  ['someone to walk my dog on nov 28 in north van', 'Dog Walking', '2026-11-28', 'North Vancouver'],
+  ['28 november balayage', 'Balayage', '2026-11-28', null],
+  ['rmt this weekend', 'Registered Massage Therapy', '2026-11-28', null],
+  ['swedish massage near new westminster mon', 'Swedish Massage', '2026-11-30', 'New Westminster'],
+  ['dogbath', 'Dog Bath & Brush', null, null],
+  ['up do', 'Updo & Event Styling', null, null],
+  ['jan 5 gel nails kits', 'Gel Manicure', '2027-01-05', 'Vancouver'],
+])('%s: what, when and where', async (words, name, date, city) => {
+  const { found, ...rest } = await read(words)
+  expect([found[0]?.name, rest.day?.date ?? null, rest.city]).toEqual([name, date, city])
+})
+
+test('what is clear is told from what is near, and from what means nothing', async () => {
+  expect(await read('Balayage')).toMatchObject({ is_sure: true, is_near: false, words: 'balayage' })
+  expect(await read('massage')).toMatchObject({ is_near: false })
+  expect((await read('massage')).found.length).toBeGreaterThan(2)
+  expect(await read('purple elephant manicure')).toMatchObject({ is_sure: false, is_near: true })
+  expect(await read('zzzz qqqq')).toMatchObject({ found: [], is_sure: false, is_near: false })
+  expect(await read('friday burnaby')).toMatchObject({ found: [], city: 'Burnaby', words: '' })
+  expect(await firstOf('  WOMEN’S   hair-cut!! ')).toBe("Women's Haircut")
+  for (const odd of ['%', '\\', "'; drop", '💅', 'a'.repeat(200), '- - -', '𝓂𝒶𝓃𝒾', '0 30 nov 31'])
+    expect((await t.call(readWords, { query: { query: odd } })).status).toBe(200)
+  expect((await t.call(readWords, { query: { query: 'a'.repeat(201) } })).status).toBe(422)
+})
+
+test('a search in a city finds who comes there', async () => {
+  const { id } = await addBookable(t)
+  const ask = (city: string) => t.call(searchAvailability, { query: { service: 'Gel Manicure', date: day(2), city } })
+  const near = await ask('Vancouver')
+  expect(near.body.providers.map((one) => one.id)).toContain(id)
+  expect(near.body.area_text).toBe('Vancouver')
+  expect((await ask('Langley')).body.providers.map((one) => one.id)).not.toContain(id)
+})
