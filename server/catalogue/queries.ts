@@ -101,13 +101,7 @@ export function findCategory(db: Database, category: string): Promise<CategoryRo
 
 type SeededEntry = Omit<
   EntryRow,
-  | 'category'
-  | 'former_names'
-  | 'retired_from'
-  | 'retired_with_category'
-  | 'picture_id'
-  | 'picture_alt'
-  | 'version'
+  'category' | 'former_names' | 'retired_from' | 'retired_with_category' | 'picture_id' | 'picture_alt' | 'version'
 > & {
   position: number
   swatches: SwatchSet | null

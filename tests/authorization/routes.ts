@@ -364,6 +364,7 @@ export const routes: Record<string, RouteCase> = {
   },
 
   'GET /search': none,
+  'GET /search/words': { ...none, query: () => ({ query: 'balayage' }) },
   'GET /availability/time-off': none,
   'POST /availability/time-off/preview': { ...none, body: () => ({ start: '2027-03-01', end: '2027-03-02' }) },
   'POST /availability/time-off': { ...none, body: () => ({ start: '2027-03-01', end: '2027-03-02' }) },
