@@ -9,7 +9,7 @@ import { EntryCard } from './entry-card.tsx'
 
 import styles from './catalogue-groups.module.css'
 
-export type ShownEntry = Omit<CatalogueEntry, 'synonyms'> & { still: string | null }
+type ShownEntry = Omit<CatalogueEntry, 'synonyms'> & { still: string | null }
 
 type CatalogueGroupsProps = {
   categories: readonly Category[]

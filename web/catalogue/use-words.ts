@@ -6,7 +6,7 @@ import { call } from '#web/api.ts'
 import { readWords } from '#web/endpoints/availability/search.gen.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
-export type ReadWords = Answer<typeof contract>
+type ReadWords = Answer<typeof contract>
 
 /** Typing is asked about when it pauses. */
 const PAUSE_MS = 250

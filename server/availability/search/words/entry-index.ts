@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch'
 import { searchWords } from '#contract/rules/search-words.ts'
 
 /** What of an entry is looked at. */
-export type Indexed = { id: string; name: string; category: string; synonyms: string[]; former_names: string[] }
+type Indexed = { id: string; name: string; category: string; synonyms: string[]; former_names: string[] }
 
 export type FoundEntry = {
   id: string
