@@ -70,7 +70,7 @@ export const readWords = endpoint({
       is_near: z.boolean().describe('None has every word: these come near'),
       day: z.object({ date: localDate, label: z.string() }).nullable(),
       city: z.string().nullable().describe('Of the service area'),
-      words: z.string().describe('What remains without the day and the city'),
+      words: z.string().describe('What remains without the day and the city; empty where that means nothing'),
     })
     .meta({ id: 'ReadWords' }),
 })

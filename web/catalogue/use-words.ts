@@ -12,10 +12,10 @@ type ReadWords = Answer<typeof contract>
 const PAUSE_MS = 250
 
 /**
- * What the server makes of what is typed; null while it is not known.
+ * What the server makes of what is typed; null while it is asked, or where it could not be.
  * @param known what the page came with, for the words that were in its address
  */
-export function useWords(typed: string, known: { typed: string; read: ReadWords | null }): ReadWords | null {
+export function useWords(typed: string, known: { typed: string; read: ReadWords | null }) {
   const words = typed.trim()
   const [settled, setSettled] = useState(words)
   useEffect(() => {
@@ -23,9 +23,11 @@ export function useWords(typed: string, known: { typed: string; read: ReadWords 
     return () => clearTimeout(timer)
   }, [words])
   const isKnown = settled === known.typed
-  const { data } = useLoaded(settled === '' || isKnown ? null : settled, (signal, query) =>
+  const { data, error } = useLoaded(settled === '' || isKnown ? null : settled, (signal, query) =>
     call(readWords, { query: { query }, signal }),
   )
-  if (settled !== words) return null
-  return isKnown ? known.read : data
+  const isSettled = settled === words
+  const read = isSettled ? (isKnown ? known.read : data) : null
+  const isAnswered = isSettled && (isKnown || error !== null)
+  return { read, isAsking: words !== '' && read === null && !isAnswered }
 }

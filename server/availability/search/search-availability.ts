@@ -17,7 +17,7 @@ import { daysFromTomorrow } from '#server/availability/slots/free-times.ts'
 import { readOffer } from '#server/availability/provider-page/list-provider-cards.ts'
 import { dayLabel, presentCard } from '#server/availability/provider-page/present.ts'
 import { withMinutesAway } from '#server/availability/service-area/with-minutes-away.ts'
-import { findArea, prefixOf } from '#server/availability/service-area/postal-areas.ts'
+import { cityNames, findArea, prefixOf } from '#server/availability/service-area/postal-areas.ts'
 import type { Slot } from '#server/availability/slots/slots.ts'
 import { tally } from '#server/platform/tally.ts'
 
@@ -47,8 +47,10 @@ type Free = { candidate: Candidate; slots: readonly Slot[]; key: FreeKey }
  */
 export async function searchAvailability(
   deps: Needs,
-  query: SearchQuery,
+  given: SearchQuery,
 ): Promise<{ found: Answer<typeof contract>; next: Cursor | null; missed: Missed | null }> {
+  // A city that is none of ours narrows nothing, and never gets among the numbers of what was looked for.
+  const query = { ...given, city: cityNames.find((name) => name === given.city) }
   const after = readCursor(query.cursor)
   const tomorrow = daysFromTomorrow(deps, 1)
   const asked = query.date ?? nextWeekday(deps, tomorrow.fromDate, query.day)

@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Services({ loaderData: { categories, entries, availability, known } }: Route.ComponentProps) {
   const { serviceArea } = useSite()
   const search = useCatalogueSearch()
-  const read = useWords(search.query, known)
+  const { read, isAsking } = useWords(search.query, known)
   const found = search.query.trim() === '' ? entries : inOrderOf(entries, search.query, read?.found)
   const shown = found.filter((entry) => search.category === '' || entry.category_slug === search.category)
   return (
@@ -77,6 +77,10 @@ export default function Services({ loaderData: { categories, entries, availabili
             availability={availability}
             carried={search.carried}
           />
+        ) : isAsking ? (
+          <Quiet as="p" role="status" className={styles.near}>
+            Looking for “{search.query.trim()}” …
+          </Quiet>
         ) : (
           <EmptyState
             art="search"

@@ -21,6 +21,7 @@ import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { weekdayOf } from '#web/ui/values/local-text.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -63,7 +64,8 @@ async function addressOf(context: Route.LoaderArgs['context'], typed: string, qu
   const read = await callServer(context, readWords, { query: { query: typed } })
   const { day, postal } = query
   const isDated = query.date !== undefined || day !== undefined
-  if (!read.is_sure && read.words !== '') return `/services${queryString({ query: typed, day, postal })}`
+  const weekday = day ?? (read.day ? weekdayOf(read.day.date) : undefined)
+  if (!read.is_sure && read.words !== '') return `/services${queryString({ query: typed, day: weekday, postal })}`
   return `/search${queryString(
     searchAddress({
       ...query,

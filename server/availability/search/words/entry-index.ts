@@ -23,9 +23,9 @@ const FILLERS = new Set(
 /**
  * The entries of the catalogue by the words that people type: their names and other words, also with typing mistakes, as
  * beginnings, run together or apart, in any order.
- * @returns what finds the best first; nothing for words that mean nothing here
+ * @returns what finds the best first; null for words that only stand around what is meant
  */
-export function createEntryIndex(entries: readonly Indexed[]): (words: readonly string[]) => FoundEntry[] {
+export function createEntryIndex(entries: readonly Indexed[]): (words: readonly string[]) => FoundEntry[] | null {
   const index = new MiniSearch<Row>({
     fields: ['words', 'joined', 'category'],
     storeFields: ['name'],
@@ -38,7 +38,7 @@ export function createEntryIndex(entries: readonly Indexed[]): (words: readonly 
   for (const { id, calls } of rows) for (const call of calls) called.set(call, (called.get(call) ?? new Set()).add(id))
   return (words) => {
     const meant = termsOf(words)
-    if (meant.length === 0) return []
+    if (meant.length === 0) return null
     const named = called.get(keyOf(meant))
     const found = index.search([...meant, ...pairsOf(meant)].join(' '), {
       boost: { words: 3, joined: 2, category: 0.5 },

@@ -22,7 +22,6 @@ const CALLED: Record<string, string[]> = {
     'coal harbour',
     'olympic village',
     'ubc',
-    'van',
   ],
   Burnaby: ['metrotown', 'brentwood', 'lougheed', 'edmonds'],
   'North Vancouver': ['north van', 'lonsdale', 'lynn valley', 'deep cove'],

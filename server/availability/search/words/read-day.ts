@@ -32,9 +32,9 @@ export function readDay(words: readonly string[], today: string, localTime: Loca
   for (const [at, word] of words.entries()) {
     const take = (value: string, count = 1) => ({ value, rest: without(words, at, count) })
     if (word === 'today' || word === 'tonight' || word === 'tomorrow' || word === 'tmrw') return take(tomorrow)
-    if (word === 'weekend') return take(next(6))
+    if (word === 'weekend') return take([next(6), next(0)].toSorted()[0]!)
     const dated = readDate(words[at], words[at + 1], today) ?? readDate(words[at + 1], words[at], today)
-    if (dated !== null) return take(dated, 2)
+    if (dated !== null) return take(dated === today ? tomorrow : dated, 2)
     const day = DAYS.get(word)
     if (day !== undefined && !AMBIGUOUS.has(word)) return take(next(day))
   }

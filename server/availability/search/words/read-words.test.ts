@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readWords, searchAvailability } from '#contract/availability/search.ts'
+import { synonymsProblem } from '#contract/rules/catalogue.ts'
+import { entries } from '#db/seed/catalogue-content.ts'
+import { synonyms } from '#db/seed/synonyms.ts'
+import { createLocalTime } from '#server/platform/time.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { day } from '#tests/factories/calendar.ts'
 import { addBookable, withCatalogue } from '#tests/factories/supply.ts'
+import { readDay } from './read-day.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -24,6 +29,9 @@ test.each([
   ['swedish massage near new westminster mon', 'Swedish Massage', '2026-11-30', 'New Westminster'],
   ['dogbath', 'Dog Bath & Brush', null, null],
   ['up do', 'Updo & Event Styling', null, null],
+  ['balayage, saturday? in burnaby.', 'Balayage', '2026-11-28', 'Burnaby'],
+  ['massage nov 23', 'Swedish Massage', day(1), null],
+  ['mobile van dog grooming', 'Dog Full Groom', null, null],
   ['jan 5 gel nails kits', 'Gel Manicure', '2027-01-05', 'Vancouver'],
 ])('%s: what, when and where', async (words, name, date, city) => {
   const { found, ...rest } = await read(words)
@@ -36,6 +44,7 @@ test('what is clear is told from what is near, and from what means nothing', asy
   expect((await read('massage')).found.length).toBeGreaterThan(2)
   expect(await read('purple elephant manicure')).toMatchObject({ is_sure: false, is_near: true })
   expect(await read('zzzz qqqq')).toMatchObject({ found: [], is_sure: false, is_near: false })
+  expect(await read('near me please')).toMatchObject({ found: [], words: '' })
   expect(await read('friday burnaby')).toMatchObject({ found: [], city: 'Burnaby', words: '' })
   expect(await firstOf('  WOMEN’S   hair-cut!! ')).toBe("Women's Haircut")
   for (const odd of ['%', '\\', "'; drop", '💅', 'a'.repeat(200), '- - -', '𝓂𝒶𝓃𝒾', '0 30 nov 31'])
@@ -49,5 +58,25 @@ test('a search in a city finds who comes there', async () => {
   const near = await ask('Vancouver')
   expect(near.body.providers.map((one) => one.id)).toContain(id)
   expect(near.body.area_text).toBe('Vancouver')
+  // What is none of our cities narrows nothing and is told to nobody.
+  const odd = await ask('<b>Nowhere</b>')
+  expect(odd.body.area_text).toBeNull()
+  expect(odd.body.providers.map((one) => one.id)).toContain(id)
   expect((await ask('Langley')).body.providers.map((one) => one.id)).not.toContain(id)
+})
+
+test('the weekend that is meant begins with the first of its days that can be booked', () => {
+  const localTime = createLocalTime('America/Vancouver')
+  const on = (today: string) => readDay(['this', 'weekend'], today, localTime)
+  expect(on('2026-11-27')).toEqual({ value: '2026-11-28', rest: [] })
+  expect(on('2026-11-28')).toEqual({ value: '2026-11-29', rest: [] })
+  expect(on('2026-11-29')).toEqual({ value: '2026-12-05', rest: [] })
+})
+
+test('the desk takes every list of words that the catalogue begins with', () => {
+  expect(Object.keys(synonyms).toSorted()).toEqual(entries.map(({ name }) => name).toSorted())
+  for (const words of Object.values(synonyms)) {
+    expect(synonymsProblem(words)).toBeNull()
+    expect(words.filter((word) => word.length < 2 || word.length > 40)).toEqual([])
+  }
 })

@@ -20,7 +20,7 @@ type Asked = z.output<typeof contract.query>
 
 /**
  * What people mean by the words that they type: services of the catalogue, best first, and the day and the city that they
- * name beside it. The words of all entries are kept ready until the catalogue changes.
+ * name beside it. The words of all entries are kept ready, like everything that is kept, for a few seconds.
  * Rules: docs/product-rules.md#words-of-a-search
  */
 export function createWordReader(deps: Pick<Deps, 'db' | 'pubsub' | 'clock' | 'localTime'>) {
@@ -30,12 +30,13 @@ export function createWordReader(deps: Pick<Deps, 'db' | 'pubsub' | 'clock' | 'l
     const { localTime } = deps
     const words = query
       .toLowerCase()
-      .split(/[\s,;]+/)
+      .split(/[^\p{L}\p{M}\p{N}'’]+/u)
       .filter(Boolean)
     const dated = readDay(words, localTime.localDate(deps.clock.now()), localTime)
     const placed = readCity(dated?.rest ?? words)
     const rest = placed?.rest ?? dated?.rest ?? words
-    const all = find(rest)
+    const meant = find(rest)
+    const all = meant ?? []
     const found = all.filter(({ score }) => score >= all[0]!.score * LEAST_SHARE_OF_BEST).slice(0, MOST_FOUND)
     return {
       found: found.map(({ id }) => ({ id, name: names.get(id)! })),
@@ -43,7 +44,7 @@ export function createWordReader(deps: Pick<Deps, 'db' | 'pubsub' | 'clock' | 'l
       is_near: found.length > 0 && found[0]!.share < 1,
       day: dated && { date: dated.value, label: dayLabel(localTime, dated.value) },
       city: placed?.value ?? null,
-      words: rest.join(' '),
+      words: meant ? rest.join(' ') : '',
     }
   }
 }
