@@ -9,8 +9,9 @@ export type FoundEntry = {
   score: number
   /** Of the words that were looked for, how many it has: 1 for all of them. */
   share: number
-  /** One of its names is just these words. */
+  /** One of its names is just these words; `isCalledSo`: its own. */
   isNamed: boolean
+  isCalledSo: boolean
 }
 
 /** Said around what is meant. */
@@ -54,11 +55,20 @@ export function createEntryIndex(entries: readonly Indexed[]): (words: readonly 
         const own = (name as string).split(' ')
         const inName = own.filter((term) => match[term]).length
         const weight = 1 + inName / Math.max(meant.length, own.length)
-        return { id: String(id), score: score * share ** 2 * weight * (isNamed ? 3 : 1), share, isNamed }
+        return {
+          id: String(id),
+          score: score * share ** 2 * weight * (isNamed ? NAMED : 1),
+          share,
+          isNamed,
+          isCalledSo: keyOf(own) === keyOf(meant),
+        }
       })
       .toSorted((a, b) => b.score - a.score)
   }
 }
+
+/** How much more a name counts that is just what was typed. */
+export const NAMED = 3
 
 type Row = { id: string; name: string; words: string; joined: string; category: string; calls: string[] }
 

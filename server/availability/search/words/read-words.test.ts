@@ -40,7 +40,8 @@ test.each([
 
 test('what is clear is told from what is near, and from what means nothing', async () => {
   expect(await read('Balayage')).toMatchObject({ is_sure: true, is_near: false, words: 'balayage' })
-  expect(await read('massage')).toMatchObject({ is_near: false })
+  expect(await read('massage')).toMatchObject({ is_sure: false, is_near: false })
+  expect(await read('dermaplane')).toMatchObject({ is_sure: true })
   expect((await read('massage')).found.length).toBeGreaterThan(2)
   expect(await read('purple elephant manicure')).toMatchObject({ is_sure: false, is_near: true })
   expect(await read('zzzz qqqq')).toMatchObject({ found: [], is_sure: false, is_near: false })

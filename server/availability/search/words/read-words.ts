@@ -5,7 +5,7 @@ import { listCategories, listEntries } from '#server/catalogue/index.ts'
 import { dayLabel } from '#server/availability/provider-page/present.ts'
 import { cached } from '#server/platform/cache.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { createEntryIndex, type FoundEntry } from './entry-index.ts'
+import { createEntryIndex, type FoundEntry, NAMED } from './entry-index.ts'
 import { readCity } from './read-city.ts'
 import { readDay } from './read-day.ts'
 
@@ -49,11 +49,12 @@ export function createWordReader(deps: Pick<Deps, 'db' | 'pubsub' | 'clock' | 'l
   }
 }
 
-/** Named as it is, or found by every word and by far better than anything else. */
+/** Called so, or found by every word and by far better than anything else; "massage" is another word for many. */
 function isSure([first, second]: readonly FoundEntry[]): boolean {
   if (!first) return false
-  if (first.isNamed) return !second?.isNamed
-  return first.share === 1 && (!second || first.score >= second.score * CLEARLY)
+  if (first.isCalledSo) return true
+  const lead = first.isNamed && !second?.isNamed ? NAMED * CLEARLY : CLEARLY
+  return first.share === 1 && (!second || first.score >= second.score * lead)
 }
 
 async function prepare({ db, clock, localTime }: Pick<Deps, 'db' | 'clock' | 'localTime'>) {
