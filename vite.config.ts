@@ -23,6 +23,9 @@ const EVERYWHERE = /\/(?:site|rolldown-runtime)-[^/]+$/
 const HASH = '[hash:7]'
 const nameOf = ({ name }: { name: string }) =>
   name === 'site' || name === 'rolldown-runtime' ? `assets/[name]-${HASH}.js` : `assets/${HASH}.js`
+/** The server names the files that a page fetches ahead, the stylesheet asks for them: by one name, or they come twice. */
+const assetNameOf = ({ names: [name = ''] }: { names: string[] }) =>
+  name.endsWith('.css') && name !== 'site.css' ? `assets/${HASH}[extname]` : `assets/[name]-${HASH}[extname]`
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -42,10 +45,7 @@ export default defineConfig(({ command }) => ({
             // Every page lists the scripts of all others: names beside the hashes are 1 kB of it.
             entryFileNames: nameOf,
             chunkFileNames: nameOf,
-            assetFileNames: ({ names: [name = ''] }) =>
-              name.endsWith('.css') && name !== 'site.css'
-                ? `assets/${HASH}[extname]`
-                : `assets/[name]-${HASH}[extname]`,
+            assetFileNames: assetNameOf,
             codeSplitting: {
               groups: [
                 { name: 'site', test: SITE },
@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => ({
     // Everything that touches React Router at run time lives in Vite's graph, or there are two copies of it.
     // And so does everything else when it is built: to load it as hundreds of files costs every start half a second.
     ssr: {
-      build: { rolldownOptions: { input: './web/ssr-handler.ts' } },
+      build: { rolldownOptions: { input: './web/ssr-handler.ts', output: { assetFileNames: assetNameOf } } },
       resolve: { noExternal: command === 'build' ? true : [] },
     },
   },
