@@ -91,6 +91,19 @@ test('the files that browsers and pages ask for by name are there', async ({ req
     expect((await request.get(path)).status(), path).toBe(200)
 })
 
+test('what a page fetches ahead is what its styles ask for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  const ahead = await page
+    .locator('link[rel=preload][as=font]')
+    .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href))
+  const fonts = asked.filter((url) => url.endsWith('.woff2'))
+  expect(ahead.length).toBeGreaterThan(0)
+  expect([...new Set(fonts)].toSorted()).toEqual(ahead.toSorted())
+})
+
 test('the catalogue has a second address', async ({ request }) => {
   const answer = await request.get('/service-catalog', { maxRedirects: 0 })
   expect(answer.status()).toBe(301)
