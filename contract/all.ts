@@ -5,6 +5,7 @@ import * as adminContent from './admin/content.ts'
 import * as adminTerms from './admin/terms.ts'
 import * as deskSettings from './admin/settings.ts'
 import * as rates from './admin/rates.ts'
+import * as bookingLink from './bookings/booking-link.ts'
 import * as promo from './bookings/promo.ts'
 import * as adminCatalogue from './admin/catalogue.ts'
 import * as adminMoney from './admin/money.ts'
@@ -159,6 +160,7 @@ const modules = {
   'bookings/insights': insights,
   'bookings/schedule': schedule,
   'bookings/swatch-set': swatchSet,
+  'bookings/booking-link': bookingLink,
   'bookings/promo': promo,
   'bookings/visit-day': visitDay,
   'bookings/safety': safety,

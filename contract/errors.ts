@@ -27,6 +27,7 @@ export const errors = {
 
   changed_elsewhere: [409, 'It was changed in the meantime'],
   profile_exists: [400, 'Provider profile already exists'],
+  handle_taken: [409, 'Somebody else has this link'],
   offering_exists: [409, 'This service is already offered'],
   wrong_state: [409, 'Not possible in the present state'],
   invalid_file: [400, 'The file is not valid'],

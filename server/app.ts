@@ -17,6 +17,7 @@ import { requestIdOf } from './platform/http/request-scope.ts'
 import type { Limit } from './platform/rate-limit.ts'
 import { registerPublicFiles } from './platform/uploads/public-route.ts'
 import { registerPostedForms } from './pages/posted-forms.ts'
+import { serveEmbed } from './pages/embed/serve-embed.ts'
 import { servePreviews } from './pages/previews/serve-previews.ts'
 import { serveSitemap } from './pages/search-engines/serve-sitemap.ts'
 import { serveWorker } from './pages/service-worker/serve-worker.ts'
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   registerPublicFiles(http, deps)
   serveSitemap(http, deps)
   servePreviews(http, deps)
+  serveEmbed(http, deps)
   await serveWorker(http, deps.push.publicKey !== null)
   const caller = createCaller(context)
   await registerPostedForms(http, deps, caller)

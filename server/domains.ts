@@ -91,6 +91,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import {
   createDailyTurn,
   createPaperSweep,
+  forgetLinks,
   registerProviderRoutes,
   registerProviderSubscribers,
   sweepPrices,
@@ -216,6 +217,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await hastenTickets(deps, now)
     await forgetOldEvents(deps.db, now)
     await forgetDemand(deps.db, now)
+    await forgetLinks(deps, now)
     await forgetExports(deps, now)
     await forgetTombstones(deps, now)
     await forgetSellers(deps, now)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { documents } from '#db/seed/content/documents.ts'
-import { inviteCookie } from '#server/accounts/invite-cookie.ts'
+import { linkCookies } from '#server/accounts/link-cookies.ts'
 import { OPEN_AFTER_DONE_MS } from '#server/bookings/visibility.ts'
 import { KEPT_DAYS } from '#server/operations/index.ts'
 import { KEPT_YEARS } from '#server/platform/kept-years.ts'
@@ -54,6 +54,7 @@ const SENTENCES: [lines: string[], sentence: string][] = [
     ['What clients and providers wrote to each other, and its photos', 'What people wrote to support, with its thread'],
     'Messages between clients and providers, and what you write to support: ….',
   ],
+  [['By whose booking link a client came'], 'By which provider’s link you came: ….'],
   [['Images of an ID'], 'Images of a provider’s ID: … after our decision;'],
   [['Images of other papers'], 'those of other papers: … after they lapse;'],
   [['What the payment company has told'], 'What the payment company tells us of single payments: ….'],
@@ -76,6 +77,8 @@ const UNSAID = [
   'Wishes to be told of a service',
   'Wishes that nobody confirmed',
   'How many searches found nobody',
+  'Former ends of booking links',
+  'What came of a booking link, by day',
   'That somebody has deleted their account, for restores',
 ]
 
@@ -102,11 +105,13 @@ const sources = ['server', 'web', 'contract'].flatMap((folder) =>
 )
 const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
 
-test('there is the one cookie of which the policy tells, for as long as it says', () => {
+test('there are the two cookies of which the policy tells, for as long as it says', () => {
   expect(filesWith(/set-?cookie|document\.cookie|cookieStore/i)).toEqual(['server/pages/register-pages.ts'])
-  const [, name, seconds] = /^(\w+)=.*Max-Age=(\d+)/.exec(inviteCookie('ABCDEFGHJK', true)!) ?? []
-  expect(said('cookies')).toContain(`There is one cookie, named ${name}:`)
-  expect(said('cookies')).toContain(`for ${Number(seconds) / 86_400} days at most.`)
+  const made = linkCookies(new URLSearchParams({ invite: 'ABCDEFGHJK', via: 'ada' }), true)
+  const told = made.map((cookie) => /^(\w+)=.*Max-Age=(\d+)/.exec(cookie)!.slice(1))
+  expect(said('cookies')).toContain(`There are ${NUMBERS[told.length]} cookies`)
+  for (const [name, seconds] of told)
+    expect(said('cookies')).toMatch(new RegExp(`named ${name}: [^.]*for ${Number(seconds) / 86_400} days at most\\.`))
 })
 
 test('a browser keeps nothing else than the policy says', () => {

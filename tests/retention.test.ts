@@ -231,6 +231,21 @@ const things: Record<string, Thing> = {
         select '2026-11-23', id, '', 1 from catalogue_entry order by id limit 1`),
     left: () => count(sql`from empty_search`),
   },
+  'Former ends of booking links': {
+    add: () =>
+      run(sql`insert into link_handle (handle, provider_id, taken_at, left_at)
+        values ('tried', ${provider.id}, ${at}, ${at})`),
+    left: () => count(sql`from link_handle`),
+  },
+  'By whose booking link a client came': {
+    add: () =>
+      run(sql`insert into link_arrival (client_id, provider_id, came_at) values (${person.id}, ${provider.id}, ${at})`),
+    left: () => count(sql`from link_arrival`),
+  },
+  'What came of a booking link, by day': {
+    add: () => run(sql`insert into link_day (provider_id, day, opened) values (${provider.id}, '2026-11-23', 1)`),
+    left: () => count(sql`from link_day`),
+  },
   'Lists of the console, and what people have asked for of their own data, as files': {
     add: async () => {
       const { token } = await anAdmin(t)

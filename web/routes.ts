@@ -25,6 +25,7 @@ export default [
   layout('shell/unlisted.tsx', [
     route('search', 'discovery/pages/search.tsx'),
     route('wish', 'discovery/pages/wish.tsx'),
+    route('p/:handle', 'discovery/pages/booking-link.tsx'),
 
     route('forgot-password', 'accounts/pages/forgot-password.tsx'),
     route('reset-password', 'accounts/pages/reset-password.tsx'),
@@ -98,6 +99,7 @@ export default [
         route('availability', 'provider-area/pages/availability.tsx'),
         route('safety', 'provider-area/pages/safety.tsx'),
         route('payouts', 'provider-area/pages/payouts.tsx'),
+        route('share', 'provider-area/pages/share.tsx'),
       ]),
     ]),
 

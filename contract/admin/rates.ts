@@ -14,7 +14,7 @@ const deskRate = z
     from_text: z.string(),
     state: rateState,
     standard_percent: z.number(),
-    repeat_percent: z.number().describe('For two who have had a visit before'),
+    repeat_percent: z.number().describe('For two who have had a visit before, and for first visits by a booking link'),
     note: z.string(),
     set_text: z.string().nullable().describe('Who planned it, and when; null for the first one'),
     can_withdraw: z.boolean().describe('Planned, and nothing is planned after it'),

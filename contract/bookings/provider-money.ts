@@ -12,7 +12,11 @@ export const providerMoney = z
     base: z.number().describe('What the commission is taken of: the price, or the kept part of it'),
     commission: z.number(),
     commission_percent: z.number(),
-    commission_reason: z.enum(['standard', 'repeat']).describe('repeat: the two have had a visit before'),
+    commission_reason: z
+      .enum(['standard', 'repeat', 'link'])
+      .describe(
+        "repeat: the two have had a visit before; link: the client's first visit, and they came by the provider's own link",
+      ),
     net: z.number().describe('base less commission'),
     gst: z.number().describe('Passed on to the provider, who remits it; 0 without a GST number'),
     fee_kept: z.number().describe("Of the client's money, kept of a cancelled visit, tax included"),

@@ -99,6 +99,10 @@ export type ConfirmationAsked = { userId: string; email: string; token: string; 
 export const SIGNED_UP_BY_INVITE = 'account.signed_up_by_invite'
 export type SignedUpByInvite = { userId: string; code: string }
 
+/** The same by a provider's booking link, of which somebody may have this handle or nobody. */
+export const SIGNED_UP_BY_LINK = 'account.signed_up_by_link'
+export type SignedUpByLink = { userId: string; handle: string }
+
 /** Somebody has deleted their account; the address is told nowhere else any more. */
 export const ACCOUNT_DELETED = 'account.deleted'
 export type AccountDeleted = { userId: string; email: string; isProvider: boolean }

@@ -13,6 +13,7 @@ export {
   RESET_REQUESTED,
   SIGNED_UP,
   SIGNED_UP_BY_INVITE,
+  SIGNED_UP_BY_LINK,
   SCOPES_CHANGED,
   SUSPENSION_CHANGED,
   type AccountDeleted,
@@ -28,6 +29,7 @@ export {
   type ResetRequested,
   type ScopesChanged,
   type SignedUpByInvite,
+  type SignedUpByLink,
   type SuspensionChanged,
 } from './events.ts'
 export { repeatClosings, type Repeated } from './closing/repeat-closings.ts'
@@ -72,4 +74,4 @@ export { openView } from './sessions/open-view.ts'
 export { createActorResolver } from './sessions/resolve-actor.ts'
 export { restoreAccount, suspendAccount } from './suspend-account.ts'
 export { termsRequired } from './terms.ts'
-export { inviteCookie } from './invite-cookie.ts'
+export { linkCookies, viaOf } from './link-cookies.ts'

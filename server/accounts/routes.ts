@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { StreamAnswer } from '#server/platform/http/event-stream.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { inviteOf } from './invite-cookie.ts'
+import { inviteOf, viaOf } from './link-cookies.ts'
 import { registerBlockRoutes } from './blocks/routes.ts'
 import { uploadAvatar } from './avatars/upload-avatar.ts'
 import { createLiveHub } from './live/live-hub.ts'
@@ -53,8 +53,9 @@ function registerSignUp(serve: Serve, deps: Deps): void {
   })
 
   serve(contract.signup, async ({ body, ip, request }) => {
-    const invite = body.invite ?? inviteOf(request?.headers.cookie)
-    const id = await signUp(deps, { ...body, invite }, ip)
+    const cookies = request?.headers.cookie
+    const came = { invite: body.invite ?? inviteOf(cookies), via: viaOf(cookies) }
+    const id = await signUp(deps, { ...body, ...came }, ip)
     const message =
       body.role === 'provider'
         ? 'Your provider account has been created! Please read and accept the provider terms.'

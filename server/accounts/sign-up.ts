@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { insertAccount, requireCanadianPhone } from './create-account.ts'
 import { welcome } from './email-proof/send-confirmation.ts'
-import { SIGNED_UP_BY_INVITE, type SignedUpByInvite } from './events.ts'
+import { SIGNED_UP_BY_INVITE, SIGNED_UP_BY_LINK, type SignedUpByInvite, type SignedUpByLink } from './events.ts'
 import { refuseStaffName } from './names.ts'
 import { hashOfAddress } from './client-network.ts'
 import { hashPassword } from './passwords/hashing.ts'
@@ -23,6 +23,8 @@ export type SignUp = {
   address: Address
   /** Of the friend by whose link they came. */
   invite?: string | undefined
+  /** Of the provider by whose booking link they came. */
+  via?: string | undefined
 }
 
 /**
@@ -32,7 +34,7 @@ export type SignUp = {
  * @throws DomainError weak_password, code_invalid, account_exists or invalid_input
  */
 export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<string> {
-  const { password, verification_code: code, role, invite, ...rest } = input
+  const { password, verification_code: code, role, invite, via, ...rest } = input
   refuseStaffName(input, deps.site.name)
   requireCanadianPhone(input.phone_number)
   requireStrongPassword(password, { email: input.email, product: deps.site.name })
@@ -47,6 +49,8 @@ export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<str
     await rememberAddress(trx, id, hashOfAddress(deps.keys, ip), deps.clock.now())
     if (invite && role === 'client')
       await deps.events.announce(trx, SIGNED_UP_BY_INVITE, { userId: id, code: invite } satisfies SignedUpByInvite)
+    if (via && role === 'client')
+      await deps.events.announce(trx, SIGNED_UP_BY_LINK, { userId: id, handle: via } satisfies SignedUpByLink)
     return id
   })
 }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 
 /** As it was at the moment of the request; rates change, so it does not follow from the number. */
-export type CommissionReason = 'standard' | 'repeat'
+export type CommissionReason = 'standard' | 'repeat' | 'link'
 
 export type BookingRow = {
   id: string

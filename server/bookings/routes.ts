@@ -17,7 +17,7 @@ import { getClientFacts } from '#contract/facts.ts'
 import { previewPromo } from '#contract/bookings/promo.ts'
 import { getServiceSwatches } from '#contract/bookings/swatch-set.ts'
 import { getProviderInsights } from '#contract/bookings/insights.ts'
-import { networkOf } from '#server/accounts/index.ts'
+import { networkOf, viaOf } from '#server/accounts/index.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { createServeOnce, type Recall } from '#server/platform/http/serve-once.ts'
@@ -31,6 +31,7 @@ import { listOwnBookings, summarizeBookings } from './listing/list-bookings.ts'
 import { objectToNoShow as object } from './cases/object-to-no-show.ts'
 import { findBookingDetails, getOwnBooking, partyOf } from './booking-details.ts'
 import type { BookingDetails } from './details-queries.ts'
+import { registerLinkRoutes } from './link/routes.ts'
 import { registerRescueRoutes } from './rescue/routes.ts'
 import { registerRescheduleRoutes } from './reschedule/routes.ts'
 import { showCreditOffer } from './payment/offer-credit.ts'
@@ -68,6 +69,8 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
     return bookings
   })
 
+  registerLinkRoutes(serve, deps)
+
   serve(getBookingStatistics, async ({ actor }) => summarizeBookings(deps, signedIn(actor)))
 
   serve(getClientFacts, ({ actor, params }) => showClientFacts(deps, params.id, signedIn(actor).id))
@@ -98,7 +101,8 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   createServeOnce(limited, deps)(
     createBooking,
-    (own, { actor, body }) => requestBooking(own, signedIn(actor), body),
+    (own, { actor, body, request }) =>
+      requestBooking(own, signedIn(actor), { ...body, via: viaOf(request?.headers.cookie) }),
     (booking) => presentBooking(deps, booking, 'client'),
     recall,
   )

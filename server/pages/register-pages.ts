@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { PageServices } from '#web/api.server.ts'
 
-import { inviteCookie } from '#server/accounts/index.ts'
+import { linkCookies } from '#server/accounts/index.ts'
 import { finishPage } from './finish-page.ts'
 import { type Cache, createCache } from '#server/platform/cache.ts'
 import { type CachedResponse, sendCached } from '#server/platform/http/cached-response.ts'
@@ -87,14 +87,9 @@ export function servePages(scope: FastifyInstance, built: PagesModule, options: 
   scope.all('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!isPageRequest(request, reply)) return reply
     const url = pageUrl(request, options)
-    const cookie = inviteCookie(url.searchParams.get('invite'), url.protocol === 'https:')
+    const cookies = linkCookies(url.searchParams, url.protocol === 'https:')
     // Somebody's own: kept by no cache on the way.
-    if (cookie)
-      return sendPage(
-        request,
-        reply.headers({ 'set-cookie': cookie, 'cache-control': 'no-store' }),
-        await make(request, url),
-      )
+    if (cookies.length > 0) void reply.headers({ 'set-cookie': cookies, 'cache-control': 'no-store' })
     const shared = findShared(url)
     if (!shared) return sendPage(request, reply.header('cache-control', 'no-store'), await make(request, url))
     const { kind, address, isKept } = shared

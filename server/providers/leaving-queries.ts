@@ -12,6 +12,11 @@ export async function eraseProvider(trx: Transaction, id: string, at: Date): Pro
     where provider_id = ${id}`.execute(trx)
   await sql`update verification set reason = null where provider_id = ${id}`.execute(trx)
   await sql`update verification_event set reason = null, kept_reason = null where provider_id = ${id}`.execute(trx)
-  for (const table of ['paper_grace', 'provider_facts'])
+  await sql`update link_handle set left_at = coalesce(left_at, ${at}),
+      handle = case when handle like 'gone:%' then handle
+        else 'gone:' || encode(sha256(convert_to(handle, 'UTF8')), 'hex') end
+    where provider_id = ${id}`.execute(trx)
+  await sql`delete from link_arrival where client_id = ${id} or provider_id = ${id}`.execute(trx)
+  for (const table of ['paper_grace', 'provider_facts', 'link_day'])
     await sql`delete from ${sql.table(table)} where provider_id = ${id}`.execute(trx)
 }

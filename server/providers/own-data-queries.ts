@@ -49,6 +49,28 @@ export const providersOwnData: readonly OwnDataKind[] = [
       select id as key, at, from_state, to_state, reason from verification_event where provider_id = ${id}`,
   }),
   ownRows({
+    name: 'booking-link',
+    about: 'your booking link and the ones before it',
+    tables: ['link_handle'],
+    select: ({ id }) => sql`
+      select handle as key, taken_at, left_at from link_handle where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'booking-link-figures',
+    about: 'what came of your booking link, by day',
+    tables: ['link_day'],
+    select: ({ id }) => sql`
+      select day::text as key, opened, joined, booked, brought from link_day where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'came-by-link',
+    about: 'the provider by whose link you came',
+    tables: ['link_arrival'],
+    select: ({ id }) => sql`
+      select a.provider_id as key, u.full_name as provider, a.came_at
+      from link_arrival a join user_account u on u.id = a.provider_id where a.client_id = ${id}`,
+  }),
+  ownRows({
     name: 'provider-figures',
     about: 'figures that clients see, and what they are made of',
     tables: ['provider_facts'],

@@ -1,7 +1,13 @@
-import { SUSPENSION_CHANGED, type SuspensionChanged } from '#server/accounts/index.ts'
+import {
+  SIGNED_UP_BY_LINK,
+  SUSPENSION_CHANGED,
+  type SignedUpByLink,
+  type SuspensionChanged,
+} from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { FILE_OPENED, type FileOpened } from '#server/platform/uploads/open-file.ts'
+import { joinByLink } from './links/find-link.ts'
 import { refreshListing } from './listing/queries.ts'
 import { recordView } from './papers/view-paper.ts'
 import { lockVerification } from './verification/queries.ts'
@@ -15,4 +21,5 @@ export function registerProviderSubscribers(deps: Deps): void {
     await pubsub.publish(trx, CONTENT_CHANGED)
   })
   events.subscribe<FileOpened>(FILE_OPENED, recordView)
+  events.subscribe<SignedUpByLink>(SIGNED_UP_BY_LINK, (trx, event) => joinByLink(deps, trx, event))
 }

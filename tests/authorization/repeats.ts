@@ -822,6 +822,7 @@ export const unkeyed: Record<string, string> = {
   'POST /bookings/promo-code': 'changes nothing',
   'POST /inbox/read': 'what is read stays read',
   'POST /admin/people/:id/view': 'opens a view each time, which ends by itself',
+  'PUT /booking-link': 'says how it should be, and a second time changes nothing',
   'PUT /favourites/:id': 'says how it should be, and a second time changes nothing',
   'PUT /wishes': 'says how it should be, and a second time changes nothing',
   'PUT /notices/choices': 'says how it should be, and a second time changes nothing',

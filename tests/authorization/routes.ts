@@ -337,6 +337,10 @@ export const routes: Record<string, RouteCase> = {
   'POST /admin/categories/:slug/return': { ...aCategory, body: () => ({ version: 99, entries: 'leave' }) },
   'POST /admin/categories/:slug/move': { ...aCategory, body: () => ({ by: 'up' }) },
 
+  'GET /booking-link': none,
+  'PUT /booking-link': { ...none, body: () => ({ handle: 'one-of-the-matrix' }) },
+  'GET /links/:handle': { params: () => ({ handle: 'of-nobody' }) },
+  'POST /links/:handle/openings': { params: () => ({ handle: 'of-nobody' }) },
   'GET /favourites': none,
   'GET /favourites/ids': none,
   'PUT /favourites/:id': {

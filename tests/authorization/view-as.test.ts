@@ -20,6 +20,7 @@ const VIEWABLE = [
   'GET /auth/user/:id',
   'GET /auth/view',
   'GET /availability/time-off',
+  'GET /booking-link',
   'GET /bookings',
   'GET /bookings/:id',
   'GET /bookings/:id/client-facts',

@@ -47,6 +47,7 @@ export const pages: PageRow[] = [
   { route: '/in/:city', at: () => ['/in/vancouver'] },
   { route: '/in/:city/:service', at: () => ['/in/vancouver/balayage'] },
   { route: '/search', at: () => ['/search', '/search?service=Balayage&part=evening&postal=V6B'] },
+  { route: '/p/:handle', at: () => ['/p/of-nobody'] },
   { route: '/wish', at: () => ['/wish', '/wish#token=unknown'] },
   { route: '/forgot-password' },
   { route: '/reset-password' },
@@ -145,6 +146,7 @@ export const pages: PageRow[] = [
   { route: '/provider/availability', as: 'provider' },
   { route: '/provider/safety', as: 'provider' },
   { route: '/provider/payouts', as: 'provider' },
+  { route: '/provider/share', as: 'provider' },
 
   { route: '/admin', as: 'admin' },
   { route: '/admin/approvals', as: 'admin' },

@@ -55,8 +55,8 @@ function watch(context: BrowserContext, origin = '', harmless: string[] = []): s
   context.on('console', (message) => {
     // A refused request is an answer that the page shows; the browser logs it all the same. 5xx are caught below.
     if (message.text().startsWith('Failed to load resource')) return
-    // The examination of a page reaches into the previews of letters too, in which nothing may run.
-    if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return
+    // The examination of a page reaches into the previews of letters and cards too, in which nothing may run.
+    if (/^Blocked script execution in '(?:about:srcdoc'|[^']+\/embed\/)/.test(message.text())) return
     // The recorder of a journey fetches pictures that it has seen, also those that never left the browser.
     if (message.text().startsWith("Connecting to 'blob:")) return
     if (message.type() === 'error' || (message.type() === 'warning' && /react|hydrat/i.test(message.text())))

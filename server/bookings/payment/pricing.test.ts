@@ -49,8 +49,14 @@ test('tax is for registered providers, and who has met before pays less commissi
   expect(taxOf(8010, '1')).toBe(401)
   expect(taxOf(8010, null)).toBe(0)
   const rate = { standard_bps: 1500, repeat_bps: 1000 }
-  expect(commissionOf(rate, false)).toEqual({ commission_bps: 1500, commission_reason: 'standard' })
-  expect(commissionOf(rate, true)).toEqual({ commission_bps: 1000, commission_reason: 'repeat' })
+  expect(commissionOf(rate, { have_met: false, is_brought: false })).toEqual({
+    commission_bps: 1500,
+    commission_reason: 'standard',
+  })
+  expect(commissionOf(rate, { have_met: true, is_brought: false })).toEqual({
+    commission_bps: 1000,
+    commission_reason: 'repeat',
+  })
 })
 
 test('a visit that was completed before its end costs what a confirmed one does; one that is over costs nothing', () => {

@@ -7,7 +7,8 @@ import type { Rate } from '#server/bookings/rates/queries.ts'
 
 /**
  * What a visit costs, who gets what, and what a late cancellation keeps. Pure; integer cents.
- * Rules: docs/product-rules.md#price-and-tax, docs/product-rules.md#commission
+ * Rules: docs/product-rules.md#price-and-tax, docs/product-rules.md#commission,
+ * docs/product-rules.md#first-visits-by-a-booking-link
  */
 
 const NOTICE_MS = CANCELLATION_NOTICE_HOURS * 3_600_000
@@ -29,11 +30,11 @@ export function mostBeforeGst(dueCents: number): number {
 /** What a booking that is asked for under a rate is frozen with: basis points of the price, and why so many. */
 export function commissionOf(
   rate: Rate,
-  isRepeatPair: boolean,
+  { have_met, is_brought }: { have_met: boolean; is_brought: boolean },
 ): Pick<BookingRow, 'commission_bps' | 'commission_reason'> {
-  return isRepeatPair
-    ? { commission_bps: rate.repeat_bps, commission_reason: 'repeat' }
-    : { commission_bps: rate.standard_bps, commission_reason: 'standard' }
+  if (have_met) return { commission_bps: rate.repeat_bps, commission_reason: 'repeat' }
+  if (is_brought) return { commission_bps: rate.repeat_bps, commission_reason: 'link' }
+  return { commission_bps: rate.standard_bps, commission_reason: 'standard' }
 }
 
 export type FeeFacts = {

@@ -39,13 +39,20 @@ export function totalLabel(stage: MoneyStage): string {
   return LABELS[stage]
 }
 
+/** Beside the percentage. */
+const WHY_LESS: Record<Scene['row']['commission_reason'], string> = {
+  standard: '',
+  repeat: ', returning client',
+  link: ', came by your link',
+}
+
 /** How the provider's total comes about; the net has a line of its own only where GST follows it. */
 export function providerMoneyLines(
   { row }: Pick<Scene, 'row'>,
   money: ProviderMoney,
 ): [label: string, cents: number][] {
   if (money.stage === 'nothing') return []
-  const rate = `${row.commission_bps / 100}%${row.commission_reason === 'repeat' ? ', returning client' : ''}`
+  const rate = `${row.commission_bps / 100}%${WHY_LESS[row.commission_reason]}`
   const base = money.feeKeptCents > 0 ? 'Kept of the price' : money.refundedCents > 0 ? 'Price less refund' : 'Price'
   const gst: [string, number][] = [
     ['Service net', money.netCents],

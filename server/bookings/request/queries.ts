@@ -4,6 +4,7 @@ import type { InstantBooking } from '#contract/providers.ts'
 import { chosen } from '#server/platform/settings.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { linksSince } from '#server/providers/index.ts'
 import { partyColumns, type Party } from '#server/bookings/details-queries.ts'
 import type { Sold } from './choice.ts'
 import { rateOn, type Rate } from '#server/bookings/rates/queries.ts'
@@ -61,11 +62,14 @@ export async function findSwatchSet(db: Database, offeringId: string): Promise<{
   return rows[0]
 }
 
+const visitsOf = (clientId: string) => sql`
+  select 1 from booking b
+  where b.client_id = ${clientId} and (b.status <> 'cancelled'
+    or (select p.worth_cents from visit_payment p where p.booking_id = b.id) > 0) limit 1`
+
 /** Whether the client has another visit ahead, or one of which something was kept. Under the lock of their requests. */
 export async function hasVisits(db: Database, clientId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from booking b join visit_payment p on p.booking_id = b.id
-    where b.client_id = ${clientId} and (b.status <> 'cancelled' or p.worth_cents > 0) limit 1`.execute(db)
+  const { rows } = await visitsOf(clientId).execute(db)
   return rows.length > 0
 }
 
@@ -95,6 +99,9 @@ export type RequestTerms = {
   most_pending_pair: number | null
   /** Whether the two have had a visit that is done. */
   have_met: boolean
+  /** Whether the client has come by the provider's booking link, and whether the link has brought their first visit. */
+  came_by_link: boolean
+  is_brought: boolean
   /** Whose requests the provider takes at once. */
   instant: InstantBooking
   /** Accepted visits of the client that wait to be paid. */
@@ -112,19 +119,32 @@ export type RequestTerms = {
  */
 export async function prefetchRequestTerms(
   trx: Transaction,
-  asked: { clientId: string; providerId: string; offeringId: string; now: Date; today: string },
+  asked: {
+    clientId: string
+    providerId: string
+    offeringId: string
+    now: Date
+    today: string
+    /** The link that the client's browser remembers; undefined where none counts, not even one that is kept. */
+    via: string | null | undefined
+  },
 ): Promise<() => Promise<RequestTerms | undefined>> {
-  const { clientId, providerId, offeringId, now, today } = asked
+  const { clientId, providerId, offeringId, now, today, via } = asked
+  const came =
+    via === undefined ? sql`false` : sql`came_by_link(${clientId}, ${providerId}, ${via}, ${linksSince(now)})`
   const question = sql<RequestTerms>`
     select ${SOLD} as sold, o.instant, ${unpaidOf(clientId)} as unpaid, o.is_listed, o.cancellation_tier, o.gst_number, open.pending, open.pending_pair,
       ${haveMet(clientId, providerId, now)} as have_met,
       ${rateOn(today)} as rate,
+      link.came as came_by_link,
+      case when link.came then not exists (${visitsOf(clientId)}) else false end as is_brought,
       ${chosen('pending-client')} as most_pending, ${chosen('pending-pair')} as most_pending_pair,
       exists (select from person_block k
         where (k.blocker_id, k.blocked_id) in ((${clientId}, ${providerId}), (${providerId}, ${clientId}))) as is_blocked
     from offering_public o cross join lateral (
       select count(*)::int as pending, (count(*) filter (where b.provider_id = ${providerId}))::int as pending_pair
       from booking b where b.client_id = ${clientId} and b.status = 'pending') open
+    cross join lateral (select ${came} as came) link
     where o.id = ${offeringId}`
   const answer = await sendAhead(trx, question)
   return async () => (await answer())[0]

@@ -11,6 +11,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
+import { recordLinkVisit } from '#server/providers/index.ts'
 import type { Cap } from '#server/platform/rate-limit.ts'
 import { answerDue } from '#server/bookings/lifecycle/deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
@@ -52,6 +53,8 @@ export type BookingRequest = {
   promo_code?: string | undefined
   /** The booking whose provider somebody else stands in for: its code comes along. */
   inPlaceOf?: string | undefined
+  /** Handle of the booking link that the client's browser remembers. */
+  via?: string | undefined
 }
 
 /**
@@ -83,7 +86,10 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
   const now = deps.clock.now()
   const today = deps.localTime.localDate(now)
-  const termsNow = await prefetchRequestTerms(trx, { clientId, providerId, offeringId: offering.id, now, today })
+  // Whom we have suggested in somebody else's place has brought nobody.
+  const via = request.inPlaceOf === undefined ? (request.via ?? null) : undefined
+  const asking = { clientId, providerId, offeringId: offering.id, now, today, via }
+  const termsNow = await prefetchRequestTerms(trx, asking)
   const id = newId()
   await claimTime(trx, { claimId: id, providerId, clientId, ...asked })
   const terms = await termsNow()
@@ -116,6 +122,8 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
     detail: {},
     at: draft.created_at,
   })
+  if (terms.came_by_link)
+    await recordLinkVisit(deps, trx, { clientId, providerId, isFirst: draft.commission_reason === 'link' })
   const lines = linesOf(draft, promo, chosen)
   const order = { bookingId: id, payerId: clientId, payeeId: providerId, lines, at: draft.created_at }
   const payment = await placeVisitOrder(trx, order)
@@ -246,7 +254,7 @@ function draftBooking(deps: Deps, draft: Draft): NewBooking {
     add_ons: chosen.addOns.map(({ name }) => name),
     price_cents: chosen.priceCents,
     tax_cents: taxOf(chosen.priceCents, terms.gst_number),
-    ...commissionOf(terms.rate, terms.have_met),
+    ...commissionOf(terms.rate, terms),
     late_fee_percent: LATE_FEE_PERCENT[terms.cancellation_tier],
     starts_at: asked.startsAt,
     ends_at: asked.endsAt,

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#server/platform/text/escape-html.ts'
+
 /** A mail before it has a form: one content, rendered as plain text and as HTML, so that the two cannot differ. */
 export type Email = {
   subject: string
@@ -155,13 +157,4 @@ function buttonHtml({ label, href }: { label: string; href: string }): string {
 
 function escapeLines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>')
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

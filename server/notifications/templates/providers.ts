@@ -134,7 +134,7 @@ export const providerTemplates = {
   'rate.planned': toProvider<Rated>(({ from, standardPercent, repeatPercent }, { localTime, site }) => ({
     subject: `Our commission from ${localTime.longDate(from)} on`,
     lines: [
-      `From ${localTime.longDate(from)} on, ${site.name} keeps ${standardPercent}% of the price of a visit, and ${repeatPercent}% when the same client books you again.`,
+      `From ${localTime.longDate(from)} on, ${site.name} keeps ${standardPercent}% of the price of a visit, and ${repeatPercent}% when the same client books you again or has their first visit here by your booking link.`,
       'It holds for requests that are made from that day on. Visits that were asked for before keep the rate that you were shown.',
       'You see what you receive before you accept a request.',
     ],

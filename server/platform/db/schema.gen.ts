@@ -20,7 +20,7 @@ export type CancelReason = "admin" | "client" | "declined" | "expired" | "no_sho
 
 export type ChangeState = "accepted" | "refused" | "waiting" | "withdrawn";
 
-export type CommissionReason = "repeat" | "standard";
+export type CommissionReason = "link" | "repeat" | "standard";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -665,6 +665,28 @@ export interface LedgerTransaction {
   id: Generated<number>;
   order_id: string | null;
   reference: string;
+}
+
+export interface LinkArrival {
+  came_at: Timestamp;
+  client_id: string;
+  provider_id: string;
+}
+
+export interface LinkDay {
+  booked: Generated<number>;
+  brought: Generated<number>;
+  day: string;
+  joined: Generated<number>;
+  opened: Generated<number>;
+  provider_id: string;
+}
+
+export interface LinkHandle {
+  handle: string;
+  left_at: Timestamp | null;
+  provider_id: string;
+  taken_at: Timestamp;
 }
 
 export interface ListingTurn {
@@ -1858,6 +1880,9 @@ export interface DB {
   ledger_month: LedgerMonth;
   ledger_total: LedgerTotal;
   ledger_transaction: LedgerTransaction;
+  link_arrival: LinkArrival;
+  link_day: LinkDay;
+  link_handle: LinkHandle;
   listing_turn: ListingTurn;
   message: Message;
   message_photo: MessagePhoto;

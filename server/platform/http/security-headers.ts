@@ -23,6 +23,8 @@ export function contentSecurityPolicy(scripts: readonly string[], imageOrigins: 
     "font-src 'self'",
     "media-src 'self'",
     "connect-src 'self'",
+    // What a provider shows on a site of their own, looked at on ours first. Every other page refuses.
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -16,7 +16,7 @@ import { checkoutWithCredit, grant } from '#tests/factories/credit.ts'
 import { addCompleted, addConfirmed, pay, setStatusOf } from '#tests/factories/visits.ts'
 import { addPaidWith, addPromo } from '#tests/factories/promos.ts'
 import { SIGNED_UP_BY_INVITE } from '#server/accounts/events.ts'
-import { inviteCookie } from '#server/accounts/index.ts'
+import { linkCookies } from '#server/accounts/index.ts'
 import { codeFor, signUpBody } from '#tests/factories/sign-up.ts'
 import { expectReferral, putOffReferral } from './reward-referral.ts'
 import { REWARDS_PER_YEAR } from './rules.ts'
@@ -198,9 +198,10 @@ it('rewards a referrer for so many friends of a year, and the friend all the sam
 it('knows by whose link somebody came when they sign up, also after they have looked at other pages', async () => {
   const referrer = await addPerson(t)
   const { code } = await show(referrer)
-  const cookie = inviteCookie(code, true)!
+  const made = (invite: string, isSecure = false) => linkCookies(new URLSearchParams({ invite }), isSecure)
+  const [cookie = ''] = made(code, true)
   expect(cookie).toBe(`invite=${code}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure`)
-  expect([inviteCookie('x; Path=/', false), inviteCookie(null, false)]).toEqual([null, null])
+  expect([made('x; Path=/'), linkCookies(new URLSearchParams(), false)]).toEqual([[], []])
   const body = signUpBody()
   const verification_code = await codeFor(t, body.phone_number)
   const headers = { cookie: `theme=dark; ${cookie.split(';')[0]}` }

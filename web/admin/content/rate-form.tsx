@@ -72,6 +72,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
         />
         <TextInput
           label="Percent for returning clients"
+          description="And for first visits by a booking link."
           required
           inputMode="decimal"
           autoComplete="off"

@@ -7,7 +7,6 @@ import { addressText } from '#web/bookings/address-text.ts'
 import { BookingStep, problemId } from '#web/bookings/request/booking-step.tsx'
 import { BookingSummary } from '#web/bookings/request/booking-summary.tsx'
 import { loadTarget, type Target } from '#web/bookings/request/load-target.ts'
-import { OutsideNotice } from '#web/bookings/request/outside-notice.tsx'
 import { DayPicker } from '#web/bookings/request/time/day-picker.tsx'
 import { SlotPicker } from '#web/bookings/request/time/slot-picker.tsx'
 import { type BookingForm, useBookingForm } from '#web/bookings/request/use-booking-form.ts'
@@ -26,8 +25,15 @@ import type { Route } from './+types/book'
 
 import styles from './book.module.css'
 
+/** Few come here with another account. */
+const ClientsOnly = lazyPart(async () => (await import('#web/bookings/request/clients-only.tsx')).ClientsOnly)
 /** Most visits are at the client's own address. */
 const AddressFields = lazyPart(async () => (await import('#web/accounts/address-fields.tsx')).AddressFields)
+/** Most visits are where the provider comes. */
+const OutsideNotice = lazyPart(
+  async () => (await import('#web/bookings/request/outside-notice.tsx')).OutsideNotice,
+  ({ text }) => text !== null,
+)
 /** Most services have none. */
 const Extras = lazyPart(async () => (await import('#web/bookings/request/extras.tsx')).Extras)
 /** Most people have no code. */
@@ -80,19 +86,6 @@ function timeWords({ timeProblem, date }: Pick<BookingForm, 'timeProblem' | 'dat
   if (timeProblem === null) return null
   if (date === '') return 'Choose a day, then a time.'
   return timeProblem === 'missing' ? 'Choose one of these times.' : 'That time is gone. Choose another one.'
-}
-
-function ClientsOnly() {
-  return (
-    <EmptyState
-      order={1}
-      art="id-card"
-      title="Visits are booked with a client account"
-      action={{ label: 'Go to your dashboard', to: '/dashboard' }}
-    >
-      <p>You are logged in with another kind of account. Log in as a client to book.</p>
-    </EmptyState>
-  )
 }
 
 function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {

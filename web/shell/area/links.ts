@@ -82,6 +82,7 @@ export function areaOf({ id, role, admin_scopes = [] }: Pick<SessionUser, 'id' |
       { to: '/provider/availability', label: 'Availability', icon: 'clock' },
       { to: '/provider/services', label: 'Services', icon: 'sparkle' },
       { to: '/provider/payouts', label: 'Payouts', icon: 'card' },
+      { to: '/provider/share', label: 'Booking link', icon: 'upload' },
       { to: '/provider/papers', label: 'Papers', icon: 'shield' },
       { to: '/provider/earnings', label: 'Earnings', icon: 'wallet' },
       { to: '/provider/history', label: 'History', icon: 'history', also: '/provider/bookings' },

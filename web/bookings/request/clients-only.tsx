@@ -1,0 +1,15 @@
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+
+/** In place of the booking page, for who is logged in with another kind of account. */
+export function ClientsOnly() {
+  return (
+    <EmptyState
+      order={1}
+      art="id-card"
+      title="Visits are booked with a client account"
+      action={{ label: 'Go to your dashboard', to: '/dashboard' }}
+    >
+      <p>You are logged in with another kind of account. Log in as a client to book.</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,50 @@
+import { isbot } from 'isbot'
+import { redirect } from 'react-router'
+
+import { callServer } from '#web/api.server.ts'
+import { countOpening, getLink } from '#web/endpoints/bookings/booking-link.gen.ts'
+import { failed, routeError } from '#web/shell/route-error.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+
+import type { Route } from './+types/booking-link'
+
+/**
+ * Leads on to the provider, whose page remembers by whose link somebody came. Former ends of the link lead to the present
+ * one for good, but no browser keeps that: one day somebody else may have them.
+ */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { handle, provider_id } = await callServer(context, getLink, { params })
+  if (provider_id === null) return null
+  if (handle !== params.handle) throw redirect(`/p/${handle}`, 301)
+  const agent = request.headers.get('user-agent')
+  if (agent && !isbot(agent)) await callServer(context, countOpening, { params: { handle } })
+  throw redirect(`/providers/${provider_id}?via=${handle}`, 302)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Not taking bookings')
+
+export default function BookingLink() {
+  return (
+    <div className="hb-wrap hb-page">
+      <EmptyState
+        order={1}
+        art="calendar"
+        title="This provider is not taking bookings at the moment."
+        action={{ label: 'Find somebody else', to: '/services' }}
+      >
+        <p>The link is right, and works again once they do. Others may be free at your home now.</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+export const ErrorBoundary = routeError({
+  404: {
+    title: 'This booking link leads nowhere.',
+    text: 'Please check how it is written, or ask who gave it to you for their new one.',
+    art: 'compass',
+    action: { label: 'Browse services', to: '/services' },
+  },
+  ...failed('Failed to open this booking link. Please try again later.'),
+})
