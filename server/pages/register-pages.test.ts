@@ -44,6 +44,20 @@ test('a flood of made-up parameters renders a page once, and shows none of them'
   expect(rendered).toEqual(['/services', '/services?query=nails'])
 })
 
+test('whoever comes by a link is remembered, on the page that everybody sees, and by no cache', async () => {
+  const links = { 'via=ada-at-home': 'via=ada-at-home', 'invite=ABCDEFGHJK': 'invite=ABCDEFGHJK' }
+  for (const [query, cookie] of Object.entries(links)) {
+    const { headers } = await app.inject(`/services/one?${query}`)
+    expect([headers['set-cookie']].flat()).toEqual([`${cookie}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`])
+    expect(headers['cache-control']).toBe('no-store')
+  }
+  for (const query of ['', '?via=', '?via=A', '?via=a;b', '?via=x%0d%0aSet-Cookie:y=1', `?via=${'a'.repeat(31)}`]) {
+    const { headers } = await app.inject(`/services/one${query}`)
+    expect([headers['set-cookie'], headers['cache-control']]).toEqual([undefined, 'no-cache'])
+  }
+  expect(rendered).toEqual(['/services/one'])
+})
+
 test('a page for one person sees its whole address each time', async () => {
   for (let n = 0; n < 2; n += 1) await app.inject('/client/dashboard/me?tab=past')
   expect(rendered).toEqual(['/client/dashboard/me?tab=past', '/client/dashboard/me?tab=past'])

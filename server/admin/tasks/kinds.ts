@@ -288,7 +288,10 @@ export const taskKinds: Record<string, TaskKind> = {
     label: 'Bookings at one address',
     title: ({ client, provider }) =>
       `${client ?? 'A client'} has booked ${provider ?? 'a provider'}, and both live at one address`,
-    text: () => 'Nothing is refused. A household may book its own provider, so a person should look.',
+    text: ({ is_by_link }) =>
+      `Nothing is refused. A household may book its own provider, so a person should look.${
+        is_by_link ? ' It came by the provider’s own link, at the lower commission.' : ''
+      }`,
     link: {
       label: 'See the reviews',
       to: (_, { provider_id }) => `/admin/reviews?state=published&provider=${String(provider_id)}`,

@@ -21,6 +21,11 @@ export async function flagSameAddress(
     subject: { type: 'booking', id: row.id },
     dueAt: new Date(Math.min(row.created_at.getTime() + LOOK_WITHIN_MS, row.starts_at.getTime())),
     severity: 'normal',
-    facts: { client: client.full_name, provider: provider.full_name, provider_id: provider.id },
+    facts: {
+      client: client.full_name,
+      provider: provider.full_name,
+      provider_id: provider.id,
+      ...(row.commission_reason === 'link' && { is_by_link: true }),
+    },
   })
 }
