@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
+import { DEADLINE } from './launch/budget.mjs'
 import { ensureBuilt } from './launch/build.mjs'
 import { runChecks } from './launch/checks.mjs'
 import { ensureChromium } from './launch/chromium.mjs'
@@ -118,7 +119,13 @@ async function runPlaywright() {
 async function playwright(run, projects, devPort) {
   const file = join(reports, `playwright-${run}.json`)
   const ports = { E2E_PORT: String(await freePort()), E2E_DEV_PORT: devPort }
-  const env = { ...chromium, ...ports, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const env = {
+    ...chromium,
+    ...ports,
+    E2E_RUN: reports,
+    E2E_DEADLINE: String(DEADLINE),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  }
   const named = projects.map((project) => `--project=${project}`)
   const args = ['test', ...named, '--reporter=list,json', '--retries=1', `--output=test-results/${run}`]
   const { code } = await runTool(`browser tests (${run})`, '@playwright/test/cli.js', args, env)
@@ -137,7 +144,7 @@ async function playwright(run, projects, devPort) {
  */
 function runTool(label, script, args, env) {
   const path = join(root, 'node_modules', script)
-  return runQuietly(label, modernNode(), [path, ...args], { env, show: true, minutes: 40 })
+  return runQuietly(label, modernNode(), [path, ...args], { env, show: true, deadline: DEADLINE })
 }
 
 /**

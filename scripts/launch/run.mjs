@@ -7,11 +7,11 @@ import { root, say, toolEnv } from './project.mjs'
  * @param {string} label what the person waits for
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, show?: boolean, minutes?: number }} [options] `show` prints the output as it comes; after
- *   `minutes` the program is ended
+ * @param {{ env?: Record<string, string | undefined>, show?: boolean, deadline?: number }} [options] `show` prints the
+ *   output as it comes; at `deadline` (milliseconds since 1970; none: in 15 minutes) the program is ended
  * @returns {Promise<{ code: number, output: string, seconds: number }>}
  */
-export function runQuietly(label, command, args, { env = {}, show = false, minutes = 15 } = {}) {
+export function runQuietly(label, command, args, { env = {}, show = false, deadline = Date.now() + 15 * 60_000 } = {}) {
   const begun = Date.now()
   const seconds = () => Math.round((Date.now() - begun) / 1000)
   return new Promise((done) => {
@@ -24,10 +24,10 @@ export function runQuietly(label, command, args, { env = {}, show = false, minut
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     const limit = setTimeout(() => {
-      keep(Buffer.from(`${label}: ended after ${minutes} minutes\n`))
+      keep(Buffer.from(`${label}: ended, because its time is up\n`))
       child.kill('SIGTERM')
       setTimeout(() => child.kill('SIGKILL'), 20_000).unref()
-    }, minutes * 60_000)
+    }, deadline - Date.now())
     const ticker = setInterval(() => say(`  ${label}: ${seconds()} s so far`), 10_000)
     child.on('error', (error) => keep(Buffer.from(`${error.message}\n`)))
     child.on('close', (code) => {
