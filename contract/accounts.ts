@@ -14,7 +14,7 @@ import { SCOPES } from './scopes.ts'
 import { versionField, versionSchema } from './fields/version.ts'
 
 /** Turns a plain rule of `rules.ts` into a check of a schema, so that form and server give the same message. */
-function ruled(problem: (value: string) => string | null, absent?: string) {
+export function ruled(problem: (value: string) => string | null, absent?: string) {
   return z.string(absent).superRefine((value, ctx) => {
     const message = problem(value)
     if (message !== null) ctx.addIssue({ code: 'custom', message })

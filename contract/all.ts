@@ -23,6 +23,7 @@ import * as reports from './admin/reports.ts'
 import * as system from './admin/system.ts'
 import * as areas from './availability/areas.ts'
 import * as availability from './availability.ts'
+import * as addresses from './addresses.ts'
 import * as blocks from './blocks.ts'
 import * as bookings from './bookings.ts'
 import * as calendars from './calendars.ts'
@@ -37,12 +38,15 @@ import * as disputeMovements from './disputes/movements.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as examples from './examples.ts'
 import * as giftCards from './gift-cards.ts'
+import * as household from './household.ts'
+import * as guests from './bookings/guests.ts'
 import * as inbox from './inbox.ts'
 import * as live from './live.ts'
 import * as facts from './facts.ts'
 import * as files from './files.ts'
 import * as priceBreakdown from './bookings/price-breakdown.ts'
 import * as rescue from './bookings/rescue.ts'
+import * as series from './bookings/series.ts'
 import * as messaging from './messaging.ts'
 import * as messageReports from './messaging/reports.ts'
 import * as reschedule from './bookings/reschedule.ts'
@@ -55,6 +59,8 @@ import * as notices from './notices.ts'
 import * as payouts from './payouts.ts'
 import * as push from './push.ts'
 import * as providers from './providers.ts'
+import * as portfolio from './providers/portfolio.ts'
+import * as portfolioDesk from './providers/portfolio-desk.ts'
 import * as referral from './referral.ts'
 import * as receipts from './receipts.ts'
 import * as reviews from './reviews.ts'
@@ -70,9 +76,11 @@ import * as search from './availability/search.ts'
 import * as favourites from './availability/favourites.ts'
 import * as wishes from './availability/wishes.ts'
 import * as tips from './tips.ts'
+import * as explanation from './availability/explanation.ts'
 import * as timeOff from './availability/time-off.ts'
 import * as insights from './bookings/insights.ts'
 import * as schedule from './bookings/schedule.ts'
+import * as daySheet from './bookings/day-sheet.ts'
 import * as swatchSet from './bookings/swatch-set.ts'
 import * as taxes from './taxes.ts'
 import * as earnings from './earnings.ts'
@@ -81,6 +89,7 @@ import * as sellers from './sellers.ts'
 import * as statements from './statements.ts'
 import * as visitDay from './bookings/visit-day.ts'
 import * as safety from './bookings/safety.ts'
+import * as waitlist from './waitlist.ts'
 
 const modules = {
   accounts,
@@ -110,6 +119,7 @@ const modules = {
   'admin/views': views,
   'admin/system': system,
   availability,
+  addresses,
   blocks,
   bookings,
   calendars,
@@ -121,12 +131,15 @@ const modules = {
   'gift-cards': giftCards,
   'disputes/desk': disputeDesk,
   'disputes/movements': disputeMovements,
+  household,
+  'bookings/guests': guests,
   inbox,
   live,
   facts,
   files,
   'bookings/price-breakdown': priceBreakdown,
   'bookings/rescue': rescue,
+  'bookings/series': series,
   messaging,
   'messaging/reports': messageReports,
   'bookings/reschedule': reschedule,
@@ -138,6 +151,8 @@ const modules = {
   'payments/stuck-refunds': stuckRefunds,
   payouts,
   providers,
+  'providers/portfolio-desk': portfolioDesk,
+  'providers/portfolio': portfolio,
   push,
   receipts,
   referral,
@@ -156,15 +171,18 @@ const modules = {
   'availability/areas': areas,
   'availability/favourites': favourites,
   'availability/wishes': wishes,
+  'availability/explanation': explanation,
   'availability/time-off': timeOff,
   'bookings/insights': insights,
   'bookings/schedule': schedule,
+  'bookings/day-sheet': daySheet,
   'bookings/swatch-set': swatchSet,
   'bookings/booking-link': bookingLink,
   'bookings/promo': promo,
   'bookings/visit-day': visitDay,
   'bookings/safety': safety,
   notices,
+  waitlist,
 }
 
 function isEndpoint(value: unknown): value is EndpointShape {

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { BIO_MAX, BUFFER_MINUTES_MAX, SLOT_MINUTES, SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from './constants.ts'
+import { BIO_MAX, BUFFER_MINUTES_MAX, SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { choiceQuery } from './fields/choice.ts'
-import { idParams, idSchema } from './fields/id.ts'
-import { visitMinutes } from './fields/minutes.ts'
+import { idParams } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
+import { postalQuery } from './fields/postal.ts'
 import { serviceSchema, verificationSchema } from './providers.ts'
-import { distinctWords, gstProblem, POSTAL_AREA_PROBLEM, postalArea } from './rules.ts'
+import { photoSchema } from './providers/portfolio.ts'
+import { distinctWords, gstProblem } from './rules.ts'
+import { expectedVisits, hitVisit } from './availability/visits-met.ts'
 import { localDate, localEndTime, localTime } from './fields/time.ts'
 import { versionField, versionSchema } from './fields/version.ts'
 
@@ -34,13 +36,6 @@ export const scheduleRules = z
   })
   .meta({ id: 'ScheduleRules' })
 export type ScheduleRules = z.infer<typeof scheduleRules>
-
-/** A postal code or its first half; upper case, without the space. */
-export const postalQuery = z
-  .string()
-  .max(10)
-  .refine((text) => postalArea(text) !== null, POSTAL_AREA_PROBLEM)
-  .transform((text) => postalArea(text) ?? text)
 
 /** Where visits are made, in words and as the cities that are reached at least in part. */
 export const visitAreaSchema = z.object({ text: z.string(), cities: z.array(z.string()) }).meta({ id: 'VisitArea' })
@@ -83,6 +78,7 @@ export const providerCardSchema = z
       description: z.string(),
     }),
     services: z.array(z.object({ id: z.string(), title: z.string() })),
+    photos: z.array(photoSchema).describe('The first few of their work: of this service, then of the whole'),
     charges_gst: z.boolean().describe('5 % GST is added to the price'),
     minutes_away: z
       .number()
@@ -254,6 +250,35 @@ const profileBody = z.object({
     .optional(),
   profile_version: versionField,
   hours_version: versionField,
+  expected_visits: expectedVisits,
+})
+
+const dayWindow = z.object({
+  day: z.string().describe('The weekday or the date, ready to show'),
+  text: z.string().describe('From and to, ready to show'),
+})
+
+export const hoursPreviewSchema = z
+  .object({
+    visits: z
+      .array(hitVisit)
+      .describe('Inside the saved hours and outside these; they stay until somebody changes them'),
+    merged: z.array(dayWindow).describe('Windows that overlap or touch are one for whoever books: these'),
+    too_short: z.array(dayWindow).describe('New windows in which not even the shortest visit fits'),
+    shortest_minutes: z.number().int().describe('How long the shortest visit takes that they offer'),
+  })
+  .meta({ id: 'HoursPreview' })
+export type HoursPreview = z.infer<typeof hoursPreviewSchema>
+
+export const previewHours = endpoint({
+  method: 'POST',
+  path: '/availability/hours/preview',
+  summary: 'What saving these hours would mean; changes nothing',
+  tag: 'availability',
+  access: 'provider',
+  body: profileBody.pick({ weekly_hours: true, availability: true }),
+  response: hoursPreviewSchema,
+  errors: ['invalid_input'],
 })
 
 export const createProfile = endpoint({
@@ -266,7 +291,7 @@ export const createProfile = endpoint({
   status: 201,
   body: profileBody,
   response: providerSchema,
-  errors: ['profile_exists', 'invalid_input', 'changed_elsewhere'],
+  errors: ['profile_exists', 'invalid_input', 'changed_elsewhere', 'visits_in_the_way'],
 })
 
 export const updateProfile = endpoint({
@@ -278,48 +303,5 @@ export const updateProfile = endpoint({
   isKeyed: true,
   body: profileBody,
   response: providerSchema,
-  errors: ['not_found', 'invalid_input', 'changed_elsewhere'],
-})
-
-export const refusalCode = z
-  .enum([
-    'outside_hours',
-    'booked',
-    'buffer',
-    'travel',
-    'notice',
-    'too_far_ahead',
-    'time_off',
-    'day_full',
-    'not_approved',
-    'insurance_expired',
-    'paper_expired',
-    'past_date',
-    'clock_change',
-    'outside_area',
-    'too_short',
-  ])
-  .meta({ id: 'RefusalCode' })
-export type RefusalCode = z.infer<typeof refusalCode>
-
-export const explainedStretch = z
-  .object({ start: z.string(), end: z.string().describe('24:00 ends the day'), refusal: refusalCode.nullable() })
-  .meta({ id: 'ExplainedStretch' })
-export type ExplainedStretch = z.infer<typeof explainedStretch>
-
-export const explainDay = endpoint({
-  method: 'GET',
-  path: '/providers/:id/explanation',
-  isViewable: true,
-  summary: 'A whole day, segment by segment: offered, or why not (the provider and admins)',
-  tag: 'availability',
-  access: 'signed-in',
-  params: z.object({ id: idSchema }),
-  query: z.object({
-    date: localDate,
-    postal: postalQuery.optional().describe('As asked from there'),
-    minutes: visitMinutes.default(SLOT_MINUTES).describe('For a visit of this length'),
-  }),
-  response: z.array(explainedStretch),
-  errors: ['not_found'],
+  errors: ['not_found', 'invalid_input', 'changed_elsewhere', 'visits_in_the_way'],
 })

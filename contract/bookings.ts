@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { addressSchema, notesField, orAbsent, shownAddress } from './accounts.ts'
+import { addressSchema, orAbsent, shownAddress } from './accounts.ts'
 import { noShowSchema } from './bookings/case-terms.ts'
 import { cancellationTerms, refundTo } from './bookings/cancellation-terms.ts'
+import { deadlineFields } from './bookings/deadline.ts'
 import { endpoint } from './endpoint.ts'
 import { choiceBody } from '#contract/fields/choice.ts'
 import { expectedDollars } from '#contract/fields/dollars.ts'
@@ -9,10 +10,13 @@ import { idParams, idSchema } from './fields/id.ts'
 import { visitMinutes } from './fields/minutes.ts'
 import { pageQuery } from './fields/page.ts'
 import { paymentStatus } from './payments.ts'
+import { guestsField } from './bookings/guests.ts'
 import { promoCodeField } from './bookings/promo-code.ts'
+import { bookingCan } from './bookings/can.ts'
+import { openProposal, seriesPlace, seriesShown } from './bookings/parts.ts'
 import { partySchema } from './bookings/party.ts'
 import { providerMoney, providerSums } from './bookings/provider-money.ts'
-import { swatchesField } from './bookings/swatch-set.ts'
+import { askedWords, shownWords } from './bookings/visit-words.ts'
 import { instant, localDate, localDateTime, localTime } from './fields/time.ts'
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']).meta({ id: 'BookingStatus' })
@@ -47,8 +51,7 @@ export const bookingSchema = z
       .nullable()
       .describe('What the provider receives before GST as things stand: 0 once nothing is due; null for the client'),
     provider_money: providerMoney.nullable().describe('Dollars of the provider as things stand; null for the client'),
-    notes: z.string().nullable(),
-    swatches: z.array(z.string()).describe('Codes of the swatches that the client chose'),
+    ...shownWords,
     created_at: instant,
     created_text: z.string(),
     service: z.object({
@@ -59,25 +62,18 @@ export const bookingSchema = z
       quantity: z.number().int().describe('For how many people or pets'),
       add_ons: z.array(z.string()).describe('Names of what was added'),
       art: z.string(),
+      category_slug: z.string().describe('What the category is called in addresses'),
     }),
     location: shownAddress,
     client: partySchema,
     provider: partySchema,
-    deadline_text: z.string().nullable().describe('What has to happen by when, in words'),
+    ...deadlineFields,
     cancellation: cancellationTerms,
-    complete_warning: z.string().nullable().describe('Why completing now deserves a second question'),
     rescheduling: z
       .object({ needs_answer: z.boolean().describe('The other side has to agree'), text: z.string() })
       .nullable()
       .describe('How the caller may move the visit to another time; null when they may not'),
-    proposal: z
-      .object({
-        is_mine: z.boolean(),
-        scheduled_at: localDateTime,
-        scheduled_text: z.string(),
-        time_text: z.string(),
-        expires_text: z.string().describe('Who has to answer by when'),
-      })
+    proposal: openProposal
       .nullable()
       .describe('Another time that one side has proposed and the other has not answered'),
     rescue: z
@@ -88,19 +84,8 @@ export const bookingSchema = z
       .nullable()
       .describe('Of a visit that its provider declined, cancelled, did not answer or did not come to, for its client'),
     no_show: noShowSchema.nullable().describe('Of a visit that was cancelled as missed'),
-    can: z.object({
-      accept: z.boolean(),
-      decline: z.boolean(),
-      cancel: z.boolean(),
-      complete: z.boolean(),
-      put_back: z.boolean().describe('The client says that a completed visit has not taken place yet'),
-      no_show: z.boolean(),
-      pay: z.boolean(),
-      reschedule: z.boolean(),
-      answer_reschedule: z.boolean().describe('At least with a no'),
-      accept_reschedule: z.boolean(),
-      withdraw_reschedule: z.boolean(),
-    }),
+    series: seriesPlace.nullable().describe('Of a visit that repeats'),
+    can: bookingCan,
   })
   .meta({ id: 'Booking' })
 export type Booking = z.infer<typeof bookingSchema>
@@ -114,6 +99,7 @@ export const listBookings = endpoint({
   query: pageQuery.extend({
     status: bookingStatus.optional(),
     tab: z.enum(['upcoming', 'past', 'cancelled']).optional().describe("The client dashboard's tabs"),
+    series: seriesShown,
     userId: idSchema.optional(),
     search: z.string().max(100).optional(),
     sort: z.enum(['date_desc', 'date_asc', 'price_desc', 'price_asc']).default('date_desc'),
@@ -128,6 +114,7 @@ export const getBookingStatistics = endpoint({
   response: z.object({
     total: z.number().int(),
     pending: z.number().int(),
+    requests: z.number().int().describe('Those that wait for an answer, a series as one'),
     confirmed: z.number().int(),
     completed: z.number().int(),
     cancelled: z.number().int(),
@@ -152,7 +139,6 @@ export const getBooking = endpoint({
 })
 
 const SLOT_REQUIRED = 'Please select both date and time slot'
-
 export const createBooking = endpoint({
   method: 'POST',
   path: '/bookings',
@@ -168,20 +154,22 @@ export const createBooking = endpoint({
       .max(64),
     date: z.string(SLOT_REQUIRED).min(1, SLOT_REQUIRED).pipe(localDate),
     time: z.string(SLOT_REQUIRED).min(1, SLOT_REQUIRED).pipe(localTime),
-    notes: notesField.nullable().optional(),
-    swatches: swatchesField.optional().describe('Codes from the set of the service'),
+    ...askedWords,
     address: orAbsent(addressSchema),
     expected_price: expectedDollars.optional().describe('Dollars; the total_price that the client was shown'),
     expected_due: expectedDollars.optional().describe('Dollars; the amount_due that the client was shown'),
     ...choiceBody,
     expected_minutes: visitMinutes.optional().describe('How long the visit takes, as the client was shown it'),
     promo_code: promoCodeField.optional().describe('As typed; what it takes off is fixed with the booking'),
+    guests: guestsField,
   }),
   response: bookingSchema,
   errors: [
     'price_changed',
     'duration_changed',
     'add_on_gone',
+    'guests_needed',
+    'gate_unmet',
     'promo_refused',
     'slot_taken',
     'client_busy',

@@ -24,9 +24,9 @@ export const GST_LABEL = `GST (${GST_PERCENT}%)`
 export const MINIMUM_AGE = 18
 /**
  * The version that an acceptance of the terms records; the texts in `db/seed/content` name the same. When a text
- * changes, both change, and everybody is asked to accept it anew.
+ * changes, both change, a migration names it for databases that have no words yet, and everybody is asked to accept it anew.
  */
-export const TERMS_VERSION = '2026-11-22.2'
+export const TERMS_VERSION = '2026-11-22.3'
 export const DISPUTE_WINDOW_DAYS = 14
 export const CANCELLATION_NOTICE_HOURS = 24
 /** So long a file that somebody had written can be fetched after it was asked for. */
@@ -37,6 +37,11 @@ export const VISIT_MINUTES_MIN = 30
 export const VISIT_MINUTES_MAX = 480
 /** Lengths of visits are chosen in steps of so many minutes. */
 export const VISIT_MINUTES_STEP = 15
+/** Visits that repeat: so many at a time, and so many weeks apart at most. */
+export const SERIES_VISITS_MAX = 12
+export const SERIES_WEEKS_MAX = 8
+/** So long before their start all but the first are paid. */
+export const SERIES_PAID_HOURS = 72
 export const DEFAULT_SHOWN_PRICE = 50
 export const PRICE_FILTER_MAX = 1000
 export const SERVICE_FORM_MAX_PRICE = 10_000
@@ -76,7 +81,17 @@ export const BUFFER_MINUTES_MAX = 240
 /** How far from home a provider drives until they say otherwise; our own. */
 export const MAX_TRAVEL_MINUTES_DEFAULT = 45
 export const TIME_OFF_NOTE_MAX = 200
+/** Of visits that a change of hours names; nobody has that many ahead. */
+export const VISITS_MET_MAX = 1000
 export const FACTS_REPLY_MAX = 500
+
+/** What helps to find a door, in characters, and how many other addresses a client keeps. */
+export const DOOR_NOTES_MAX = 300
+export const SAVED_ADDRESSES_MAX = 5
+export const ADDRESS_LABEL_MAX = 40
+
+/** Of how many requests at once it is asked what lies around them: more than a page of them shows. */
+export const SURROUNDINGS_MAX = 100
 
 /** A stream of changes says at least this often that it still stands. Source: docs/decisions/0038-live-streams.md */
 export const LIVE_HEARTBEAT_S = 20
@@ -88,3 +103,6 @@ export const QUICK_ANSWER_MAX = 300
 
 /** How long an admin views the site as somebody. Rules: docs/product-rules.md#view-as */
 export const VIEW_MINUTES = 15
+
+/** So long a phone keeps a provider's day sheet. Rules: docs/product-rules.md#without-reception */
+export const DAY_SHEET_HOURS = 36

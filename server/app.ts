@@ -16,6 +16,7 @@ import { registerProblems, sendProblem } from './platform/http/problems.ts'
 import { requestIdOf } from './platform/http/request-scope.ts'
 import type { Limit } from './platform/rate-limit.ts'
 import { registerPublicFiles } from './platform/uploads/public-route.ts'
+import { isPhotoPublic } from './providers/index.ts'
 import { registerPostedForms } from './pages/posted-forms.ts'
 import { serveEmbed } from './pages/embed/serve-embed.ts'
 import { servePreviews } from './pages/previews/serve-previews.ts'
@@ -32,6 +33,8 @@ export type AppOptions = {
    */
   proxies?: number
   isStopping?: () => boolean
+  /** False takes the service worker out of every browser that has it. */
+  hasWorker?: boolean
   /** Hears of the server before its routes are made: what counts answers hooks in here. */
   watch?: (http: FastifyInstance) => void
   /** The services outside of us; without them the sandbox plays them. */
@@ -97,11 +100,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     },
     { prefix: '/api' },
   )
-  registerPublicFiles(http, deps)
+  registerPublicFiles(http, deps, { portfolio_photo: (id) => isPhotoPublic(deps.db, id) })
   serveSitemap(http, deps)
   servePreviews(http, deps)
   serveEmbed(http, deps)
-  await serveWorker(http, deps.push.publicKey !== null)
+  serveWorker(http, { isOn: options.hasWorker ?? true, withPush: deps.push.publicKey !== null })
   const caller = createCaller(context)
   await registerPostedForms(http, deps, caller)
   return { http, registry: context.registry, caller, work }

@@ -8,6 +8,7 @@ import {
   registerAccountRoutes,
   registerClosingRoutes,
   registerOwnDataRoutes,
+  resealHousehold,
 } from '#server/accounts/index.ts'
 import { createWishSweep, forgetDemand, registerAvailabilityRoutes } from '#server/availability/index.ts'
 import {
@@ -20,6 +21,8 @@ import {
 import {
   registerBookingRoutes,
   registerBookingSubscribers,
+  checkPartiesAgain,
+  forgetHouseholdNotes,
   processDueBookings,
   rewardDueReferrals,
   tellRates,
@@ -110,6 +113,12 @@ import { registerReviewRoutes, registerReviewSubscribers, sweepReviews } from '#
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
 import { forgetUnpaidTips, freeWaitedTips, registerTipRoutes, registerTipSubscribers } from '#server/tips/index.ts'
 import type { Adapters } from './adapters.ts'
+import {
+  forgetWaitlist,
+  processDueWaitlist,
+  registerWaitlistRoutes,
+  registerWaitlistSubscribers,
+} from '#server/waitlist/index.ts'
 import { registerTaxRoutes, resealTaxDetails, forgetSellers } from '#server/taxes/index.ts'
 import {
   issueDueInvoices,
@@ -152,6 +161,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerCalendarRoutes(serve, deps)
   registerReviewRoutes(serve, deps)
   registerMessagingRoutes(serve, deps)
+  registerWaitlistRoutes(serve, deps)
   registerSupportRoutes(serve, deps)
   registerAdminRoutes(serve, { ...deps, ...adapters }, () => checkSettings(process.env), LEAVING)
   registerNotificationRoutes(serve, deps)
@@ -185,6 +195,7 @@ export function registerSubscribers(deps: Deps): void {
   registerCalendarSubscribers(deps)
   registerReviewSubscribers(deps)
   registerMessagingSubscribers(deps)
+  registerWaitlistSubscribers(deps)
   registerTaskSubscribers(deps)
   registerNotificationSubscribers(deps)
 }
@@ -217,6 +228,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await hastenTickets(deps, now)
     await forgetOldEvents(deps.db, now)
     await forgetDemand(deps.db, now)
+    await forgetWaitlist(deps.db, now)
     await forgetLinks(deps, now)
     await forgetExports(deps, now)
     await forgetTombstones(deps, now)
@@ -225,10 +237,13 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await forgetInvoiceNames(deps, now)
     await forgetFarewells(deps.db)
     await resealTaxDetails(deps)
+    await resealHousehold(deps)
+    await forgetHouseholdNotes(deps, now)
     await resealSellerFiles(deps)
     await forgetUnpaidTips(deps.db, now)
     await keepMileage(deps)
   })
+  const checkParties = hourly(() => checkPartiesAgain(deps))
   const lanes: Work['lanes'] = [
     ...createLanes(all),
     createRefundLane(all),
@@ -256,6 +271,8 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         // Somebody may be in danger: before anything that only reminds.
         () => processDueWatches(deps),
         () => processDueBookings(deps),
+        () => checkParties(deps.clock.now()),
+        () => processDueWaitlist(deps),
         () => attachChargebacks(all),
         () => tellShortChargebacks(deps),
         () => runDueRulings(deps),

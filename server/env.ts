@@ -68,6 +68,7 @@ const shared = z.object({
   INBOUND_SECRET: z.string().trim().min(32, 'must have at least 32 characters (openssl rand -hex 32)').optional(),
   VAPID_PRIVATE_KEY: dataKey.optional(),
   WEB_PUSH: z.enum(['on', 'off']).default('on'),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   UPLOAD_DIR: optionalText,
   S3_BUCKET: optionalText,
   S3_REGION: optionalText,

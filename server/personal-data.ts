@@ -16,6 +16,7 @@ import { statementsLeaving, statementsOwnData } from '#server/statements/index.t
 import { supportLeaving, supportOwnData } from '#server/support/index.ts'
 import { taxesLeaving, taxesOwnData } from '#server/taxes/index.ts'
 import { tipsLeaving, tipsOwnData } from '#server/tips/index.ts'
+import { waitlistLeaving, waitlistOwnData } from '#server/waitlist/index.ts'
 import type { LeavingPart } from '#server/platform/leaving.ts'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
 import { sandboxLeaving } from '#server/sandbox/index.ts'
@@ -38,6 +39,7 @@ export const LEAVING: readonly LeavingPart[] = [
   calendarsLeaving,
   reviewsLeaving,
   messagingLeaving,
+  waitlistLeaving,
   supportLeaving,
   adminLeaving,
   notificationsLeaving,
@@ -61,6 +63,7 @@ export const OWN_DATA: readonly OwnDataKind[] = [
   ...calendarsOwnData,
   ...reviewsOwnData,
   ...messagingOwnData,
+  ...waitlistOwnData,
   ...supportOwnData,
   ...adminOwnData,
   ...notificationsOwnData,

@@ -58,6 +58,7 @@ export async function startRoles(
     ...(env.mode === 'production' ? { proxies: env.PROXIES } : {}),
     adapters: await adaptersOf(env),
     isStopping,
+    hasWorker: env.SERVICE_WORKER === 'on',
   })
   const { http } = app
   if (env.ROLE !== 'web') {

@@ -9,6 +9,7 @@ import { beginStream, startTestApp, type TestApp } from '#tests/factories/app.ts
 import { handIn } from '#tests/factories/papers.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addBookable, withCatalogue } from '#tests/factories/supply.ts'
+import { addSeries, repeated } from '#tests/factories/series.ts'
 import { insertReview } from '#tests/factories/reviews.ts'
 import { addConfirmed, checkoutOf } from '#tests/factories/visits.ts'
 
@@ -110,10 +111,13 @@ beforeAll(async () => {
   const same = (id: string) => ({ own: id, foreign: id, unknown: 'a'.repeat(26) })
   things = {
     booking: same(visit.id),
+    series: same((await addSeries(t, { client, provider, body: { visits: repeated(2, { from: 20 }) } })).id),
     service: same(provider.serviceId),
     provider: same(provider.id),
     client: same(client.id),
     session: same(await checkoutOf(t, visit)),
+    address: same('b'.repeat(26)),
+    member: same('b'.repeat(26)),
     timeOff: same('b'.repeat(26)),
     paper: same((await handIn(t, provider, 'government_id')).id),
     entry: same('b'.repeat(26)),

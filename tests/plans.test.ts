@@ -88,7 +88,6 @@ const ofProvider = (sort: 'newest' | 'helpful') => ({
 })
 
 it.each<[string, string, (db: Database) => Promise<unknown>]>([
-  ['requests that expire', 'booking_answer_due', (db) => listDue(db, 'answer_due_at', now, 200)],
   ['visits not paid in time', 'booking_payment_due', (db) => listDue(db, 'payment_due_at', now, 200)],
   ['reminders to pay', 'booking_payment_reminder', (db) => listDue(db, 'payment_reminder_at', now, 200)],
   ['withdrawn visits', 'booking_withdrawn', (db) => listWithdrawn(db, 200)],

@@ -55,6 +55,10 @@ const SENTENCES: [lines: string[], sentence: string][] = [
     'Messages between clients and providers, and what you write to support: ….',
   ],
   [['By whose booking link a client came'], 'By which provider’s link you came: ….'],
+  [
+    ['Notes about people and pets of a household'],
+    'Notes about your household: … after the last visit for that person or pet, or after you saved them where that is later.',
+  ],
   [['Images of an ID'], 'Images of a provider’s ID: … after our decision;'],
   [['Images of other papers'], 'those of other papers: … after they lapse;'],
   [['What the payment company has told'], 'What the payment company tells us of single payments: ….'],
@@ -76,6 +80,8 @@ const UNSAID = [
   'Which text messages people sent us',
   'Wishes to be told of a service',
   'Wishes that nobody confirmed',
+  'Lines of the waitlist that ended',
+  'Times that became free, and who was asked',
   'How many searches found nobody',
   'Former ends of booking links',
   'What came of a booking link, by day',
@@ -122,22 +128,34 @@ test('a browser keeps nothing else than the policy says', () => {
     'web/discovery/favourites/favourites.ts',
     // What somebody began to type.
     'web/drafts.ts',
+    // A provider's day, to be read without reception.
+    'web/offline/kept/names.ts',
+    'web/offline/kept/store.ts',
     // Where visits are looked for.
     'web/place.ts',
     // Hints that were closed.
+    'web/provider-area/offline/install-offer.tsx',
     'web/push/push-offer.tsx',
     // Being signed in.
     'web/root.tsx',
     'web/session.ts',
     'web/token.ts',
+    // The light or the dark look.
+    'web/ui/scheme.ts',
+    // The pages of that day, and of the site nothing but its files.
+    'web/worker/keep-day.ts',
+    'web/worker/main.ts',
   ])
   for (const words of [
     'what keeps you signed in until you log out',
     'what you began to type and did not send',
+    'their visits of today and tomorrow with what is needed at the door',
+    'the steps of a visit that they tapped meanwhile, until they are sent',
     'where you go on after a new password',
     'for one tab the postal code for which you look',
     'whom you want to save once you have logged in',
     'which hints you have closed',
+    'whether you chose the light or the dark look',
   ])
     expect(said('cookies')).toContain(words)
 })

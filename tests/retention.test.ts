@@ -225,6 +225,25 @@ const things: Record<string, Thing> = {
         from catalogue_entry order by id limit 1`),
     left: () => count(sql`from visitor_wish where confirmed_at is null`),
   },
+  'Notes about people and pets of a household': {
+    add: () =>
+      run(sql`insert into household_member (id, person_id, kind, sealed, notes_sealed, key_id, notes_at, created_at)
+        values (${newId()}, ${person.id}, 'pet', 'x', 'x', ${t.deps.vault.keyId}, ${at}, ${at})`),
+    left: () => count(sql`from household_member where notes_at is not null`),
+  },
+  'Lines of the waitlist that ended': {
+    add: () =>
+      run(sql`insert into waitlist_entry (id, client_id, entry_id, title, from_date, to_date, parts, street_address, city,
+          province, postal_code, state, joined_at, ended_at)
+        select ${newId()}, ${person.id}, id, name, '2026-11-24', '2026-11-25', array['morning'], '1 Main Street',
+          'Vancouver', 'BC', 'V5T1A1', 'left', ${at}, ${at} from catalogue_entry order by id limit 1`),
+    left: () => count(sql`from waitlist_entry`),
+  },
+  'Times that became free, and who was asked': {
+    add: () =>
+      run(sql`insert into waitlist_release (id, provider_id, released_at) values (${newId()}, ${provider.id}, ${at})`),
+    left: () => count(sql`from waitlist_release`),
+  },
   'How many searches found nobody': {
     add: () =>
       run(sql`insert into empty_search (week, entry_id, city, count)

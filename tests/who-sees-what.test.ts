@@ -48,6 +48,7 @@ const OF_CLIENT = [
   'secret.client@',
   '6045550611',
   '(604) 555-0611',
+  'Buzzer 4711',
 ]
 const OF_PROVIDER = ['99 Private Road', 'V5N9X9', 'secret.provider@', '6045550622', '(604) 555-0622']
 
@@ -113,7 +114,8 @@ async function name({ id, client, provider }: Visit): Promise<void> {
     phone_number = '6045550611' where id = ${client.id}`.execute(t.db)
   await sql`update user_account set street_address = '99 Private Road', postal_code = 'V5N9X9',
     email = 'secret.provider@' || id, phone_number = '6045550622' where id = ${provider.id}`.execute(t.db)
-  await sql`update booking set street_address = '77 Secret Lane', postal_code = 'V6K2Z9' where id = ${id}`.execute(t.db)
+  await sql`update booking set street_address = '77 Secret Lane', postal_code = 'V6K2Z9',
+    door_notes = 'Buzzer 4711' where id = ${id}`.execute(t.db)
 }
 
 /** What one person can read and reads alike each time, by where it is read. */

@@ -26,15 +26,25 @@ export class ApiError extends Error {
   }
 }
 
+const OFFLINE = 'offline'
+
+/** Nothing answered, or nothing that could: the same may work later. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 503)
+}
+
 export type FieldProblem = { msg: string; loc: readonly string[] }
 
 export function networkError(cause: unknown, signal: AbortSignal | null | undefined): ApiError {
+  const isOffline = globalThis.navigator?.onLine === false
   const timedOut = signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
   const error = new ApiError(0, {
-    code: timedOut ? 'timeout' : 'network',
-    detail: timedOut
-      ? 'The server took too long to answer.'
-      : 'We could not reach the server: please check your connection.',
+    code: isOffline ? OFFLINE : timedOut ? 'timeout' : 'network',
+    detail: isOffline
+      ? 'You are offline; nothing was lost. Please try again when you are back.'
+      : timedOut
+        ? 'The server took too long to answer.'
+        : 'We could not reach the server: please check your connection.',
   })
   error.cause = cause
   return error
@@ -72,7 +82,13 @@ export function readDetail(body: unknown): string {
 /** The words of any thrown thing: the server's detail, else `fallback`; when no server answered, both what failed and why. */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.detail === '') return fallback
+  if (error.code === OFFLINE) return error.detail
   return error.status === 0 ? `${fallback} ${error.detail}` : error.detail
+}
+
+/** Why a page is not there: without a network no server is to blame. */
+export function loadText(error: ApiError, fallback: string): string {
+  return error.code === OFFLINE ? 'You are offline. This is loaded as soon as you are back.' : fallback
 }
 
 /**
@@ -80,7 +96,7 @@ export function errorText(error: unknown, fallback: string): string {
  * reason; a server that failed or did not answer has none that helps.
  */
 export function refusalText(error: unknown, fallback: string): string {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const isRefusal = error instanceof ApiError && (error.code === OFFLINE || (error.status >= 400 && error.status < 500))
   return isRefusal ? error.detail || fallback : fallback
 }
 

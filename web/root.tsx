@@ -1,10 +1,8 @@
-import '#web/styles/mantine.css'
 import '#web/styles/fonts.css'
 import '#web/styles/tokens.css'
 import '#web/styles/global.css'
 import '#web/styles/print.css'
 
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { type ReactNode, use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
@@ -17,8 +15,8 @@ import { ScriptMark } from '#web/script-mark.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { HOLD_FORMS, releaseForm } from '#web/shell/early-forms.ts'
 import { RouteError } from '#web/shell/route-error.tsx'
-import { theme } from '#web/theme.ts'
 import { TOKEN_KEY } from '#web/token.ts'
+import { SCHEME_HINT } from '#web/ui/scheme.ts'
 
 import type { Route } from './+types/root'
 
@@ -47,26 +45,27 @@ export const links: Route.LinksFunction = () => [
 /** Before anything is painted: with a stored token the links of visitors stay hidden until the user is known. */
 const TOKEN_HINT = `try{if(localStorage.getItem('${TOKEN_KEY}'))document.documentElement.dataset.token=''}catch{}`
 
+/** A browser says once that the site can be put on the home screen, long before anybody asks. */
+const KEEP_INSTALL = `addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installOffer=e})`
+
 export function Layout({ children }: { children: ReactNode }) {
   const mark = use(ScriptMark)
   return (
-    <html lang="en-CA" {...mantineHtmlProps}>
+    <html lang="en-CA" data-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdfcfe" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#150e1d" />
-        <ColorSchemeScript defaultColorScheme="auto" nonce={mark} />
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: TOKEN_HINT }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: SCHEME_HINT }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: `${TOKEN_HINT};${KEEP_INSTALL}` }} />
         <script nonce={mark} dangerouslySetInnerHTML={{ __html: HOLD_FORMS }} />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
       </head>
       <body>
-        <MantineProvider theme={theme} defaultColorScheme="auto">
-          {children}
-        </MantineProvider>
+        {children}
         <ScrollRestoration nonce={mark} />
         <Scripts nonce={mark} />
       </body>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/api.ts'
 import { dropDrafts } from '#web/drafts.ts'
+import { drop, QUEUE_STORE } from '#web/offline/kept/names.ts'
 import { getMe, logout } from '#web/endpoints/accounts.gen.ts'
 import { normaliseRole, type Role } from '#web/roles.ts'
 import { loginPath, redirectTo } from './redirects.ts'
@@ -91,7 +92,10 @@ export function signIn(token: string, user: User): SessionUser {
 export async function signOut(): Promise<void> {
   const token = readToken()
   dropDrafts()
-  if (readView() === null) tellOtherTabs()
+  if (readView() === null) {
+    drop(QUEUE_STORE)
+    tellOtherTabs()
+  }
   writeToken(null)
   if (token !== null) await call(logout, { token }).catch(() => undefined)
 }

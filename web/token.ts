@@ -1,3 +1,5 @@
+import { DAY_STORE, drop } from '#web/offline/kept/names.ts'
+
 /** The stored sign-in token and who wants to know when it changes. */
 export const TOKEN_KEY = 'homebloom.token'
 const listeners = new Set<() => void>()
@@ -20,6 +22,8 @@ export function writeView(token: string): void {
 
 /** Null ends a view where there is one, and the sign-in elsewhere. */
 export function writeToken(token: string | null): void {
+  // What a provider's browser keeps of their day goes with the session, whatever ends it.
+  if (readView() === null) drop(DAY_STORE)
   if (token === null && readView() !== null) sessionStorage.removeItem(VIEW_KEY)
   else if (token === null) localStorage.removeItem(TOKEN_KEY)
   else localStorage.setItem(TOKEN_KEY, token)

@@ -3,6 +3,7 @@ import { CATALOGUE_ART } from '#contract/catalogue-art.ts'
 import { entryPicture } from '#contract/catalogue.ts'
 import { SLOT_MINUTES, VISIT_MINUTES_MAX, VISIT_MINUTES_MIN, VISIT_MINUTES_STEP } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { gatesField, shownGates } from '#contract/fields/gates.ts'
 import { idParams, idSchema } from '#contract/fields/id.ts'
 import { uploadedFileSchema } from '#contract/files.ts'
 import { pageQuery } from '#contract/fields/page.ts'
@@ -46,6 +47,7 @@ const deskEntry = z
     state_text: z.string(),
     retired_with_category: z.boolean().describe('It comes back with its category'),
     required_papers: z.array(z.string()),
+    gates: shownGates,
     version: versionSchema,
     services: z.number().int().describe('Of everybody, listed or not'),
     providers: z.number().int().describe('Who can be booked for it'),
@@ -160,6 +162,7 @@ const entryFields = z.object({
       const problem = synonymsProblem(list)
       if (problem !== null) context.addIssue({ code: 'custom', message: problem })
     }),
+  gates: gatesField,
 })
 const isRange = ({ min_price, max_price }: { min_price: number; max_price: number }) => min_price <= max_price
 const RANGE = { error: 'The highest price is below the lowest', path: ['max_price'] }

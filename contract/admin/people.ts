@@ -99,6 +99,19 @@ export const personRecordSchema = z
         at_text: z.string(),
       }),
     ),
+    waiting: z
+      .array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          provider: z.object({ id: z.string(), full_name: z.string() }).nullable(),
+          booking_id: z.string().nullable().describe('The visit that is to be earlier'),
+          days_text: z.string(),
+          state: z.enum(['waiting', 'paused']),
+          joined_text: z.string(),
+        }),
+      )
+      .describe('Lines of the waitlist in which they wait'),
     notes: z.array(personNote),
     can: z.object({
       suspend: z.boolean(),

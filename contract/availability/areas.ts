@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postalQuery } from '#contract/availability.ts'
+import { postalQuery } from '#contract/fields/postal.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 /** How a city or a service is written in the address of its page: small letters, digits and hyphens. */

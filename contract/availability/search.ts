@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { postalQuery, providerCardSchema, sortOrder } from '#contract/availability.ts'
+import { providerCardSchema, sortOrder } from '#contract/availability.ts'
+import { postalQuery } from '#contract/fields/postal.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { pageQuery } from '#contract/fields/page.ts'
 import { localDate } from '#contract/fields/time.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TIME_OFF_NOTE_MAX } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams } from '#contract/fields/id.ts'
+import { expectedVisits, hitVisit } from './visits-met.ts'
 
 /** Whole days (YYYY-MM-DD, the last one included) or local date and time (YYYY-MM-DDTHH:MM). */
 const timeOffEdge = z
@@ -13,16 +14,6 @@ export const timeOffBody = z.object({
   end: timeOffEdge,
   note: z.string().trim().max(TIME_OFF_NOTE_MAX, `Please keep this under ${TIME_OFF_NOTE_MAX} characters`).optional(),
 })
-
-const hitVisit = z
-  .object({
-    booking_id: z.string(),
-    scheduled_at: z.string().describe('Local date and time'),
-    text: z.string().describe('Ready to show'),
-    client_first_name: z.string(),
-  })
-  .meta({ id: 'HitVisit' })
-export type HitVisit = z.infer<typeof hitVisit>
 
 export const timeOffSchema = z
   .object({
@@ -65,9 +56,9 @@ export const addTimeOff = endpoint({
   access: 'provider',
   isKeyed: true,
   status: 201,
-  body: timeOffBody,
+  body: timeOffBody.extend({ expected_visits: expectedVisits }),
   response: timeOffSchema,
-  errors: ['invalid_input', 'wrong_state'],
+  errors: ['invalid_input', 'wrong_state', 'visits_in_the_way'],
 })
 
 export const removeTimeOff = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailField } from '#contract/accounts.ts'
-import { postalQuery } from '#contract/availability.ts'
+import { postalQuery } from '#contract/fields/postal.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 const wished = {

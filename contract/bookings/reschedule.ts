@@ -27,7 +27,15 @@ export const rescheduleBooking = endpoint({
   params: idParams,
   body: z.object({ date: localDate, time: localTime }),
   response: bookingSchema,
-  errors: ['not_found', 'wrong_state', 'slot_taken', 'slot_unavailable', 'client_busy', 'too_many_requests'],
+  errors: [
+    'not_found',
+    'wrong_state',
+    'gate_unmet',
+    'slot_taken',
+    'slot_unavailable',
+    'client_busy',
+    'too_many_requests',
+  ],
 })
 
 export const answerReschedule = endpoint({

@@ -85,6 +85,8 @@ export const askRescue = endpoint({
     'wrong_state',
     'clients_only',
     'not_bookable',
+    'guests_needed',
+    'gate_unmet',
     'slot_taken',
     'slot_unavailable',
     'client_busy',

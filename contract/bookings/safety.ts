@@ -161,6 +161,7 @@ const person = z.object({ id: z.string(), full_name: z.string(), email: z.string
 export const alarmDetailSchema = alarmSchema
   .extend({
     address: z.string(),
+    door_notes: z.string().nullable(),
     provider: person,
     client: person,
     contact: z

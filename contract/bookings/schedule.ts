@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { windowSchema } from '#contract/availability.ts'
 import { bookingSchema } from '#contract/bookings.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { SURROUNDINGS_MAX } from '#contract/constants.ts'
 import { localDate } from '#contract/fields/time.ts'
 
 /** The most that is asked for at once: two weeks. */
@@ -47,4 +48,35 @@ export const getSchedule = endpoint({
     days: z.coerce.number().int().min(1).max(SCHEDULE_DAYS_MAX).default(7),
   }),
   response: z.object({ today: localDate, days: z.array(scheduleDaySchema) }),
+})
+
+const neighbour = z
+  .object({ title: z.string(), time_text: z.string().describe('When it ends, or for the one after, when it starts') })
+  .nullable()
+
+export const surroundingsSchema = z
+  .object({
+    booking_id: z.string(),
+    drive_minutes: z.number().int().nullable().describe('From what is before it that day; null when unknown'),
+    drive_from: z.enum(['home', 'visit']),
+    before: neighbour.describe('The accepted visit before it on the same day'),
+    after: neighbour.describe('The accepted visit after it on the same day'),
+  })
+  .meta({ id: 'RequestSurroundings' })
+export type RequestSurroundings = z.infer<typeof surroundingsSchema>
+
+export const listSurroundings = endpoint({
+  method: 'GET',
+  path: '/bookings/surroundings',
+  isViewable: true,
+  summary: 'What is around requests of a provider: the drive to each, and the accepted visits before and after it',
+  tag: 'bookings',
+  access: 'provider',
+  query: z.object({
+    ids: z
+      .string()
+      .max(SURROUNDINGS_MAX * 65)
+      .describe(`Ids of requests, with commas between them; ${SURROUNDINGS_MAX} at most`),
+  }),
+  response: z.array(surroundingsSchema).describe('In no order; what is no open request of the caller is left out'),
 })

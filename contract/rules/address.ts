@@ -1,4 +1,4 @@
-import { CITY_MAX, CITY_MIN, PROVINCES, STREET_MAX, STREET_MIN } from '#contract/constants.ts'
+import { ADDRESS_LABEL_MAX, CITY_MAX, CITY_MIN, PROVINCES, STREET_MAX, STREET_MIN } from '#contract/constants.ts'
 import { FIELD_REQUIRED, lettersProblem } from './text.ts'
 
 const POSTAL_CODE = /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/
@@ -25,6 +25,13 @@ export function provinceProblem(value: string): string | null {
 export function postalCodeProblem(value: string): string | null {
   if (value.trim() === '') return FIELD_REQUIRED
   return POSTAL_CODE.test(value.trim().toUpperCase()) ? null : 'Please enter a valid postal code (A1A 1A1)'
+}
+
+/** The name of a saved address. */
+export function labelProblem(value: string): string | null {
+  const text = value.trim()
+  if (text === '') return 'Please give the address a name'
+  return text.length > ADDRESS_LABEL_MAX ? `Please keep this under ${ADDRESS_LABEL_MAX} characters` : null
 }
 
 export type AddressInput = { street_address: string; city: string; province: string; postal_code: string }

@@ -5,6 +5,7 @@
  * finds an entry by its title alone.
  */
 import type { SwatchSet } from '#contract/bookings/swatches.ts'
+import { type EntryGates, NO_GATES } from '#contract/rules/gates.ts'
 import type { CertificateKind } from '#contract/papers/kinds.ts'
 
 import { synonyms } from './synonyms.ts'
@@ -33,6 +34,8 @@ export type EntryContent = {
   requiredPapers: `certificate:${CertificateKind}`[]
   /** Other words for it. */
   synonyms: string[]
+  /** What it asks of whoever it is for. */
+  gates: EntryGates
 }
 
 export const categories: CategoryContent[] = [
@@ -235,6 +238,28 @@ const SWATCHES: Readonly<Record<string, SwatchSet>> = {
   'Brow Lamination': 'brows',
 }
 
+const PATCH_TEST: EntryGates = { ...NO_GATES, patch_test: { days: 180, hours: 48 } }
+const VACCINATION: EntryGates = { ...NO_GATES, vaccination: true }
+const ADULTS: EntryGates = { ...NO_GATES, adults_only: true }
+
+/** Colour and glue on skin, animals, and needles. Balayage is painted on lengths and stays off the skin. */
+const GATES: Readonly<Record<string, EntryGates>> = {
+  'Root Touch-Up': PATCH_TEST,
+  'Classic Lash Extensions': PATCH_TEST,
+  'Volume Lash Extensions': PATCH_TEST,
+  'Lash Lift & Tint': PATCH_TEST,
+  'Brow Shaping & Tint': PATCH_TEST,
+  'Brow Lamination': PATCH_TEST,
+  'Gentle Chemical Peel': PATCH_TEST,
+  'Dog Bath & Brush': VACCINATION,
+  'Dog Full Groom': VACCINATION,
+  'Cat Grooming': VACCINATION,
+  'Dog Walking': VACCINATION,
+  'Puppy Training Session': VACCINATION,
+  'Tattoo (small)': ADULTS,
+  'Tattoo (large)': ADULTS,
+}
+
 export const entries: EntryContent[] = Object.entries(rows).flatMap(([category, list]) =>
   list.map(([name, minPrice, maxPrice, [minMinutes, maxMinutes], art, description, certificate]) => ({
     category,
@@ -247,6 +272,7 @@ export const entries: EntryContent[] = Object.entries(rows).flatMap(([category, 
     art,
     swatches: SWATCHES[name] ?? null,
     synonyms: synonyms[name] ?? [],
+    gates: GATES[name] ?? NO_GATES,
     requiredPapers: certificate ? [`certificate:${certificate}` as const] : [],
   })),
 )

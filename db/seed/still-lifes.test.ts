@@ -2,8 +2,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { homeFallback } from '#web/home/home-content.ts'
-import { stillOf } from '#web/ui/pictures/still-of.server.ts'
-import { STILLS } from '#web/ui/pictures/stills.server.ts'
+import { stillOf } from '#web/ui/pictures/still-of.ts'
+import { STILLS } from '#web/ui/pictures/stills.ts'
 import { categories, entries } from './catalogue-content.ts'
 
 const ENDINGS = ['576', '288', 'square-320', 'square-160'].flatMap((size) => [`${size}.avif`, `${size}.webp`])

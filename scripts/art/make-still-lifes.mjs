@@ -35,7 +35,7 @@ for (const name of names) {
   colours.push(`  '${name}#${data.subarray(0, 3).toString('hex')}',`)
 }
 writeFileSync(
-  'web/ui/pictures/stills.server.ts',
+  'web/ui/pictures/stills.ts',
   `/** Rendered still lifes by what they show, with the colour that stands there until one is there: by scripts/art/make-still-lifes.mjs. */
 export const STILLS: readonly string[] = [
 ${colours.join('\n')}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { oneAtATime } from './lock.mjs'
 import { fail, root, say } from './project.mjs'
 import { runQuietly } from './run.mjs'
 
@@ -14,13 +15,28 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/precompress.ts',
+  'scripts/build-worker.ts',
+  'server/pages/service-worker/bundle-worker.ts',
 ]
 const stamp = join(root, 'build', '.sources')
 
-/** Builds the pages when a source differs from those of the last build. */
+const lock = join(root, '.building.lock')
+
+/** Builds the pages when a source differs from those of the last build. Of several starts at once one does. */
 export async function ensureBuilt() {
+  if (isBuilt(fingerprint())) return
+  await oneAtATime(lock, 'Another start of this folder builds the pages; waiting for it ...', build)
+}
+
+/** @param {string} sources */
+function isBuilt(sources) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
+}
+
+async function build() {
   const sources = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  // By whoever was waited for.
+  if (isBuilt(sources)) return
   say('Building the pages ...')
   rmSync(stamp, { force: true })
   const { code, output, seconds } = await runQuietly('building', 'npm', ['run', '--silent', 'build'], {

@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { oneAtATime } from './lock.mjs'
 import { fail, root, say } from './project.mjs'
 import { runQuietly } from './run.mjs'
 
-/** Runs `npm ci` when what is installed is not what the lock file names. */
+const lock = join(root, '.installing.lock')
+
+/** Runs `npm ci` when what is installed is not what the lock file names. Of several starts at once one does. */
 export async function ensureInstalled() {
+  if (isInstalled()) return
+  await oneAtATime(lock, 'Another start of this folder installs the packages; waiting for it ...', install)
+}
+
+async function install() {
+  // By whoever was waited for.
   if (isInstalled()) return
   say('Installing packages (the first time this takes about a minute) ...')
   // NODE_ENV=production would leave out the tools that build the pages.

@@ -7,6 +7,8 @@ import { signedIn } from '#server/platform/http/actor.ts'
 import { StreamAnswer } from '#server/platform/http/event-stream.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { inviteOf, viaOf } from './link-cookies.ts'
+import { registerAddressRoutes } from './addresses/routes.ts'
+import { registerHouseholdRoutes } from './household/routes.ts'
 import { registerBlockRoutes } from './blocks/routes.ts'
 import { uploadAvatar } from './avatars/upload-avatar.ts'
 import { createLiveHub } from './live/live-hub.ts'
@@ -33,6 +35,8 @@ export function registerAccountRoutes(serve: Serve, deps: Deps): void {
   registerProfile(serve, deps)
   registerLive(serve, deps)
   registerBlockRoutes(serve, deps)
+  registerAddressRoutes(serve, deps)
+  registerHouseholdRoutes(serve, deps)
 }
 
 function registerLive(serve: Serve, deps: Deps): void {

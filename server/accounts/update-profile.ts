@@ -4,11 +4,13 @@ import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError, fieldError } from '#server/platform/errors.ts'
 import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
 import { attachFiles, detachFiles, publicUrl } from '#server/platform/uploads/stored-files.ts'
+import { updateHomeDoor } from './addresses/queries.ts'
 import { AVATAR, avatarIdOf } from './avatars/avatar-purpose.ts'
 import { refuseTaken, requireCanadianPhone } from './create-account.ts'
 import { PHONE_CHANGED, type PhoneChanged } from './events.ts'
 import { changeName } from './name-changes/change-name.ts'
 import { splitName, type Name } from './names.ts'
+import { isSameAddress } from './same-address.ts'
 import { findPerson, lockPerson, updatePerson, type Person, type PersonChange } from './queries.ts'
 import { proveCode, spendProvenCode } from './verification/codes.ts'
 
@@ -48,7 +50,10 @@ export async function updateProfile(
     const named = name && (await changeName(deps, trx, userId, name))
     const present = (await findPerson(trx, userId)) ?? person
     const avatar = await avatarChange(trx, present, input.avatar_url, deps.clock.now())
-    await updatePerson(trx, userId, different(present, { ...change, ...named, ...avatar })).catch(refuseTaken)
+    const changed = different(present, { ...change, ...named, ...avatar })
+    await updatePerson(trx, userId, changed).catch(refuseTaken)
+    // What was said of the door was said of the other place.
+    if (!isSameAddress(present, { ...present, ...changed })) await updateHomeDoor(trx, userId, '')
     if (proof !== undefined && phone !== undefined) {
       await spendProvenCode(deps, trx, proof)
       const event: PhoneChanged = { userId, email: person.email, ending: phone.slice(-2) }

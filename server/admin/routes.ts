@@ -18,6 +18,7 @@ import { registerBreakRoutes } from './break-routes.ts'
 import { registerCaseRoutes } from './case-routes.ts'
 import { registerConversationRoutes } from './conversation-routes.ts'
 import { registerMoneyDesk } from './money-routes.ts'
+import { registerPhotoDesk } from './photo-routes.ts'
 import { registerReviewDesk } from './review-routes.ts'
 import { getApplicant, getApplicantWithHistory, listApplicants } from './list-applicants.ts'
 import { listQueue } from './list-queue.ts'
@@ -82,6 +83,7 @@ export function registerAdminRoutes(
   registerTaskRoutes(serve, deps)
   registerConversationRoutes(serve, deps)
   registerReviewDesk(serve, deps)
+  registerPhotoDesk(serve, deps)
   registerMoneyDesk(serve, deps)
   registerAlarmRoutes(serve, deps)
   registerPromoRoutes(serve, deps)

@@ -50,6 +50,8 @@ export type TimesSpan = {
   exceptClaimId?: string | undefined
   /** Its id or title, where one is asked for. */
   offering?: string | undefined
+  /** What is held for this person counts as free. */
+  holderId?: string | undefined
 }
 
 /**
@@ -127,13 +129,47 @@ function times(span: TimesSpan) {
 }
 
 /** The claims of a party that touch a span of time, read off the index alone. */
-export function claimColumns(partyId: RawBuilder<string>, span: Pick<TimesSpan, 'from' | 'to' | 'exceptClaimId'>) {
+export function claimColumns(
+  partyId: RawBuilder<string>,
+  span: Pick<TimesSpan, 'from' | 'to' | 'exceptClaimId' | 'holderId'>,
+) {
   const minuteOf = (instant: string) => sql`array_agg((date_part('epoch', ${sql.raw(instant)}) / 60)::int)`
   return sql<ClaimColumns>`(
     select json_build_array(${minuteOf('lower(c.during)')}, ${minuteOf('upper(c.during)')}, ${minuteOf('upper(c.visit)')},
       array_agg(c.place))
     from (select during, visit, place from claim c where c.party_id = ${partyId} and ${touches(span)}
-      and c.claim_id is distinct from ${span.exceptClaimId ?? null} order by lower(during)) c)`
+      and c.claim_id is distinct from ${span.exceptClaimId ?? null} ${exceptHeldFor(span.holderId)}
+      order by lower(during)) c)`
+}
+
+/** Nothing where nobody is named: pages of everybody ask in the words that the index alone answers. */
+function exceptHeldFor(holderId: string | undefined) {
+  if (holderId === undefined) return sql``
+  return sql`and c.claim_id not in (select h.claim_id from claim h where h.held_for = ${holderId})`
+}
+
+/** The same of one party alone. */
+export async function findClaims(
+  db: Database,
+  partyId: string,
+  span: Pick<TimesSpan, 'from' | 'to'>,
+): Promise<ClaimColumns> {
+  const { rows } = await sql<{ claims: ClaimColumns }>`
+    select ${claimColumns(sql`${partyId}`, span)} as claims`.execute(db)
+  return rows[0]!.claims
+}
+
+type StoredRules = Pick<
+  NonNullable<TimesRow['schedule']>,
+  'min_notice_minutes' | 'max_advance_days' | 'buffer_minutes' | 'daily_cap'
+>
+
+/** Undefined until hours were saved once. */
+export async function findRules(db: Database, providerId: string): Promise<StoredRules | undefined> {
+  const { rows } = await sql<StoredRules>`
+    select min_notice_minutes, max_advance_days, buffer_minutes, daily_cap from schedule
+    where provider_id = ${providerId}`.execute(db)
+  return rows[0]
 }
 
 /**
@@ -182,6 +218,31 @@ export async function insertClaim(trx: Transaction, claim: NewClaim): Promise<st
     on conflict do nothing
     returning party_id`.execute(trx)
   return rows.map((row) => row.party_id)
+}
+
+/** Several times of the same two people. */
+export type NewClaims = Pick<NewClaim, 'providerId' | 'clientId' | 'place'> & {
+  times: readonly Pick<NewClaim, 'claimId' | 'startsAt' | 'endsAt' | 'bufferMinutes'>[]
+}
+
+/** The same for several times, by party and then by time, so that whoever waits for whom has one direction here, too. */
+export async function insertClaims(trx: Transaction, claims: NewClaims): Promise<{ claim_id: string }[]> {
+  const { providerId, clientId, place = null, times } = claims
+  const instants = (of: (time: (typeof times)[number]) => number) =>
+    times.map((time) => new Date(of(time)).toISOString())
+  const { rows } = await sql<{ claim_id: string }>`
+    insert into claim (claim_id, party_id, during, visit, place)
+    select taken.claim_id, party.id, tstzrange(taken.starts_at, case when party.is_provider then taken.free_at else taken.ends_at end),
+      tstzrange(taken.starts_at, taken.ends_at), ${place}::text
+    from unnest(${times.map(({ claimId }) => claimId)}::text[], ${instants(({ startsAt }) => startsAt.getTime())}::timestamptz[],
+        ${instants(({ endsAt }) => endsAt.getTime())}::timestamptz[],
+        ${instants(({ endsAt, bufferMinutes }) => endsAt.getTime() + bufferMinutes * 60_000)}::timestamptz[])
+        as taken (claim_id, starts_at, ends_at, free_at)
+      cross join (values (${providerId}::text, true), (${clientId}::text, false)) as party (id, is_provider)
+    order by party.id, taken.starts_at
+    on conflict do nothing
+    returning claim_id`.execute(trx)
+  return rows
 }
 
 /** Whether somebody is taken at any moment of a span, leaving one claim out. */

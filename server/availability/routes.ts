@@ -1,13 +1,12 @@
 import * as contract from '#contract/availability.ts'
+import { explainDay } from '#contract/availability/explanation.ts'
 import * as areas from '#contract/availability/areas.ts'
 import * as favourites from '#contract/availability/favourites.ts'
 import * as search from '#contract/availability/search.ts'
-import * as timeOff from '#contract/availability/time-off.ts'
 import * as wishes from '#contract/availability/wishes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
-import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { createEmptySearches } from './demand/empty-searches.ts'
 import { confirmWish, endWish, wishByEmail } from './demand/visitor-wishes.ts'
@@ -20,11 +19,8 @@ import { getProviderPage } from './provider-page/get-provider.ts'
 import { listProviderCards } from './provider-page/list-provider-cards.ts'
 import { findArea, prefixOf } from './service-area/postal-areas.ts'
 import { createServedAreas } from './served-areas/served-areas.ts'
-import { createProfile, updateOwnProfile } from './schedule/save-profile.ts'
-import { addTimeOff, getOwnTimeOff, listOwnTimeOff, previewTimeOff, removeTimeOff } from './time-off/time-off.ts'
 
 export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
-  const serveOnce = createServeOnce(serve, deps)
   const emptySearches = createEmptySearches(deps)
   serve(contract.listServiceProviders, async ({ query, header }) => {
     const { cards, next } = await listProviderCards(deps, query)
@@ -67,36 +63,6 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     await endWish(deps, body.token)
     return { message: 'You will not be told.' }
   })
-  serve(timeOff.listTimeOff, ({ actor }) => listOwnTimeOff(deps, signedIn(actor).id))
-  serve(timeOff.previewTimeOff, ({ actor, body }) => previewTimeOff(deps, signedIn(actor).id, body))
-  serveOnce(
-    timeOff.addTimeOff,
-    (own, { actor, body }) => addTimeOff(own, signedIn(actor).id, body),
-    (id, { actor }) => getOwnTimeOff(deps, signedIn(actor).id, id),
-  )
-  serveOnce(
-    timeOff.removeTimeOff,
-    (own, { actor, params }) => removeTimeOff(own, signedIn(actor).id, params.id),
-    () => ({ message: 'Time off removed' }),
-  )
   serve(contract.getProvider, ({ actor, params, query }) => getProviderPage(deps, actor, params.id, query))
-  serveOnce(
-    contract.createProfile,
-    (own, { actor, body }) => createProfile(own, signedIn(actor), body),
-    (_, { actor }) => getProviderPage(deps, actor, signedIn(actor).id),
-  )
-  serveOnce(
-    contract.updateProfile,
-    (own, { actor, body }) => updateOwnProfile(own, signedIn(actor), body),
-    (_, { actor }) => getProviderPage(deps, actor, signedIn(actor).id),
-  )
-  serve(contract.explainDay, async ({ actor, params, query }) => {
-    const { date, postal, minutes } = query
-    return explainDayOf(deps, signedIn(actor), {
-      providerId: params.id,
-      date,
-      place: postal,
-      durationMinutes: minutes,
-    })
-  })
+  serve(explainDay, ({ actor, params, query }) => explainDayOf(deps, signedIn(actor), params.id, query))
 }

@@ -31,7 +31,7 @@ export type BookingDetails = {
   provider: Party
   /** The provider's public location. */
   location: string
-  /** Another time that one side has proposed, while the booking is confirmed. */
+  /** Another time that one side has proposed, while the booking waits or is confirmed. */
   proposal: ProposalRow | undefined
   /** What the client says to a no-show. */
   objection: CaseRow | null
@@ -53,6 +53,7 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   cancel_reason: true,
   title: true,
   category: true,
+  category_slug: true,
   description: true,
   art: true,
   quantity: true,
@@ -69,6 +70,7 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   province: true,
   postal_code: true,
   notes: true,
+  door_notes: true,
   swatches: true,
   answer_due_at: true,
   payment_due_at: true,
@@ -88,6 +90,10 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   rescued_by: true,
   held_since: true,
   disputed_since: true,
+  series_id: true,
+  series_place: true,
+  series_size: true,
+  series_weeks: true,
 }
 const bookingColumns = sql.raw(
   Object.keys(BOOKING_COLUMNS)
@@ -176,7 +182,7 @@ const selectLoaded = sql`
   join user_account c on c.id = b.client_id
   join user_account v on v.id = b.provider_id
   left join provider_profile f on f.provider_id = b.provider_id
-  left join reschedule_proposal m on m.booking_id = b.id and m.state = 'open' and b.status = 'confirmed'
+  left join reschedule_proposal m on m.booking_id = b.id and m.state = 'open' and b.status in ('pending', 'confirmed')
   left join booking_case o on o.booking_id = b.id and o.kind = 'objection' and b.status = 'cancelled'
   left join booking_case r on r.booking_id = b.id and r.kind = 'nobody_came' and b.status <> 'pending'
   left join visit_day d on d.booking_id = b.id and b.status <> 'pending'`

@@ -36,6 +36,17 @@ export type VisitChange =
   | 'nobody_came'
   | 'nobody_came_refused'
 
+/** A visit of a series, as far as it is told with others. */
+export type SeriesVisit = Pick<
+  BookingDetails['row'],
+  'id' | 'starts_at' | 'ends_at' | 'reschedule_count' | 'confirmed_at'
+>
+
+export function seriesVisitOf({ row }: BookingDetails): SeriesVisit {
+  const { id, starts_at, ends_at, reschedule_count, confirmed_at } = row
+  return { id, starts_at, ends_at, reschedule_count, confirmed_at }
+}
+
 export type BookingChanged = {
   /** As it is after the change. */
   booking: BookingDetails
@@ -47,6 +58,7 @@ export type BookingChanged = {
     | 'remind_payment'
     | 'remind_answer'
     | Reminder
+    | 'remind_look'
     | RescheduleChange
     | CaseChange
     | DisputeChange
@@ -58,10 +70,17 @@ export type BookingChanged = {
    * tax included: never more than before.
    */
   rescue?: { name: string; price_cents: number }[]
-  /** Of a move or a proposal: who acted (for an expiry, who had proposed), the old time and the new one. */
+  /** Of a move, a proposal or the yes to one: who acted (for an expiry, who had proposed), the old time and the new one. */
   move?: { by: 'client' | 'provider' | 'admin'; from: Date; to: Date }
   /** Our team did it for the one who could have. */
   isByTeam?: boolean
+  /**
+   * One act on several visits of a series, each of which is announced: all of them with the first one, none with the
+   * others, which are not told by themselves.
+   */
+  together?: SeriesVisit[]
+  /** Of an acceptance of several: those of the same series that were declined with it. */
+  leftOut?: SeriesVisit[]
   /** Of a request and its acceptance: the provider had said yes beforehand, so both are one thing to tell. */
   isInstant?: boolean
 }

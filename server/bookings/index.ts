@@ -11,8 +11,16 @@ export {
   type BookingChanged,
   type VisitMoneyReturned,
 } from './events.ts'
+export { quoteBooking } from './breakdown/quote.ts'
+export { chooseVisit, type Sold } from './request/choice.ts'
+export { requestBooking } from './request/request-booking.ts'
+export { checkPartiesAgain } from './guests/check-again.ts'
+export { forgetHouseholdNotes } from './guests/forget-notes.ts'
+export { requireServiceArea } from './request/service-area.ts'
+export { moveEarlier } from './reschedule/move-earlier.ts'
 export { findBookingDetails, listBookingDetails, partyOf } from './booking-details.ts'
 export { holdForDispute, noteMoneyBack } from './dispute-hold.ts'
+export { everyText } from './series/place.ts'
 export { earnsAt } from './provider-money/earns-at.ts'
 export { splitOf } from './provider-money/provider-money.ts'
 export { breakdownOf } from './breakdown/show-breakdown.ts'

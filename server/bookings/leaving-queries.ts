@@ -46,9 +46,9 @@ export async function hasOpenCase(trx: Transaction, id: string): Promise<boolean
 
 /** Of visits that are over: where a client lives, and what either side wrote. The visit itself stays. */
 export async function eraseVisitWords(trx: Transaction, id: string): Promise<void> {
-  await sql`update booking set street_address = '', postal_code = '', notes = null, swatches = '{}' where client_id = ${id}`.execute(
-    trx,
-  )
+  await sql`update booking set street_address = '', postal_code = '', notes = null, door_notes = null,
+    swatches = '{}' where client_id = ${id}`.execute(trx)
+  await sql`delete from visit_party p using booking b where b.id = p.booking_id and b.client_id = ${id}`.execute(trx)
   await sql`update booking set description = '' where provider_id = ${id} and description <> ''`.execute(trx)
   await sql`update visit_day d set note = null from booking b
     where b.id = d.booking_id and ${id} in (b.client_id, b.provider_id) and d.note is not null`.execute(trx)

@@ -10,9 +10,18 @@ export const bookingsOwnData: readonly OwnDataKind[] = [
     tables: ['booking', 'visit_photo'],
     select: ({ id }) => sql`
       select b.id as key, b.id, b.title, b.category, p.full_name as provider, b.status, b.starts_at, b.ends_at,
-        b.street_address, b.city, b.province, b.postal_code, b.notes, b.swatches, b.price_cents, b.tax_cents, b.created_at,
-        b.confirmed_at, b.rescheduled_at, b.completed_at, b.cancelled_at, b.cancel_reason
+        b.street_address, b.city, b.province, b.postal_code, b.notes, b.door_notes, b.swatches, b.price_cents, b.tax_cents, b.created_at,
+        b.confirmed_at, b.rescheduled_at, b.completed_at, b.cancelled_at, b.cancel_reason,
+        b.series_id, b.series_place, b.series_size, b.series_weeks
       from booking b join user_account p on p.id = b.provider_id where b.client_id = ${id}`,
+  }),
+  ownRows({
+    name: 'visits-guests',
+    about: 'who your visits were for, by the ids of your household, and what was asked of them',
+    tables: ['visit_party'],
+    select: ({ id }) => sql`
+      select p.booking_id as key, p.booking_id, p.guests, p.gates, p.checked_for
+      from booking b join visit_party p on p.booking_id = b.id where b.client_id = ${id}`,
   }),
   ownRows({
     name: 'visits-given',
@@ -20,7 +29,8 @@ export const bookingsOwnData: readonly OwnDataKind[] = [
     tables: ['booking'],
     select: ({ id }) => sql`
       select id as key, id, title, category, description, status, starts_at, ends_at, city, price_cents, tax_cents,
-        commission_bps, created_at, confirmed_at, rescheduled_at, completed_at, cancelled_at, cancel_reason
+        commission_bps, created_at, confirmed_at, rescheduled_at, completed_at, cancelled_at, cancel_reason,
+        series_id, series_place, series_size, series_weeks
       from booking where provider_id = ${id}`,
   }),
   ownRows({

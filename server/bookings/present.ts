@@ -17,11 +17,13 @@ import {
   presentSelf,
 } from './visibility.ts'
 import { presentRescue } from './rescue/rules.ts'
+import { isFarAhead } from './reschedule/rules.ts'
 import { presentReschedule, presentProposal } from './reschedule/texts.ts'
 import { presentProviderMoney } from './provider-money/present.ts'
 import { presentCancellation } from './provider-money/texts.ts'
+import { presentSeriesPlace } from './series/place.ts'
 import { minutesOf, type BookingRow } from './queries.ts'
-import { completeWarning, deadlineText, timeRangeText } from './texts.ts'
+import { completeWarning, deadlineOf, timeLeftText, timeRangeText } from './texts.ts'
 
 export type Viewer = 'client' | 'provider'
 
@@ -53,6 +55,7 @@ export function presentBooking(
   // Another time would be another booking, so it reads like any visit that nobody can move.
   const rescheduling = loaded.isBlocked ? null : movable
   const proposal = presentProposal(scene, loaded.proposal)
+  const deadline = deadlineOf(scene, loaded.proposal)
   return {
     id: row.id,
     service_id: row.offering_id,
@@ -74,6 +77,7 @@ export function presentBooking(
     provider_net: money && money.net,
     provider_money: money,
     notes: showNotes(row, viewer, isOpen),
+    door_notes: viewer === 'client' || isOpen ? row.door_notes : null,
     swatches: row.swatches,
     created_at: row.created_at.toISOString(),
     created_text: localTime.longText(row.created_at),
@@ -85,18 +89,23 @@ export function presentBooking(
       quantity: row.quantity,
       add_ons: isOpen || viewer === 'provider' ? row.add_ons : row.add_ons.map(presentPublic),
       art: row.art,
+      category_slug: row.category_slug,
     },
     ...presentParties(deps, loaded, viewer, isOpen),
-    deadline_text: deadlineText(scene),
+    deadline_text: deadline?.text ?? null,
+    deadline_at: deadline?.at.toISOString() ?? null,
+    time_left_text: deadline && timeLeftText(deadline.at, now),
     cancellation: presentCancellation(scene),
     complete_warning: completeWarning(scene),
     rescheduling,
     proposal,
     rescue: viewer === 'client' ? presentRescue(row, now) : null,
     no_show: presentNoShow(scene),
+    series: presentSeriesPlace(row),
     can: {
       ...abilities(facts, viewer, now),
       reschedule: rescheduling !== null && (!rescheduling.needs_answer || proposal === null || proposal.is_mine),
+      move_earlier: viewer === 'client' && rescheduling !== null && isFarAhead(row, now),
       answer_reschedule: proposal !== null && !proposal.is_mine && movable !== null,
       accept_reschedule: proposal !== null && !proposal.is_mine && rescheduling !== null,
       withdraw_reschedule: proposal?.is_mine === true,
@@ -115,7 +124,7 @@ function showNotes({ notes }: BookingRow, viewer: Viewer, isOpen: boolean): stri
  */
 export function presentToHolder(deps: Pick<Deps, 'clock' | 'localTime' | 'site'>, loaded: BookingDetails): Booking {
   const isOpen = isPlaceOpen(loaded.row, deps.clock.now())
-  return { ...presentBooking(deps, loaded, 'client'), location: presentAddress(loaded.row, isOpen) }
+  return { ...presentBooking(deps, loaded, 'client'), location: presentAddress(loaded.row, isOpen), door_notes: null }
 }
 
 function presentParties(
@@ -137,7 +146,7 @@ function presentParties(
   }
 }
 
-type Abilities = Omit<Booking['can'], 'reschedule' | `${'answer' | 'accept' | 'withdraw'}_reschedule`>
+type Abilities = Omit<Booking['can'], 'reschedule' | 'move_earlier' | `${'answer' | 'accept' | 'withdraw'}_reschedule`>
 
 function abilities(facts: BookingFacts, viewer: Viewer, now: Date): Abilities {
   return {

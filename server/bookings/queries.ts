@@ -16,6 +16,7 @@ export type BookingRow = {
   cancel_reason: CancelReason | null
   title: string
   category: string
+  category_slug: string
   description: string
   art: string
   /** For how many people or pets, and the names of what was added: their prices stand in the order. */
@@ -34,6 +35,8 @@ export type BookingRow = {
   province: string
   postal_code: string
   notes: string | null
+  /** What helps to find the door: for whoever comes, and nobody else. */
+  door_notes: string | null
   /** Codes of what the client showed of their wish. */
   swatches: string[]
   answer_due_at: Date | null
@@ -63,7 +66,15 @@ export type BookingRow = {
   held_since: Date | null
   /** Set while its money waits for a dispute about it to be decided. */
   disputed_since: Date | null
+  /** Of a visit that repeats: what it belongs to, its place among how many, and the weeks between them. */
+  series_id: string | null
+  series_place: number | null
+  series_size: number | null
+  series_weeks: number | null
 }
+
+/** Of a visit that stands alone. */
+export const NO_SERIES = { series_id: null, series_place: null, series_size: null, series_weeks: null } as const
 
 /** How long the visit lasts. */
 export function minutesOf({ starts_at, ends_at }: Pick<BookingRow, 'starts_at' | 'ends_at'>): number {

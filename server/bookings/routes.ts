@@ -31,6 +31,8 @@ import { listOwnBookings, summarizeBookings } from './listing/list-bookings.ts'
 import { objectToNoShow as object } from './cases/object-to-no-show.ts'
 import { findBookingDetails, getOwnBooking, partyOf } from './booking-details.ts'
 import type { BookingDetails } from './details-queries.ts'
+import { registerHoursRoutes } from './hours/routes.ts'
+import { registerGuestRoutes } from './guests/routes.ts'
 import { registerLinkRoutes } from './link/routes.ts'
 import { registerRescueRoutes } from './rescue/routes.ts'
 import { registerRescheduleRoutes } from './reschedule/routes.ts'
@@ -42,6 +44,7 @@ import { requestBooking } from './request/request-booking.ts'
 import { showSwatchSet } from './request/swatches.ts'
 import { registerSafetyRoutes } from './safety/routes.ts'
 import { registerVisitDayRoutes } from './visit-day/routes.ts'
+import { registerSeriesRoutes } from './series/routes.ts'
 import { setStatus } from './lifecycle/set-status.ts'
 import { showHistory } from './listing/show-history.ts'
 import { showUser } from './listing/show-user.ts'
@@ -122,6 +125,9 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   serve(getBookingHistory, async ({ actor, params }) => showHistory(deps, params.id, signedIn(actor).id))
 
+  registerSeriesRoutes(serve, limited, deps)
+  registerHoursRoutes(serve, deps)
+  registerGuestRoutes(serve, deps)
   registerRescheduleRoutes(serve, deps, present)
   registerRescueRoutes(serve, deps, recall)
   registerVisitDayRoutes(serve, deps)

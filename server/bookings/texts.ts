@@ -1,5 +1,6 @@
 import type { LocalTime } from '#server/platform/time.ts'
 import type { BookingRow } from './queries.ts'
+import type { ProposalRow } from './reschedule/queries.ts'
 
 /** The sentences of a booking. They name times, so they are made here, where local time is known. */
 
@@ -27,19 +28,43 @@ export type Scene = {
   localTime: LocalTime
 }
 
-/** What has to happen by when, or null when nothing is awaited. */
-export function deadlineText(scene: Scene): string | null {
-  const { row, viewer, isPaid, localTime } = scene
+/** What has to happen by when, or null when nothing is awaited. A request waits for the answer to an open proposal first. */
+export function deadlineOf(scene: Scene, proposal: ProposalRow | undefined): { text: string; at: Date } | null {
+  const { row, isPaid, now } = scene
   if (row.withdrawn_at !== null) return null
-  if (row.status === 'pending' && row.answer_due_at) {
-    const who = viewer === 'provider' ? 'You have' : `${scene.providerFirstName} has`
-    return `${who} until ${momentText(row.answer_due_at, localTime)} to answer`
+  if (row.status === 'pending' && proposal && proposal.expires_at > now) {
+    const isClients = proposal.proposed_by === row.provider_id
+    return {
+      text: deadlineText(scene, isClients ? 'client' : 'provider', proposal.expires_at),
+      at: proposal.expires_at,
+    }
   }
-  if (row.status === 'confirmed' && !isPaid && row.payment_due_at) {
-    const who = viewer === 'client' ? 'You have' : `${scene.clientFirstName} has`
-    return `${who} until ${momentText(row.payment_due_at, localTime)} to pay`
-  }
+  if (row.status === 'pending' && row.answer_due_at)
+    return { text: deadlineText(scene, 'provider', row.answer_due_at), at: row.answer_due_at }
+  if (row.status === 'confirmed' && !isPaid && row.payment_due_at)
+    return { text: deadlineText(scene, 'client', row.payment_due_at, 'pay'), at: row.payment_due_at }
   return null
+}
+
+/** "2 days left", "19 h left", "45 min left": rounded down, so that nobody counts on more than there is. */
+export function timeLeftText(at: Date, now: Date): string {
+  const minutes = Math.floor((at.getTime() - now.getTime()) / 60_000)
+  if (minutes < 1) return 'Less than a minute left'
+  if (minutes < 60) return `${minutes} min left`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h left` : `${Math.floor(hours / 24)} days left`
+}
+
+/** "You have until 6:00 PM on Tuesday, November 24, 2026 to answer" */
+export function deadlineText(
+  scene: Scene,
+  whose: Scene['viewer'],
+  at: Date,
+  what: 'answer' | 'pay' = 'answer',
+): string {
+  const name = whose === 'client' ? scene.clientFirstName : scene.providerFirstName
+  const who = scene.viewer === whose ? 'You have' : `${name} has`
+  return `${who} until ${momentText(at, scene.localTime)} to ${what}`
 }
 
 /** Why completing now deserves a second question, or null. */

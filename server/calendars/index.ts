@@ -1,5 +1,5 @@
 /** The door of calendars: private iCalendar addresses, and single visits as files. */
-export { renderInvitation } from './render-calendar.ts'
+export { methodOf, renderInvitation, type InvitedVisit } from './render-calendar.ts'
 export { registerCalendarRoutes } from './routes.ts'
 export { registerCalendarSubscribers } from './subscribers.ts'
 export { calendarsLeaving } from './leaving.ts'

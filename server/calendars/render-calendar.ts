@@ -24,35 +24,52 @@ export function renderCalendar(name: string, entries: CalendarEntry[], site: { p
   return calendar.toString()
 }
 
-/** What a mail does with one visit; `sequence` counts its versions, so that calendars know the newest. */
+/** A visit as a mail tells of it; `sequence` counts its versions, so that calendars know the newest. */
+export type InvitedVisit = { booking: Booking; sequence: number }
+
+/** What a mail does with its visits. */
 export type Invitation = {
-  method: 'REQUEST' | 'CANCEL'
-  sequence: number
+  viewer: CalendarEntry['viewer']
+  isCancelled: boolean
   site: { name: string; publicUrl: string; supportEmail: string }
   now: Date
 }
 
 /**
- * One visit for the calendar of whoever reads a mail (RFC 5546): under the name by which the feed and the file know it, so
- * that it stands there once. Nobody is asked for an answer: that is given on the site. One that is cancelled says no more
+ * What the mail does: an invitation, or its end, is about one entry (RFC 5546), so several are published, each with how it
+ * stands.
+ */
+export function methodOf(visits: readonly InvitedVisit[], isCancelled: boolean): 'REQUEST' | 'CANCEL' | 'PUBLISH' {
+  if (visits.length > 1) return 'PUBLISH'
+  return isCancelled ? 'CANCEL' : 'REQUEST'
+}
+
+/**
+ * The visits of a mail for the calendar of whoever reads it: under the names by which the feed and the file know them, so
+ * that each stands there once. Nobody is asked for an answer: that is given on the site. What is cancelled says no more
  * than what and when.
  */
 export function renderInvitation(
-  { booking, viewer }: CalendarEntry,
-  { method, sequence, site: { name, publicUrl, supportEmail }, now }: Invitation,
+  visits: readonly InvitedVisit[],
+  { viewer, isCancelled, site, now }: Invitation,
 ): string {
-  const isCancelled = method === 'CANCEL'
+  const { name, publicUrl, supportEmail } = site
+  const method = methodOf(visits, isCancelled)
   const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod[method] })
-  const whole = eventOf({ booking, viewer }, { publicUrl, now })
-  const { description: _, location: __, ...bare } = whole
-  const event = calendar.createEvent({
-    ...(isCancelled ? bare : whole),
-    ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
-    sequence,
-    organizer: { name, email: supportEmail },
-  })
-  const { full_name, email } = viewer === 'client' ? booking.client : booking.provider
-  if (email !== null) event.createAttendee({ name: full_name, email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED })
+  for (const { booking, sequence } of visits) {
+    const whole = eventOf({ booking, viewer }, { publicUrl, now })
+    const { description: _, location: __, ...bare } = whole
+    const event = calendar.createEvent({
+      ...(isCancelled ? bare : whole),
+      ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
+      sequence,
+      organizer: { name, email: supportEmail },
+    })
+    const { full_name, email } = viewer === 'client' ? booking.client : booking.provider
+    // Who takes part is no part of what is published.
+    if (email !== null && method !== 'PUBLISH')
+      event.createAttendee({ name: full_name, email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED })
+  }
   return calendar.toString()
 }
 
@@ -80,6 +97,7 @@ function describe(booking: Booking, phone: string | null): string {
       : `${formatDollars(booking.amount_due)}, ${booking.payment_status}.`,
     phone ? `Phone ${formatPhone(phone)}` : null,
     booking.notes,
+    booking.door_notes && `At the door: ${booking.door_notes}`,
   ]
   return lines.filter((line) => line !== null).join('\n')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EntryGates } from '#contract/rules/gates.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { CategoryRow } from './queries.ts'
 
@@ -13,6 +14,7 @@ export type EntryFields = {
   min_minutes: number
   max_minutes: number
   synonyms: string[]
+  gates: EntryGates
 }
 
 /** Lets one change of the catalogue's order and names happen at a time. */
@@ -39,7 +41,13 @@ export async function isNameTaken(trx: Transaction, name: string, exceptId: stri
 export async function insertEntry(trx: Transaction, id: string, fields: EntryFields): Promise<void> {
   await trx
     .insertInto('catalogue_entry')
-    .values({ ...fields, id, required_papers: [], position: nextPlace(fields.category_slug) })
+    .values({
+      ...fields,
+      gates: JSON.stringify(fields.gates),
+      id,
+      required_papers: [],
+      position: nextPlace(fields.category_slug),
+    })
     .execute()
   await claimName(trx, fields.name)
 }
@@ -58,6 +66,7 @@ export async function writeEntry(trx: Transaction, id: string, fields: EntryFiel
     .updateTable('catalogue_entry')
     .set((eb) => ({
       ...fields,
+      gates: JSON.stringify(fields.gates),
       version: eb('version', '+', 1),
       ...(moves ? { position: nextPlace(fields.category_slug) } : {}),
     }))

@@ -1,3 +1,4 @@
+import type { EntryGates } from '#contract/rules/gates.ts'
 import type { SwatchSet } from '#contract/bookings/swatches.ts'
 import { toCents } from '#contract/money.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
@@ -21,6 +22,7 @@ export type CatalogueContent = {
     /** Other words for it. */
     synonyms: string[]
     swatches: SwatchSet | null
+    gates: EntryGates
   }[]
 }
 
@@ -45,6 +47,7 @@ export async function installCatalogue(trx: Transaction, content: CatalogueConte
       required_papers: entry.requiredPapers,
       synonyms: entry.synonyms,
       swatches: entry.swatches,
+      gates: entry.gates,
       position,
     })),
   )

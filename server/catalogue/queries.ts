@@ -1,3 +1,4 @@
+import type { EntryGates } from '#contract/rules/gates.ts'
 import type { SwatchSet } from '#contract/bookings/swatches.ts'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
@@ -28,6 +29,8 @@ export type EntryRow = {
   /** The file of its photo. */
   picture_id: string | null
   picture_alt: string | null
+  /** What it asks of whoever a visit is for. */
+  gates: EntryGates
   /** How often it was saved. */
   version: number
 }
@@ -58,6 +61,7 @@ function entries(db: Database) {
       'e.picture_id',
       'e.picture_alt',
       'e.version',
+      sql<EntryGates>`e.gates`.as('gates'),
       formerNames.as('former_names'),
     ])
 }
@@ -80,7 +84,7 @@ export async function findEntryByName(
   const { rows } = await sql<EntryRow>`
     select e.id, e.name, e.description, e.art, c.name as category, c.slug as category_slug, e.min_price_cents,
       e.max_price_cents, e.min_minutes, e.max_minutes, e.required_papers, e.synonyms, e.retired_from, e.retired_with_category,
-      e.picture_id, e.picture_alt, e.version, ${formerNames} as former_names
+      e.picture_id, e.picture_alt, e.gates, e.version, ${formerNames} as former_names
     from catalogue_entry e join category c on c.slug = e.category_slug
     where e.id = coalesce(
         (select n.id from catalogue_entry n where lower(n.name) = ${title.trim().toLowerCase()}),
@@ -122,7 +126,7 @@ export async function addCategories(
 export async function addEntries(trx: Transaction, rows: SeededEntry[]): Promise<void> {
   await trx
     .insertInto('catalogue_entry')
-    .values(rows)
+    .values(rows.map(({ gates, ...row }) => ({ ...row, gates: JSON.stringify(gates) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -27,14 +27,16 @@ const WORDS: Partial<Record<Change, Words>> = {
   reschedule_expired: ({ visit }) => `The time stays: ${visit}.`,
 }
 
-/** @returns null for what a conversation does not tell */
-export function wordsOf({ booking, change, move }: BookingChanged, localTime: LocalTime): string | null {
+/** @returns null for what a conversation does not tell, or has told of another visit of its series */
+export function wordsOf({ booking, change, move, together }: BookingChanged, localTime: LocalTime): string | null {
+  if (together?.length === 0) return null
+  const more = (together?.length ?? 1) - 1
   const { client, provider } = booking
   return (
     WORDS[change]?.({
       client: client.first_name,
       provider: provider.first_name,
-      visit: visitText(booking.row, localTime),
+      visit: `${visitText(booking.row, localTime)}${more > 0 ? ` and ${more} more` : ''}`,
       by: move?.by === 'client' ? client.first_name : provider.first_name,
       to: move ? momentText(move.to, localTime) : '',
     }) ?? null

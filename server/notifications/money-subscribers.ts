@@ -13,12 +13,14 @@ import {
 import { findPerson } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { TIP_GIVEN, TIP_RETURNED, type TipGiven, type TipReturned } from '#server/tips/index.ts'
+import { RECEIPT_ISSUED, type ReceiptIssued } from '#server/receipts/index.ts'
 import { RETURNED_OTHERWISE, type ReturnedOtherwise } from '#server/payments/index.ts'
 import { hearOfGifts } from './gift-subscribers.ts'
 import { notify, type Recipient } from './notify.ts'
 
 /** Who is told of money beside that of a visit. */
 export function hearOfMoney(deps: Deps): void {
+  hearOfReceipts(deps)
   hearOfTips(deps)
   hearOfGifts(deps)
   hearOfDisputes(deps)
@@ -49,6 +51,17 @@ function hearOfReturned(deps: Deps): void {
       data: { ...facts, firstName: payer.first_name },
     })
   })
+}
+
+function hearOfReceipts(deps: Deps): void {
+  deps.events.subscribe<ReceiptIssued>(RECEIPT_ISSUED, (trx, issued) =>
+    notify(deps, trx, {
+      template: 'receipt.issued',
+      to: [{ as: 'client', email: issued.booking.client.email }],
+      subject: { type: 'booking', id: issued.booking.row.id },
+      data: issued,
+    }),
+  )
 }
 
 function hearOfTips(deps: Deps): void {

@@ -18,6 +18,7 @@ export type Subject = {
     | 'name_change'
     | 'offering'
     | 'paper'
+    | 'photo'
     | 'refund'
     | 'review'
     | 'ruling'
@@ -27,6 +28,8 @@ export type Subject = {
     | 'payout'
     | 'trusted_contact'
     | 'verification'
+    | 'waitlist_line'
+    | 'waitlist_offer'
     | 'wish'
   id: string
 }

@@ -17,6 +17,7 @@ const CAN_WAIT = new Set<BookingChanged['change']>([
   'paid_late',
   'remind_payment',
   'remind_day',
+  'remind_look',
   'remind_soon',
   'ask_completion',
   'complete_unattended',

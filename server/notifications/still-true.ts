@@ -1,5 +1,6 @@
 import { listBookingDetails } from '#server/bookings/index.ts'
 import { listReadMarks } from '#server/messaging/index.ts'
+import { listOfferStates } from '#server/waitlist/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { stateOfBooking } from './templates/goes-stale.ts'
 import type { SubjectState } from './templates/template.ts'
@@ -28,6 +29,8 @@ export async function whatIsTrue(
   for (const booking of await listBookingDetails(db, idsOf('booking')))
     states.set(`booking ${booking.row.id}`, stateOfBooking(booking))
   for (const { id, ...marks } of await listReadMarks(db, idsOf('conversation'))) states.set(`conversation ${id}`, marks)
+  for (const { id, state } of await listOfferStates(db, idsOf('waitlist_offer')))
+    states.set(`waitlist_offer ${id}`, { state })
   return (message) => {
     if (isOver(message, now)) return false
     if (message.holds_while === null) return true

@@ -1,7 +1,6 @@
 import {
   ALARM_RAISED,
   ALL_CLEAR,
-  BOOKING_CHANGED,
   CONTACT_ANSWERED,
   CONTACT_ASKED,
   CONTACT_STOPPED,
@@ -9,8 +8,6 @@ import {
   SAFETY_ASKED,
   type AlarmRaised,
   type AllClear,
-  type BookingChanged,
-  type BookingDetails,
   type ContactAnswered,
   type ContactAsked,
   type ContactStopped,
@@ -24,12 +21,14 @@ import {
   ENTRY_RETIRED,
   PAPER_ENDING,
   PAPERS_ASKED,
+  PHOTO_JUDGED,
   PRICE_OUTSIDE,
   VERIFICATION_DECIDED,
   type PaperDecided,
   type PaperEnding,
   type EntryRetired,
   type PapersAsked,
+  type PhotoJudged,
   type PriceOutside,
   type VerificationDecided,
 } from '#server/providers/index.ts'
@@ -53,7 +52,9 @@ import {
 } from '#server/support/index.ts'
 import { TAX_DETAILS_ASKED, type TaxDetailsAsked } from '#server/taxes/index.ts'
 import { hearOfAccounts } from './account-subscribers.ts'
+import { hearOfBookings } from './booking-subscribers.ts'
 import { hearOfMoney } from './money-subscribers.ts'
+import { hearOfWaitlist } from './waitlist-subscribers.ts'
 import { hearOfWishes } from './wish-subscribers.ts'
 import { hearOfPayouts } from './hear-of-payouts.ts'
 import { notify, type Recipient } from './notify.ts'
@@ -65,6 +66,7 @@ import { notify, type Recipient } from './notify.ts'
 export function registerNotificationSubscribers(deps: Deps): void {
   hearOfAccounts(deps)
   hearOfWishes(deps)
+  hearOfWaitlist(deps)
   hearOfProviders(deps)
   hearOfPayouts(deps)
   hearOfReviews(deps)
@@ -89,22 +91,7 @@ export function registerNotificationSubscribers(deps: Deps): void {
     }),
   )
   hearOfMessages(deps)
-  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, (trx, { booking, change, round, ...told }) =>
-    notify(deps, trx, {
-      template: `booking.${change}`,
-      to: [...partiesOf(booking), support],
-      subject: { type: 'booking', id: booking.row.id },
-      data: { booking, ...told },
-      ...(round !== undefined && { round }),
-    }),
-  )
-}
-
-function partiesOf({ provider, client }: BookingDetails): Recipient[] {
-  return [
-    { as: 'provider', email: provider.email, phone: provider.phone_number },
-    { as: 'client', email: client.email, phone: client.phone_number },
-  ]
+  hearOfBookings(deps, support)
 }
 
 function hearOfProviders(deps: Deps): void {
@@ -123,6 +110,15 @@ function hearOfProviders(deps: Deps): void {
       template: isAccepted ? 'paper.accepted' : 'paper.refused',
       to: toProvider(email),
       subject: { type: 'paper', id },
+      data,
+    }),
+  )
+  events.subscribe<PhotoJudged>(PHOTO_JUDGED, (trx, { photoId, actId, email, ...data }) =>
+    notify(deps, trx, {
+      template: 'photo.judged',
+      to: toProvider(email),
+      subject: { type: 'photo', id: photoId },
+      round: actId,
       data,
     }),
   )

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import fastifyStatic from '@fastify/static'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -17,6 +15,7 @@ import { retryAfterOf } from '#server/platform/http/problems.ts'
 import type { PubSub } from '#server/platform/pubsub.ts'
 import { createSharedPages } from './find-shared-page.ts'
 import { answerUnreadForm } from './posted-forms.ts'
+import { serveFiles } from './serve-files.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -55,24 +54,6 @@ async function registerProduction(scope: FastifyInstance, options: PageOptions) 
   const built = (await import(entry)) as PagesModule
   await serveFiles(scope, join(ROOT, 'build/client'))
   servePages(scope, built, options)
-}
-
-/** One route for each folder and for each file beside them: one for each of hundreds of files made the start longer. */
-async function serveFiles(scope: FastifyInstance, root: string): Promise<void> {
-  const how = {
-    index: false as const,
-    preCompressed: true,
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders: (reply: FastifyReply, path: string) => {
-      void reply.header('x-content-type-options', 'nosniff')
-      void reply.header('cache-control', cacheControlFor(path))
-    },
-  }
-  const entries = await readdir(root, { withFileTypes: true })
-  for (const { name } of entries.filter((entry) => entry.isDirectory()))
-    await scope.register(fastifyStatic, { ...how, root: join(root, name), prefix: `/${name}/` })
-  await scope.register(fastifyStatic, { ...how, root, wildcard: false, globIgnore: ['*/*/**', '*.br', '*.gz'] })
 }
 
 /** Answers every address with its finished page. */
@@ -191,10 +172,4 @@ function createRooms(pubsub: Pick<PubSub, 'subscribe'>): (kind: string) => Cache
 
 function createRoom(pubsub: Pick<PubSub, 'subscribe'>): Cache<CachedResponse> {
   return createCache({ pubsub, maxBytes: ROOM_BYTES, sizeOf: (page) => (page.status === 200 ? page.bytes : null) })
-}
-
-/** Built files carry their hash in the name; the rest of `public/` is asked for again after a day. */
-function cacheControlFor(path: string): string {
-  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
-  return 'public, max-age=86400, stale-while-revalidate=604800'
 }

@@ -79,6 +79,20 @@ export type PapersAsked = {
   until: string
 }
 
+/** An admin has hidden a photo, brought it back, or left it hidden after its owner had asked. */
+export const PHOTO_JUDGED = 'provider.photo_judged'
+export type PhotoJudged = {
+  /** Of the act: the same photo may be hidden and restored again. */
+  actId: string
+  photoId: string
+  email: string
+  firstName: string
+  /** The service that it shows; null for the work as a whole. */
+  service: string | null
+  decision: 'hide' | 'restore' | 'uphold'
+  reason: string
+}
+
 /** The price of a service is outside the range that an entry has now. */
 export const PRICE_OUTSIDE = 'offering.price_outside'
 export type PriceOutside = {

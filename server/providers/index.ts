@@ -21,6 +21,7 @@ export {
   PAPER_DECIDED,
   PAPER_ENDING,
   PAPERS_ASKED,
+  PHOTO_JUDGED,
   PRICE_OUTSIDE,
   PROVIDER_RESTORED,
   PROVIDER_SUSPENDED,
@@ -29,6 +30,7 @@ export {
   type PaperDecided,
   type PaperEnding,
   type PapersAsked,
+  type PhotoJudged,
   type PriceOutside,
   type ProviderRestored,
   type ProviderSuspended,
@@ -36,6 +38,11 @@ export {
 } from './events.ts'
 export { findOfferingOfEntry, type OfferingRow, type ShownOffering } from './offerings/queries.ts'
 export { presentOffering, presentRating } from './present.ts'
+export { addSample, type Sample } from './portfolio/add-sample.ts'
+export { getJudgedPhoto, listJudgedPhotos } from './portfolio/desk/list-judged.ts'
+export { judgePhoto } from './portfolio/desk/judge-photo.ts'
+export { presentPhoto } from './portfolio/present.ts'
+export { isPhotoPublic } from './portfolio/queries.ts'
 export { maySeeUnlisted } from './policy.ts'
 export { changeProfile, findProfile, insertProfile, type ProfileFields, type ProfileRow } from './profiles/queries.ts'
 export { presentProofs, type CheckedPaper } from './papers/proofs.ts'

@@ -17,6 +17,8 @@ export async function eraseProvider(trx: Transaction, id: string, at: Date): Pro
         else 'gone:' || encode(sha256(convert_to(handle, 'UTF8')), 'hex') end
     where provider_id = ${id}`.execute(trx)
   await sql`delete from link_arrival where client_id = ${id} or provider_id = ${id}`.execute(trx)
+  await sql`delete from portfolio_photo where provider_id = ${id}`.execute(trx)
+  await sql`update portfolio_report set note = null where reporter_id = ${id}`.execute(trx)
   for (const table of ['paper_grace', 'provider_facts', 'link_day'])
     await sql`delete from ${sql.table(table)} where provider_id = ${id}`.execute(trx)
 }

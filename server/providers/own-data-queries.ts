@@ -21,6 +21,22 @@ export const providersOwnData: readonly OwnDataKind[] = [
       from offering where provider_id = ${id}`,
   }),
   ownRows({
+    name: 'photos-of-your-work',
+    about: 'photos that you show, and what you said about who is seen on them',
+    tables: ['portfolio_photo'],
+    select: ({ id }) => sql`
+      select id as key, id as file, offering_id, position, alt, consent, consented_at, is_sample, created_at, hidden_at,
+        hidden_reason, asked_at, asked_note, answered_at
+      from portfolio_photo where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'photos-reported',
+    about: 'photos that you reported, with your words',
+    tables: ['portfolio_report'],
+    select: ({ id }) => sql`
+      select id as key, photo_id, reason, note, at, settled_at from portfolio_report where reporter_id = ${id}`,
+  }),
+  ownRows({
     name: 'papers',
     about: 'papers that you handed in, and what became of them',
     tables: ['paper', 'paper_file'],

@@ -15,6 +15,7 @@ import { createOfferingList, listOfferingsFor, requireKnownProvider } from './of
 import { listOfferedEntries, type OfferingRow } from './offerings/queries.ts'
 import { ownerViewOf } from './profiles/owner-view.ts'
 import { registerPaperRoutes } from './papers/routes.ts'
+import { registerPortfolioRoutes } from './portfolio/routes.ts'
 import { presentOffering } from './present.ts'
 import { describeVerification } from './verification/get-verification.ts'
 import { submitVerification } from './verification/submit-verification.ts'
@@ -24,6 +25,7 @@ export function registerProviderRoutes(serve: Serve, deps: Deps): void {
   serveOfferings(serve, deps)
   registerPaperRoutes(serve, deps)
   registerFactRoutes(serve, deps)
+  registerPortfolioRoutes(serve, deps)
   serve(contract.getMyVerification, async ({ actor }) => describeVerification(deps, signedIn(actor).id))
   createServeOnce(serve, deps)(
     contract.submitVerification,

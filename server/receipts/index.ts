@@ -1,4 +1,5 @@
 /** The door of receipts: what somebody was told that they paid or got back, for good. */
+export { RECEIPT_ISSUED, type ReceiptIssued } from './events.ts'
 export { drawNumber } from './queries.ts'
 export { issueDue as issueDueReceipts } from './issue-due.ts'
 export { registerReceiptRoutes } from './routes.ts'

@@ -6,7 +6,7 @@ import { listDue, putOff, removeDue, type DueReceipt } from './queries.ts'
 const BATCH = 50
 const TRY_AGAIN_MS = 10 * 60_000
 
-type IssueDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'site' | 'log'>
+type IssueDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'site' | 'log' | 'events'>
 
 /** Issues what is due, in the order in which it was paid and sent back; what failed waits behind it. */
 export async function issueDue(deps: IssueDeps): Promise<void> {

@@ -4,6 +4,7 @@ import { findBookingDetails, splitOf, type BookingDetails } from '#server/bookin
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
+import { RECEIPT_ISSUED, type ReceiptIssued } from './events.ts'
 import type { ReceiptFacts } from './facts.ts'
 import {
   drawNumber,
@@ -17,38 +18,46 @@ import {
   type RefundFacts,
 } from './queries.ts'
 
-type IssueDeps = Pick<Deps, 'clock' | 'localTime' | 'site'>
+type IssueDeps = Pick<Deps, 'clock' | 'localTime' | 'site' | 'events'>
 
 /** Each kind counts for itself. Rules: docs/product-rules.md#receipts */
 const SERIES = { receipt: 'HB', credit_note: 'HBC' } as const
 const DIGITS = 6
 
-/** Issues the receipt of a visit, of a tip for it or of a gift card that has been paid. Only a visit carries tax. */
+/**
+ * Issues the receipt of a visit, of a tip for it or of a gift card that has been paid. Only a visit carries tax, and only of
+ * a visit is it news: whoever tips or buys a card is told of that itself.
+ */
 export async function issueReceipt(deps: IssueDeps, trx: Transaction, due: DueReceipt): Promise<void> {
-  const { lines, gst_number, card_cents, credit_cents } = await findOrderFacts(trx, due.orderId)
-  const hasTax = lines.some(({ kind }) => kind === 'tax')
+  const { kind, lines, gst_number, card_cents, credit_cents } = await findOrderFacts(trx, due.orderId)
+  const booking = due.bookingId === null ? null : (await findBookingDetails(trx, due.bookingId))!
+  const hasTax = lines.some((line) => line.kind === 'tax')
   const total_cents = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  await issue(deps, trx, 'receipt', due, {
+  const money_text = `${paidText(card_cents, credit_cents)} on ${dayOf(deps, due.at)}`
+  const number = await issue(deps, trx, 'receipt', due, {
     issuer: { name: deps.site.name, email: deps.site.supportEmail },
-    ...(due.bookingId === null
+    ...(booking === null
       ? await giftFacts(deps, trx, due.orderId)
-      : await visitFacts(deps, trx, due.bookingId, hasTax ? gst_number : null)),
+      : visitFacts(deps, booking, hasTax ? gst_number : null)),
     lines: lines.map(({ label, amount_cents }) => ({ label, amount_cents })),
     total_cents,
-    money_text: `${paidText(card_cents, credit_cents)} on ${dayOf(deps, due.at)}`,
+    money_text,
     credit: null,
   })
+  if (booking === null || kind !== 'visit') return
+  await deps.events.announce(trx, RECEIPT_ISSUED, {
+    booking,
+    receipt: { number, moneyText: money_text },
+  } satisfies ReceiptIssued)
 }
 
 type About = Pick<ReceiptFacts, 'seller' | 'buyer' | 'service' | 'visit_text' | 'booking'>
 
-async function visitFacts(
+function visitFacts(
   { localTime }: IssueDeps,
-  trx: Transaction,
-  bookingId: string,
+  { row, client, provider, location }: BookingDetails,
   gst_number: string | null,
-): Promise<About> {
-  const { row, client, provider, location } = (await findBookingDetails(trx, bookingId))!
+): About {
   return {
     seller: { name: provider.full_name, place: location, gst_number },
     buyer: { name: client.full_name },
@@ -129,13 +138,14 @@ function wholeOf(cents: number, { payment: { amountCents, discountCents } }: Boo
   return cents + Math.round((discountCents * cents) / amountCents)
 }
 
+/** @returns its number */
 async function issue(
   { clock, localTime }: IssueDeps,
   trx: Transaction,
   kind: ReceiptRow['kind'],
   { orderId, bookingId, refundId, restoredBy }: DueReceipt,
   facts: ReceiptFacts,
-): Promise<void> {
+): Promise<string> {
   const issued_at = clock.now()
   const year = Number(localTime.localDate(issued_at).slice(0, 4))
   const series = SERIES[kind]
@@ -143,6 +153,7 @@ async function issue(
   const number = `${series}-${year}-${count}`
   const ids = { id: newId(), order_id: orderId, booking_id: bookingId, refund_id: refundId, restored_by: restoredBy }
   await insertReceipt(trx, { ...ids, kind, number, issued_at, facts })
+  return number
 }
 
 /** By what it was paid; with the parts where there are two. */

@@ -126,6 +126,7 @@ export async function findRefund(db: Database, id: string): Promise<RefundFacts 
 }
 
 export type OrderFacts = {
+  kind: string
   lines: { kind: string; label: string; amount_cents: number }[]
   /** Of the seller when it was booked, whether or not any was charged. */
   gst_number: string | null
@@ -142,12 +143,12 @@ export async function findOrderFacts(db: Database, orderId: string): Promise<Ord
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
-  const { settled_cents, credit_cents, gst_number } = await db
+  const { kind, settled_cents, credit_cents, gst_number } = await db
     .selectFrom('customer_order')
-    .select(['settled_cents', 'credit_cents', 'gst_number'])
+    .select(['kind', 'settled_cents', 'credit_cents', 'gst_number'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { lines, gst_number, card_cents: settled_cents - credit_cents, credit_cents }
+  return { kind, lines, gst_number, card_cents: settled_cents - credit_cents, credit_cents }
 }
 
 /** A payment, or a refund, of which there is no receipt yet. `at` is when it was paid, or sent back. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { setBookingStatus } from '#contract/bookings.ts'
+import { listOutbox } from '#contract/notifications.ts'
 import { downloadReceipt, listReceipts } from '#contract/receipts.ts'
 import { requestRefund } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -54,6 +55,22 @@ it('names the number under which the seller charged tax when it was booked, what
   await profiles.where('provider_id', '=', visit.provider.id).execute()
   const [receipt] = await receiptsOf(visit)
   expect((await readPdf(visit.client.token, receipt!.id)).words).toContain(GST)
+})
+
+it('comes by mail once, with its number and the day of the payment, whoever asks first', async () => {
+  const visit = await addPaid(t)
+  const mails = async () =>
+    (await t.call(listOutbox, { query: { to: visit.client.email } })).body.filter(({ subject }) =>
+      subject?.startsWith('Receipt for your'),
+    )
+  expect(await mails()).toEqual([])
+  const [receipt] = await receiptsOf(visit)
+  await t.app.work.runDue()
+  await receiptsOf(visit)
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail!.text).toContain(`Receipt: ${receipt!.number}`)
+  expect(mail!.text).toMatch(new RegExp(`Payment: Paid by card on \\w+, \\w+ \\d+, ${YEAR}`))
 })
 
 it('says who sold what to whom, for how much, with tax and its number', async () => {

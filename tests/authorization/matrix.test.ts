@@ -6,12 +6,15 @@ import { createBooking, openCheckout, setBookingStatus } from '#contract/booking
 import { getProvider } from '#contract/availability.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { sendMessage } from '#contract/messaging.ts'
+import { saveAddress } from '#contract/addresses.ts'
+import { addMember } from '#contract/household.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
 import { hashToken, newToken } from '#server/platform/id.ts'
 import { startTestApp, type TestAnswer, type TestApp } from '#tests/factories/app.ts'
 import { insertReview } from '#tests/factories/reviews.ts'
 import { handIn } from '#tests/factories/papers.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
+import { askSeries, repeated } from '#tests/factories/series.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, aPendingProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { addWaiting, type Waiting } from './waiting.ts'
@@ -39,10 +42,13 @@ beforeAll(async () => {
   things = {
     ...({} as Pick<Things, keyof Waiting>),
     booking: trio(a, b),
+    series: trio(await bookSeries(clientA, providerA), await bookSeries(clientB, providerB)),
     service: trio(providerA.services[0]!.id, providerB.services[0]!.id),
     provider: trio(providerA.id, providerB.id),
     client: trio(clientA.id, clientB.id),
     session: trio(...sessions),
+    address: trio(await saveOne(clientA), await saveOne(clientB)),
+    member: trio(await addOne(clientA), await addOne(clientB)),
     timeOff: trio(await beAway(providerA), await beAway(providerB)),
     paper: trio(await handInRecord(providerA), await handInRecord(providerB)),
     entry: trio(...(await twoEntries())),
@@ -77,8 +83,25 @@ async function book(client: Pick<TestPerson, 'id' | 'token'>, provider: OpenProv
   return id
 }
 
+async function bookSeries({ token }: Pick<TestPerson, 'token'>, provider: OpenProvider): Promise<string> {
+  const visits = repeated(2, { from: 20, time: '10:00' })
+  const { body } = await askSeries(t, { token }, { serviceId: provider.services[0]!.id }, { visits })
+  return body[0]!.series!.id
+}
+
 async function beAway({ token }: TestPerson): Promise<string> {
   const { body } = await t.call(addTimeOff, { token, body: { start: '2027-02-01', end: '2027-02-02' } })
+  return body.id
+}
+
+async function saveOne({ token }: Pick<TestPerson, 'token'>): Promise<string> {
+  const address = { street_address: '3 Main Street', city: 'Vancouver', province: 'BC', postal_code: 'V5T1A1' }
+  const { body } = await t.call(saveAddress, { token, body: { label: 'Office', address } })
+  return body.id
+}
+
+async function addOne({ token }: Pick<TestPerson, 'token'>): Promise<string> {
+  const { body } = await t.call(addMember, { token, body: { kind: 'person', name: 'Robin' } })
   return body.id
 }
 

@@ -7,6 +7,7 @@ import { createCategory, retireCategory, uploadEntryPicture } from '#contract/ad
 import { getDeskDocument } from '#contract/admin/content.ts'
 import { getDeskTerms, publishTerms } from '#contract/admin/terms.ts'
 import { planRate } from '#contract/admin/rates.ts'
+import { judgePhoto } from '#contract/providers/portfolio-desk.ts'
 import { getDeskQuotes } from '#contract/reviews/quotes.ts'
 import { grantGoodwill } from '#contract/disputes/desk.ts'
 import { reportConversation } from '#contract/messaging/reports.ts'
@@ -18,18 +19,21 @@ import type { TestApp } from '#tests/factories/app.ts'
 import { addLine, setUpPayoutsOf } from '#tests/factories/payouts.ts'
 import { day } from '#tests/factories/calendar.ts'
 import { entryNamed } from '#tests/factories/entries.ts'
-import { addPerson } from '#tests/factories/people.ts'
+import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { addGivenUp } from '#tests/factories/messages.ts'
 import { handIn, uploadPhoto } from '#tests/factories/papers.ts'
 import { addBookable, anAdmin, anOpenProvider, aPendingProvider, BIRTH_DATE } from '#tests/factories/supply.ts'
 import { addCheckedIn, addVisitAt } from '#tests/factories/visit-day.ts'
 import { say } from '#tests/factories/talk.ts'
+import { addLine as addWaitingLine, cancelled, offerOf } from '#tests/factories/waitlist.ts'
 import { addDone, answerAs, decideAs, report } from '#tests/factories/disputes.ts'
 import { addMissed, objectTo } from '#tests/factories/cases.ts'
 import { addAnswer, addTicket } from '#tests/factories/tickets.ts'
 import { addPromo } from '#tests/factories/promos.ts'
 import { addCode, addGift, GIFT } from '#tests/factories/gifts.ts'
+import { aPhotoFile, showPhoto } from '#tests/factories/portfolio.ts'
 import { addDoneBefore, addPublished } from '#tests/factories/reviews.ts'
+import { addSeries, repeated } from '#tests/factories/series.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { addConfirmed, addPaid, addPending, orderOf, refundsOf, setStatusOf } from '#tests/factories/visits.ts'
 
@@ -232,6 +236,24 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const body = { status: 'confirmed' }
     return { token: provider.token, params: { id }, body, other: await otherBooking(t, body), effects: events(t, id) }
   },
+  'POST /bookings/series': async (t) => {
+    const [provider, client] = [await addBookable(t), await addPerson(t)]
+    const body = { service_id: provider.serviceId, every_weeks: 1, visits: repeated(2) }
+    const other = { body: { ...body, visits: repeated(2, { time: '12:00' }) } }
+    const effects = async () => (await count(t, 'booking', 'client_id', client.id)) / 2
+    return { token: client.token, body, other, effects }
+  },
+  'POST /bookings/series/:id/answer': async (t) => {
+    const { id, provider, bookings } = await addSeries(t)
+    const body = { status: 'confirmed' }
+    const other = { params: { id }, body: { status: 'cancelled' } }
+    return { token: provider.token, params: { id }, body, other, effects: events(t, bookings[1]!) }
+  },
+  'POST /bookings/series/:id/end': async (t) => {
+    const { id, client, bookings } = await addSeries(t)
+    const other = { params: { id }, body: { bookings: bookings.slice(1) } }
+    return { token: client.token, params: { id }, body: { bookings }, other, effects: events(t, bookings[1]!) }
+  },
   'POST /bookings/:id/reschedule': async (t) => {
     const { id, client } = await addPending(t)
     const body = { date: '2026-11-27', time: '09:00' }
@@ -348,6 +370,22 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const other = { params: { id }, body: { ...body, expected_due: 84 } }
     const effects = () => count(t, 'booking', 'client_id', client.id)
     return { token: client.token, params: { id }, body, other, effects }
+  },
+  'POST /waitlist': async (t) => {
+    const { serviceId } = await addBookable(t)
+    const { id, token } = await addPerson(t)
+    const body = { service_id: serviceId, from_date: day(1), to_date: day(9), parts: ['morning'] }
+    const effects = () => count(t, 'waitlist_entry', 'client_id', id)
+    return { token, body, other: { body: { ...body, parts: ['evening'] } }, effects }
+  },
+  'POST /waitlist/offers/:id/take': async (t) => {
+    const provider = await addBookable(t)
+    const [{ id, token }] = (await addWaitingLine(t, provider, 1)) as [TestPerson]
+    await cancelled(t, provider)
+    const offer = (await offerOf(t, { token }))!
+    const params = { id: offer.id }
+    const effects = () => count(t, 'booking', 'client_id', id)
+    return { token, params, body: {}, other: { params, body: { expected_price: 80, expected_due: 81 } }, effects }
   },
   'POST /bookings/:id/on-my-way': async (t) => {
     const { id, provider } = await addVisitAt(t, '08:00')
@@ -743,6 +781,55 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const effects = () => count(t, 'review_report', 'review_id', params.id)
     return { token: visit.provider.token, params, body: { reason: 'rude' }, other, effects }
   },
+  'POST /portfolio/photos': async (t) => {
+    const provider = await anOpenProvider(t)
+    const body = { file_id: await aPhotoFile(t, provider.id), alt: 'Pink nails', consent: 'nobody' }
+    const other = { body: { ...body, alt: 'Blue nails' } }
+    const effects = () => count(t, 'portfolio_photo', 'provider_id', provider.id)
+    return { token: provider.token, body, other, effects }
+  },
+  'PUT /portfolio/photos/:id': async (t) => {
+    const provider = await anOpenProvider(t)
+    const params = { id: await showPhoto(t, provider) }
+    const other = { params, body: { alt: 'Green nails' } }
+    const effects = () => figure(t, `count(*) filter (where alt = 'Blue nails')`, 'portfolio_photo', 'id', params.id)
+    return { token: provider.token, params, body: { alt: 'Blue nails' }, other, effects }
+  },
+  'PUT /portfolio/order': async (t) => {
+    const provider = await anOpenProvider(t)
+    const [a, b] = [await showPhoto(t, provider), await showPhoto(t, provider)]
+    const other = { body: { service_id: null, photo_ids: [a, b] } }
+    const effects = () => figure(t, 'count(*) filter (where position = 1)', 'portfolio_photo', 'id', b)
+    return { token: provider.token, body: { service_id: null, photo_ids: [b, a] }, other, effects }
+  },
+  'DELETE /portfolio/photos/:id': async (t) => {
+    const provider = await anOpenProvider(t)
+    const params = { id: await showPhoto(t, provider) }
+    const other = { params: { id: await showPhoto(t, provider) } }
+    const effects = () => figure(t, `count(*) filter (where state = 'waiting')`, 'stored_file', 'id', params.id)
+    return { token: provider.token, params, other, effects }
+  },
+  'POST /portfolio/photos/:id/ask': async (t) => {
+    const provider = await anOpenProvider(t)
+    const params = { id: await showPhoto(t, provider) }
+    const judged = { decision: 'hide' as const, reason: 'Not theirs' }
+    await t.call(judgePhoto, { token: (await anAdmin(t)).token, params, body: judged })
+    const effects = () => figure(t, 'count(asked_at)', 'portfolio_photo', 'id', params.id)
+    return { token: provider.token, params, body: { note: 'It is' }, other: { params, body: { note: 'Why' } }, effects }
+  },
+  'POST /portfolio/photos/:id/report': async (t) => {
+    const params = { id: await showPhoto(t, await anOpenProvider(t)) }
+    const other = { params, body: { reason: 'other' } }
+    const effects = () => count(t, 'portfolio_report', 'photo_id', params.id)
+    return { token: (await addPerson(t)).token, params, body: { reason: 'offensive' }, other, effects }
+  },
+  'POST /admin/photos/:id/decision': async (t) => {
+    const { token } = await anAdmin(t)
+    const params = { id: await showPhoto(t, await anOpenProvider(t)) }
+    const body = { decision: 'hide', reason: 'A complaint' }
+    const other = { params, body: { ...body, reason: 'Another' } }
+    return { token, params, body, other, effects: () => count(t, 'audit_entry', 'subject_id', params.id) }
+  },
   'PUT /admin/quotes': async (t) => {
     const { token } = await anAdmin(t)
     const visit = await addDoneBefore(t)
@@ -818,11 +905,24 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
 /** Routes that keep no key, and why they need none. A new route has to be here or above. */
 export const unkeyed: Record<string, string> = {
   'POST /gift-cards/:id/code': 'makes a new code each time, and the one before is void',
+  'POST /availability/hours/preview': 'changes nothing',
   'POST /availability/time-off/preview': 'changes nothing',
   'POST /bookings/promo-code': 'changes nothing',
   'POST /inbox/read': 'what is read stays read',
   'POST /admin/people/:id/view': 'opens a view each time, which ends by itself',
   'PUT /booking-link': 'says how it should be, and a second time changes nothing',
+  'POST /addresses': 'a place that is saved already takes what is given, so a second time changes nothing',
+  'PUT /addresses/home': 'says how it should be, and a second time changes nothing',
+  'PUT /addresses/:id': 'says how it should be, and a second time changes nothing',
+  'DELETE /addresses/:id': 'what is gone stays gone',
+  'PUT /bookings/:id/guests': 'says how it should be, and a second time changes nothing',
+  'POST /household': 'a key keeps what was typed as a hash, and notes about health are kept nowhere but sealed',
+  'PUT /household/consent': 'says how it should be, and a second time changes nothing',
+  'PUT /household/:id': 'names the version that it changes, which is another one afterwards',
+  'DELETE /household/:id': 'what is gone stays gone',
+  'DELETE /waitlist/:id': 'what is left stays left',
+  'POST /waitlist/:id/resume': 'a line that waits goes on waiting',
+  'POST /waitlist/offers/:id/pass': 'what was passed on is refused, and nothing changes',
   'PUT /favourites/:id': 'says how it should be, and a second time changes nothing',
   'PUT /wishes': 'says how it should be, and a second time changes nothing',
   'PUT /notices/choices': 'says how it should be, and a second time changes nothing',
@@ -830,6 +930,7 @@ export const unkeyed: Record<string, string> = {
   'DELETE /push/devices/:id': 'what is gone stays gone',
   'PUT /notices/texts': 'a yes or no that stands is kept once',
   'POST /admin/catalogue/pictures': 'a photo that no entry names is given up a day later',
+  'POST /portfolio/files': 'a photo that is not shown is given up a day later',
   'POST /reviews/photos': 'a photo that no review names is given up a day later',
   'PUT /reviews/:id/quote': 'says how it should be, and a second time changes nothing',
   'PUT /reviews/:id/helpful': 'says how it should be, and a second time changes nothing',

@@ -1,3 +1,4 @@
+import { HOUSEHOLD_CONSENT } from '#contract/rules/household.ts'
 import { TERMS_VERSION } from '#contract/constants.ts'
 
 /**
@@ -9,6 +10,8 @@ export type Target = 'own' | 'foreign' | 'unknown'
 export type Things = {
   /** A booking of client A with provider A (own) and one of client B with provider B (foreign). */
   booking: Record<Target, string>
+  /** Visits that client A has asked provider A for, one a week, and client B provider B. */
+  series: Record<Target, string>
   /** A listed service of provider A and one of provider B. */
   service: Record<Target, string>
   /** Provider A, provider B. */
@@ -21,6 +24,10 @@ export type Things = {
   paper: Record<Target, string>
   /** An entry of the catalogue, another one. */
   entry: Record<Target, string>
+  /** An address that client A has saved, and one of client B. */
+  address: Record<Target, string>
+  /** Somebody of the household of client A, and of client B. */
+  member: Record<Target, string>
   /** A time off of provider A, one of provider B. */
   timeOff: Record<Target, string>
   /** A public review of provider A by client A, one of provider B by client B. */
@@ -51,8 +58,13 @@ export type Things = {
   promo: Record<Target, string>
   /** A photo that client A uploaded for a review nobody wrote yet, one of client B. */
   reviewPhoto: Record<Target, string>
+  /** A photo of the work of provider A, one of provider B. */
+  photo: Record<Target, string>
   /** A receipt of client A, one of client B. */
   receipt: Record<Target, string>
+  /** A line of the waitlist in which client A waits, one of client B; and what is held for each. */
+  line: Record<Target, string>
+  offer: Record<Target, string>
   /** A tip that client A has asked for, one of client B. */
   tip: Record<Target, string>
   /** A seller file: two of them. */
@@ -108,6 +120,7 @@ const WORDS = {
 const none: RouteCase = { hasNoTarget: true }
 const address = { street_address: '1 Main Street', city: 'Vancouver', province: 'BC', postal_code: 'V5T1A1' }
 
+const savedAddress = { label: 'Cabin', address: { ...address, street_address: '2 Main Street' }, door_notes: '' }
 const anEntry: RouteCase = { isPublicRead: true, params: ({ entry }, target) => ({ id: entry[target] }) }
 const SLUGS: Record<Target, string> = { own: 'nail', foreign: 'hair', unknown: 'unknown' }
 const aCategory: RouteCase = { isPublicRead: true, params: (_, target) => ({ slug: SLUGS[target] }) }
@@ -185,6 +198,34 @@ export const routes: Record<string, RouteCase> = {
   'GET /inbox/unread': none,
   'POST /inbox/read': { ...none, body: () => ({ id: '1' }) },
   'GET /live': none,
+  'GET /addresses': none,
+  'POST /addresses': { ...none, body: () => savedAddress },
+  'PUT /addresses/home': { ...none, body: () => ({ door_notes: '' }) },
+  'PUT /addresses/:id': {
+    owners: ['clientA'],
+    params: ({ address }, target) => ({ id: address[target] }),
+    body: () => savedAddress,
+  },
+  'DELETE /addresses/:id': { owners: ['clientA'], params: ({ address }, target) => ({ id: address[target] }) },
+  'GET /bookings/guests/options': { ...none, query: ({ service }) => ({ service_id: service.own }) },
+  'GET /bookings/:id/guests': {
+    owners: ['clientA', 'providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+  },
+  'PUT /bookings/:id/guests': {
+    owners: ['clientA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+    body: () => ({ guests: ['me'] }),
+  },
+  'GET /household': none,
+  'POST /household': { ...none, body: () => ({ kind: 'person', name: 'Robin' }) },
+  'PUT /household/consent': { ...none, body: () => ({ is_given: true, version: HOUSEHOLD_CONSENT.version }) },
+  'PUT /household/:id': {
+    owners: ['clientA'],
+    params: ({ member }, target) => ({ id: member[target] }),
+    body: () => ({ name: 'Robin', version: 1 }),
+  },
+  'DELETE /household/:id': { owners: ['clientA'], params: ({ member }, target) => ({ id: member[target] }) },
   'GET /blocks': none,
   // Anybody but oneself.
   'POST /blocks/:id': {
@@ -347,6 +388,32 @@ export const routes: Record<string, RouteCase> = {
     params: ({ provider }, target) => ({ id: provider[target] }),
     body: () => ({ is_on: true }),
   },
+  'GET /waitlist': none,
+  'GET /waitlist/prepare': {
+    owners: ['clientA'],
+    params: () => ({}),
+    query: ({ booking }, target) => ({ booking_id: booking[target] }),
+  },
+  'POST /waitlist': {
+    owners: ['clientA'],
+    params: () => ({}),
+    body: ({ booking }, target) => ({
+      booking_id: booking[target],
+      from_date: '2026-11-24',
+      to_date: '2026-11-26',
+      parts: ['morning'],
+    }),
+  },
+  'DELETE /waitlist/:id': { owners: ['clientA'], params: ({ line }, target) => ({ id: line[target] }) },
+  'POST /waitlist/:id/resume': { owners: ['clientA'], params: ({ line }, target) => ({ id: line[target] }) },
+  'GET /waitlist/offers/:id': { owners: ['clientA'], params: ({ offer }, target) => ({ id: offer[target] }) },
+  'POST /waitlist/offers/:id/take': {
+    owners: ['clientA'],
+    params: ({ offer }, target) => ({ id: offer[target] }),
+    body: () => ({}),
+  },
+  'POST /waitlist/offers/:id/pass': { owners: ['clientA'], params: ({ offer }, target) => ({ id: offer[target] }) },
+  'GET /waitlist/waiting': { ...none, query: () => ({ from: '2026-11-24' }) },
   'PUT /wishes': { ...none, body: () => ({ service: 'Balayage', is_on: true }) },
   'POST /wishes/by-email': { ...none, body: () => ({ service: 'Balayage', email: 'waits@example.test' }) },
   'POST /wishes/confirm': { ...none, body: () => ({ token: 'unknown' }) },
@@ -369,6 +436,7 @@ export const routes: Record<string, RouteCase> = {
 
   'GET /search': none,
   'GET /search/words': { ...none, query: () => ({ query: 'balayage' }) },
+  'POST /availability/hours/preview': { ...none, body: () => ({ availability: { '2027-03-01': [] } }) },
   'GET /availability/time-off': none,
   'POST /availability/time-off/preview': { ...none, body: () => ({ start: '2027-03-01', end: '2027-03-02' }) },
   'POST /availability/time-off': { ...none, body: () => ({ start: '2027-03-01', end: '2027-03-02' }) },
@@ -490,6 +558,38 @@ export const routes: Record<string, RouteCase> = {
     isPublicRead: true,
     body: ({ service }, target) => ({ service_id: service[target], date: '2026-12-01', time: '03:00' }),
   },
+  'GET /bookings/series/preview': {
+    isPublicRead: true,
+    query: ({ service }, target) => ({
+      service_id: service[target],
+      date: '2026-12-01',
+      time: '09:00',
+      every_weeks: '1',
+      visits: '2',
+    }),
+  },
+  'POST /bookings/series': {
+    isPublicRead: true,
+    body: ({ service }, target) => ({
+      service_id: service[target],
+      every_weeks: 1,
+      visits: ['2026-12-01', '2026-12-08'].map((date) => ({ date, time: '03:00' })),
+    }),
+  },
+  'GET /bookings/series/:id': {
+    owners: ['clientA', 'providerA'],
+    params: ({ series }, target) => ({ id: series[target] }),
+  },
+  'POST /bookings/series/:id/answer': {
+    owners: ['providerA'],
+    params: ({ series }, target) => ({ id: series[target] }),
+    body: () => ({ status: 'cancelled' }),
+  },
+  'POST /bookings/series/:id/end': {
+    owners: ['clientA', 'providerA'],
+    params: ({ series }, target) => ({ id: series[target] }),
+    body: () => ({ bookings: ['nothing'] }),
+  },
   'POST /bookings/:id/status': {
     owners: ['clientA', 'providerA'],
     params: ({ booking }, target) => ({ id: booking[target] }),
@@ -510,6 +610,8 @@ export const routes: Record<string, RouteCase> = {
     body: ({ service }, target) => ({ service_id: service[target], expected_price: 40, expected_due: 40 }),
   },
   'GET /bookings/schedule': none,
+  'GET /bookings/day-sheet': none,
+  'GET /bookings/surroundings': { ...none, query: () => ({ ids: 'nothing' }) },
   'GET /bookings/today': none,
   'GET /bookings/:id/day': {
     owners: ['clientA', 'providerA'],
@@ -733,6 +835,44 @@ export const routes: Record<string, RouteCase> = {
     owners: ['admin'],
     params: ({ review }, target) => ({ id: review[target] }),
     body: () => ({ decision: 'hide', reason: 'Matrix' }),
+  },
+
+  'GET /providers/:id/photos': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
+  'GET /portfolio': none,
+  'POST /portfolio/files': none,
+  'POST /portfolio/photos': {
+    ...none,
+    body: () => ({ file_id: 'a'.repeat(26), alt: 'Pink nails', consent: 'nobody' }),
+  },
+  'PUT /portfolio/order': { ...none, body: () => ({ photo_ids: [] }) },
+  'PUT /portfolio/photos/:id': {
+    owners: ['providerA'],
+    params: ({ photo }, target) => ({ id: photo[target] }),
+    body: () => ({ alt: 'Blue nails' }),
+  },
+  'POST /portfolio/photos/:id/ask': {
+    owners: ['providerA'],
+    params: ({ photo }, target) => ({ id: photo[target] }),
+    body: () => ({ note: 'Please' }),
+  },
+  'GET /portfolio/photos/:id/picture': {
+    owners: ['providerA', 'admin'],
+    params: ({ photo }, target) => ({ id: photo[target] }),
+  },
+  'POST /portfolio/photos/:id/report': {
+    owners: SIGNED_IN,
+    params: ({ photo }, target) => ({ id: photo[target] }),
+    body: () => ({ reason: 'other' }),
+  },
+  'GET /admin/photos': none,
+  'POST /admin/photos/:id/decision': {
+    owners: ['admin'],
+    params: ({ photo }, target) => ({ id: photo[target] }),
+    body: () => ({ decision: 'dismiss', reason: 'Matrix' }),
+  },
+  'DELETE /portfolio/photos/:id': {
+    owners: ['providerA'],
+    params: ({ photo }, target) => ({ id: photo[target] }),
   },
 
   'GET /admin/providers': none,

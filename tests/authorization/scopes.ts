@@ -118,6 +118,9 @@ export const scopesOf: Record<string, AdminScopes> = {
   'GET /admin/quotes': JUDGING,
   'GET /admin/quotes/quotable': JUDGING,
   'PUT /admin/quotes': JUDGING,
+  'GET /portfolio/photos/:id/picture': JUDGING,
+  'GET /admin/photos': JUDGING,
+  'POST /admin/photos/:id/decision': JUDGING,
   'GET /admin/reviews': JUDGING,
   'POST /admin/reviews/:id/decision': JUDGING,
 

@@ -35,6 +35,9 @@ const VIEWABLE = [
   'GET /bookings/insights',
   'GET /bookings/quote',
   'GET /bookings/schedule',
+  'GET /bookings/surroundings',
+  'GET /bookings/series/:id',
+  'GET /bookings/series/preview',
   'GET /bookings/statistics',
   'GET /bookings/today',
   'GET /calendars/mine',
@@ -52,12 +55,18 @@ const VIEWABLE = [
   'GET /payments/credit-offer/:booking_id',
   'GET /payouts',
   'GET /payouts/standing',
+  'GET /portfolio',
+  'GET /portfolio/photos/:id/picture',
   'GET /providers/:id/explanation',
   'GET /push/devices',
   'GET /referral',
   'GET /reviews/open',
   'GET /reviews/received',
   'GET /verification/mine',
+  'GET /waitlist',
+  'GET /waitlist/offers/:id',
+  'GET /waitlist/prepare',
+  'GET /waitlist/waiting',
 ]
 
 let t: TestApp

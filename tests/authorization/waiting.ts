@@ -22,6 +22,7 @@ import type { TestApp } from '#tests/factories/app.ts'
 import { uploadPhoto } from '#tests/factories/papers.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { addAnswer, addTicket } from '#tests/factories/tickets.ts'
+import { showPhoto } from '#tests/factories/portfolio.ts'
 import { addPromo } from '#tests/factories/promos.ts'
 import { orderOf } from '#tests/factories/visits.ts'
 
@@ -47,6 +48,7 @@ export type Waiting = Record<
   | 'answer'
   | 'promo'
   | 'reviewPhoto'
+  | 'photo'
   | 'fileLink'
   | 'receipt'
   | 'tip'
@@ -54,7 +56,9 @@ export type Waiting = Record<
   | 'sellerFile'
   | 'payout'
   | 'payee'
-  | 'gift',
+  | 'gift'
+  | 'line'
+  | 'offer',
   string
 >
 
@@ -126,6 +130,7 @@ export async function addWaiting(
     answer: await addAnswer(t, client.id),
     promo: (await addPromo(t)).id,
     reviewPhoto: await uploadPhoto(t, client.token, uploadReviewPhoto.path),
+    photo: await showPhoto(t, provider),
     fileLink: await linkTo(t, paper, provider.id),
     receipt,
     tip: await addTip(t, client.id, provider.id, booking),
@@ -134,7 +139,31 @@ export async function addWaiting(
     payout,
     payee: await insertPayee(t.db, `acct_${newId()}`, provider.id, at),
     gift: await addGift(t, client.id),
+    ...(await addHeld(t, client.id, provider.id)),
   }
+}
+
+/** A line that has paused, and a time that is held for whoever waits in it. */
+async function addHeld(t: TestApp, clientId: string, providerId: string): Promise<{ line: string; offer: string }> {
+  const [line, release, offer] = [newId(), newId(), newId()]
+  const at = t.clock.now()
+  const ends = new Date(at.getTime() + 3_600_000)
+  await sql`
+    insert into waitlist_entry (id, client_id, provider_id, offering_id, title, from_date, to_date, parts, street_address,
+      city, province, postal_code, state, joined_at)
+    select ${line}, ${clientId}, provider_id, id, title, '2026-11-24', '2026-12-24', array['morning'], '1 Main Street',
+      'Vancouver', 'BC', 'V5T1A1', 'paused', ${at} from offering where provider_id = ${providerId} limit 1`.execute(
+    t.db,
+  )
+  await sql`insert into waitlist_release (id, provider_id, released_at) values (${release}, ${providerId}, ${at})`.execute(
+    t.db,
+  )
+  await sql`
+    insert into waitlist_offer (id, release_id, entry_id, client_id, provider_id, offering_id, starts_at, ends_at,
+      offered_at, expires_at)
+    select ${offer}, ${release}, ${line}, ${clientId}, provider_id, id, ${ends}, ${ends}, ${at}, ${ends}
+    from offering where provider_id = ${providerId} limit 1`.execute(t.db)
+  return { line, offer }
 }
 
 async function insertBreakOf(t: TestApp, booking: string): Promise<string> {

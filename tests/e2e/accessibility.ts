@@ -3,10 +3,18 @@ import { expect, type Frame, type Page } from '@playwright/test'
 
 import { comeToRest } from './page-ready.ts'
 
-/** No serious or critical accessibility fault on the page as it is now, nor in a letter that it shows. */
-export async function expectAccessible(page: Page): Promise<void> {
+export type Scheme = 'light' | 'dark'
+
+/** What hangs on colours alone: in the second scheme nothing else can have changed. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/**
+ * No serious or critical accessibility fault on the page as it is now, nor in a letter that it shows.
+ * @param rules the only ones to examine by; all without
+ */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   await comeToRest(page)
-  await expectNoGraveFault(page, page.url())
+  await expectNoGraveFault(page, page.url(), rules)
   await expect(
     page.locator('iframe:not([sandbox]), iframe[sandbox~=allow-scripts]'),
     'frames with scripts',
@@ -30,8 +38,12 @@ async function expectLetterAccessible(page: Page, frame: Frame): Promise<void> {
 }
 
 /** @param of what is examined: without what stands in its frames */
-async function expectNoGraveFault(page: Page, of: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze()
+async function expectNoGraveFault(page: Page, of: string, rules?: readonly string[]): Promise<void> {
+  const only = rules ? { runOnly: { type: 'rule' as const, values: [...rules] } } : {}
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ iframes: false, ...only })
+    .analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(
     grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
@@ -53,13 +65,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess, `width of ${page.url()}`).toBe('')
 }
 
-/** The page as it is now, in light and in dark: accessible, and inside the window. */
-export async function checkPage(page: Page): Promise<void> {
+/**
+ * The page as it is now: accessible, and inside the window. The table of all pages asks for both schemes; a journey looks
+ * at its moments in one, on a phone in light and at a desk in dark.
+ */
+export async function checkPage(page: Page, schemes = [schemeOf(page)]): Promise<void> {
   await expectNoSidewaysScroll(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [at, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await expectAccessible(page)
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme)
+    await expectAccessible(page, at === 0 ? undefined : OF_COLOURS)
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+function schemeOf(page: Page): Scheme {
+  return (page.viewportSize()?.width ?? 0) < 768 ? 'light' : 'dark'
 }

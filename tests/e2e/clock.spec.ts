@@ -30,7 +30,20 @@ test('a visit stays on the dashboard from its start until it is closed', async (
   const { start } = await addPaid(request, client, provider)
   const minutesIn = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
 
+  // From before it on, with the same card on top of the day.
+  await setClock(request, minutesIn(-25))
+  for (const path of [`/provider/dashboard/${provider.id}`, '/provider/schedule']) {
+    await page.goto(path)
+    const next = page.getByRole('region', { name: 'Up next' })
+    await expect(next.getByRole('link', { name: 'Directions' })).toBeVisible()
+    await expect(next.getByRole('button', { name: 'Check in' })).toBeVisible()
+    await expect(next.getByRole('button', { name: 'Running late' })).toBeVisible()
+    await expect(next.getByRole('button', { name: 'Mark as Completed' })).toHaveCount(0)
+  }
+
   await setClock(request, minutesIn(1))
+  await page.goto('/provider/schedule')
+  await expect(page.getByRole('region', { name: 'Now' })).toContainText('789 Robson Street')
   await page.goto(`/provider/dashboard/${provider.id}`)
   const now = page.getByRole('region', { name: 'Now' })
   await expect(now).toContainText('Robin')

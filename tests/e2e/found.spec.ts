@@ -25,7 +25,7 @@ const things: Record<string, z.ZodType> = {
   }),
   LocalBusiness: z.object({
     name: z.string().min(1),
-    image: address,
+    image: z.array(address).min(1),
     address: z.object({ addressLocality: z.string().min(1), addressCountry: z.literal('CA') }),
     aggregateRating: z
       .object({ ratingValue: z.number().min(1).max(5), reviewCount: z.number().int().positive() })

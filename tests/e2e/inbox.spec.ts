@@ -1,4 +1,5 @@
-import { send, signIn } from './people.ts'
+import { HOMES, requestVisit } from './openings.ts'
+import { joinAsClient, send, signIn } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
 
 const PHONE = { width: 360, height: 740 }
@@ -8,7 +9,11 @@ test('what a client is told stands in the inbox, counts at the bell, and leads t
   page,
   newVisitor,
 }) => {
-  const client = await signIn(page, 'client')
+  const provider = await signIn(await newVisitor(), 'provider')
+  const client = await joinAsClient(page, HOMES.client)
+  const first = await requestVisit(page.request, client, provider.id)
+  const visit = await requestVisit(page.request, client, provider.id)
+  await send(page.request, `bookings/${first.id}/status`, { status: 'confirmed' }, provider.token)
   await page.setViewportSize(DESK)
   await page.goto('/inbox')
   const lines = page.getByRole('main').getByRole('listitem')
@@ -19,14 +24,7 @@ test('what a client is told stands in the inbox, counts at the bell, and leads t
   await expect(bell).toHaveAccessibleName('Inbox')
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
 
-  // A provider cancels; nobody has touched the page.
-  const other = await newVisitor()
-  const provider = await signIn(other, 'provider')
-  const visits = await page.request.get('/api/bookings/?tab=upcoming&limit=100', {
-    headers: { authorization: `Bearer ${client.token}` },
-  })
-  const theirs = (await visits.json()) as { id: string; status: string; provider: { id: string } }[]
-  const visit = theirs.find(({ status, provider: { id } }) => status !== 'cancelled' && id === provider.id)!
+  // A provider answers; nobody has touched the page.
   await send(page.request, `bookings/${visit.id}/status`, { status: 'cancelled' }, provider.token)
   await expect(bell).toHaveAccessibleName('Inbox, 1 unread')
   await expect(lines.first()).toContainText('Unread:')

@@ -39,7 +39,7 @@ test('light and dark follow the system', async ({ page }) => {
   const surfaces: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme)
     surfaces.push(await styleOf(page, 'body', 'background-color'))
   }
   expect(surfaces[0]).not.toBe(surfaces[1])

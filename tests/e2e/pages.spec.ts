@@ -19,7 +19,7 @@ for (const who of new Set(pages.map(({ as }) => as))) {
           await prepare?.(page)
           await expectNoSidewaysScroll(page)
           await page.setViewportSize(PHONE)
-          await checkPage(page)
+          await checkPage(page, ['light', 'dark'])
         })
   })
 }

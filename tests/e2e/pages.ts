@@ -105,6 +105,14 @@ export const pages: PageRow[] = [
   { route: '/provider/dashboard/:userId?', as: 'provider', at: ({ id }) => [`/provider/dashboard/${id}`] },
   { route: '/reviews', as: 'client' },
   { route: '/favourites', as: 'client' },
+  { route: '/client/household', as: 'client' },
+  { route: '/waitlist', as: 'client' },
+  {
+    route: '/waitlist/join',
+    as: 'client',
+    at: () => ['/waitlist/join?service=Balayage', '/waitlist/join?service_id=unknown'],
+  },
+  { route: '/waitlist/offers/:id', as: 'client', at: () => ['/waitlist/offers/unknown'] },
   { route: '/provider/reviews', as: 'provider' },
   { route: '/provider/services', as: 'provider' },
   { route: '/help', as: 'client' },
@@ -131,6 +139,7 @@ export const pages: PageRow[] = [
     at: () => ['/provider/schedule', '/provider/schedule?view=week', '/provider/schedule?view=list'],
   },
   { route: '/provider/papers', as: 'provider' },
+  { route: '/provider/photos', as: 'provider' },
   {
     route: '/provider/earnings',
     as: 'provider',
@@ -190,6 +199,7 @@ export const pages: PageRow[] = [
   { route: '/admin/required-papers', as: 'admin' },
   { route: '/admin/safety', as: 'admin' },
   { route: '/admin/safety/:id', as: 'admin', at: () => ['/admin/safety/unknown'] },
+  { route: '/admin/photos', as: 'admin', at: () => ['/admin/photos', '/admin/photos?state=newest'] },
   { route: '/admin/conversations', as: 'admin' },
   { route: '/admin/bookings', as: 'admin', at: () => ['/admin/bookings', '/admin/bookings?risk=any&city=Nowhere'] },
   {

@@ -156,6 +156,8 @@ test('an application is examined and approved by keyboard alone', async ({ page,
     await expect(page.getByText(`Accepted: ${paper}`)).toBeVisible()
   }
   await expect(panel.getByRole('button', { name: 'Accept this paper' })).toHaveCount(0)
+  // What was accepted last is read anew first; until then there is nothing to approve.
+  await expect(panel.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: `Approve ${full_name}?` })
   await expect(dialog).toBeVisible()

@@ -118,9 +118,9 @@ test('a visitor who asks for the dashboard is asked to log in', async ({ page })
 test('the chosen colours stay', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
 })
 

@@ -64,6 +64,8 @@ function watch(context: BrowserContext, origin = '', harmless: string[] = []): s
   })
   context.on('response', (response) => {
     if (response.headers()[MADE_UP]) return
+    // In place of the browser's own error page: a journey has pulled the plug.
+    if (response.status() === 503 && response.fromServiceWorker()) return
     if (response.url().startsWith(origin) && response.status() >= 500)
       note(`${response.status()} ${response.request().method()} ${response.url()}`)
   })

@@ -1,5 +1,4 @@
-import { requestVisit, HOMES } from './openings.ts'
-import { joinAsClient, signIn } from './people.ts'
+import { signIn } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
 
 test('two tabs that change the same hours do not undo each other silently', async ({ page }) => {
@@ -59,30 +58,4 @@ test('a profile that was saved elsewhere can be taken over, after a question', a
   await expect(other.getByLabel('Years of experience')).toHaveValue(newer)
   await expect(other.getByLabel('Bio')).not.toHaveValue('Words from the other tab')
   await expect(notice).toHaveCount(0)
-})
-
-test('hours say which visits they leave out and which windows nobody can book', async ({
-  page,
-  newVisitor,
-  request,
-}) => {
-  const { id } = await signIn(page, 'provider2')
-  await requestVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
-  await page.goto('/provider/availability')
-  const open = page.getByRole('switch', { checked: true })
-  // The hours come a moment after the page.
-  await expect(open.first()).toBeVisible()
-  const names = await open.evaluateAll((all) => all.map((one) => one.closest('label')?.textContent ?? ''))
-  const first = names[0] ?? ''
-  const end = page.getByLabel(new RegExp(`^${first}.*: end$`)).first()
-  const start = await page
-    .getByLabel(new RegExp(`^${first}.*: start$`))
-    .first()
-    .inputValue()
-  await end.fill(`${start.slice(0, 2)}:30`)
-  await expect(page.getByText('Too short to be booked: a visit takes one hour.').first()).toBeVisible()
-  for (const name of names) await page.getByRole('switch', { name }).click()
-  await expect(page.getByText(/booked outside these hours and (stays|stay):/)).toBeVisible()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText(/booked outside these hours/)).toHaveCount(0)
 })

@@ -39,6 +39,17 @@ export function answerBy(now: number, start: number): number {
   return awake <= start - HOUR ? awake : plain
 }
 
+/** What a request waits for once its provider has proposed another time: the client's word, and then the provider's own. */
+export function proposedBy(now: number, bookedAt: number, sooner: number): number {
+  return Math.min(bookedAt + 48 * HOUR, answerBy(now, sooner))
+}
+
+export function answerByAfterProposal(before: number, proposal: number, start: number): number {
+  const plain = proposal + Math.min(2 * HOUR, Math.floor((start - proposal) / 2))
+  const awake = awakeBy(plain)
+  return Math.max(before, awake <= start - HOUR ? awake : plain)
+}
+
 /** The first moment from then on at which somebody has been awake for half an hour. */
 function awakeBy(plain: number): number {
   let awake = plain

@@ -2,7 +2,7 @@
  * The life of bookings told a second time, slowly and plainly, to hold the product against. It shares no code with the
  * server. All instants are epoch milliseconds. Vancouver went from UTC-8 to UTC-7 on 2026-03-08 and stays there.
  */
-import { answerBy, dayOf, HOUR, localText, MINUTE, payBy } from './model-clock.ts'
+import { answerBy, answerByAfterProposal, dayOf, HOUR, localText, MINUTE, payBy, proposedBy } from './model-clock.ts'
 
 export type Side = 'client' | 'provider'
 
@@ -104,6 +104,7 @@ export function accept(world: World, b: ModelBooking): string | null {
   b.status = 'confirmed'
   b.confirmedAt = world.now
   b.payBy = payBy(world.now, world.now, b.start)
+  b.proposal = null
   return null
 }
 
@@ -195,7 +196,9 @@ function openProposal(world: World, b: ModelBooking): ModelProposal | null {
 
 export function mayMove(world: World, b: ModelBooking, side: Side): boolean {
   const isBegun = world.now >= b.start || b.checkedIn !== null
-  return !ended.includes(b.status) && !isBegun && !(b.status === 'pending' && side === 'provider')
+  if (ended.includes(b.status) || isBegun) return false
+  if (b.status === 'confirmed' || side === 'client') return true
+  return world.now < b.answerBy && world.now + HOUR <= b.bookedAt + 48 * HOUR
 }
 
 export function asksFirst(world: World, b: ModelBooking, side: Side): boolean {
@@ -211,7 +214,11 @@ export function move(world: World, b: ModelBooking, side: Side, to: number): str
   const refusal = slotRefusal(world, b, to, b) ?? (to === b.start ? 'wrong_state' : null)
   if (refusal) return refusal
   if (asks) {
-    b.proposal = { by: side, start: to, expires: answerBy(world.now, Math.min(to, b.start)) }
+    const sooner = Math.min(to, b.start)
+    const isRequest = b.status === 'pending'
+    const expires = isRequest ? proposedBy(world.now, b.bookedAt, sooner) : answerBy(world.now, sooner)
+    b.proposal = { by: side, start: to, expires }
+    if (isRequest) b.answerBy = answerByAfterProposal(b.answerBy, expires, b.start)
     return null
   }
   if (isClientBusy(world, b.client, to, b)) return 'client_busy'
@@ -245,7 +252,8 @@ export function answer(world: World, b: ModelBooking, side: Side, accepts: boole
   if (refusal) return refusal
   if (isClientBusy(world, b.client, open.start, b)) return 'client_busy'
   settle(world, b, open.by, open.start)
-  return null
+  // Whoever has proposed another time for a request has said yes to it.
+  return b.status === 'pending' ? accept(world, b) : null
 }
 
 export function withdraw(world: World, b: ModelBooking, side: Side): string | null {
@@ -294,7 +302,7 @@ export function sweep(world: World): void {
 
 /** What either side is shown of a booking, as far as the model knows it. */
 export function viewOf(world: World, b: ModelBooking, side: Side) {
-  const open = b.status === 'confirmed' ? openProposal(world, b) : null
+  const open = ended.includes(b.status) ? null : openProposal(world, b)
   const moves = mayMove(world, b, side)
   const asks = asksFirst(world, b, side)
   return {
@@ -320,6 +328,7 @@ export function viewOf(world: World, b: ModelBooking, side: Side) {
         b.report !== 'open',
       pay: side === 'client' && !b.paid && (b.status === 'confirmed' || b.status === 'completed'),
       reschedule: moves && (!asks || open === null || open.by === side),
+      move_earlier: side === 'client' && moves && b.start - world.now >= 24 * HOUR,
       answer_reschedule: moves && open !== null && open.by !== side,
       accept_reschedule: moves && open !== null && open.by !== side,
       withdraw_reschedule: open?.by === side,

@@ -1,6 +1,7 @@
 /**
  * The site for the browser tests, started as its users start it: `npm start` on PORT with a fresh sandbox database
- * that ends with it, and `npm run dev` on E2E_DEV_PORT beside it, on the same database.
+ * that ends with it, and `npm run dev` on E2E_DEV_PORT beside it, on the same database. E2E_RUN names a folder of a run
+ * in which several of these share one playing of the demo; without it, `npm start` plays its own.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,18 +13,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createPool } from '#server/platform/db/connection.ts'
 
 import { INBOUND_SECRET } from './inbound-secret.ts'
+import { copyDemo } from './shared-demo.ts'
 import { databaseNote, startTestServer, urlOf, withDatabase } from './server.ts'
 
-const { PORT = '8123', E2E_DEV_PORT: devPort } = process.env
+const { PORT = '8123', E2E_DEV_PORT: devPort, E2E_RUN: sharedRun } = process.env
 const server = await startTestServer('e2e')
 const database = `homebloom_e2e_${process.pid}`
 const pool = createPool(server.target, { max: 1 })
-await pool.query(`create database ${database}`)
 const databaseUrl = urlOf(withDatabase(server.target, database))
 const note = databaseNote(PORT)
 await writeFile(note, databaseUrl, { mode: 0o600 })
 const uploads = await mkdtemp(join(tmpdir(), 'homebloom-uploads-'))
 const children: ChildProcess[] = []
+const ofTheDemo = sharedRun ? await copyDemo(sharedRun, { target: server.target, database, uploads }) : {}
+if (!sharedRun) await pool.query(`create database ${database}`)
 let isStopping = false
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
@@ -43,6 +46,7 @@ function run(script: string, env: Record<string, string>): void {
       UPLOAD_DIR: uploads,
       INBOUND_SECRET,
       NODE_ENV: 'test',
+      ...ofTheDemo,
       npm_lifecycle_event: '',
       ...env,
     },

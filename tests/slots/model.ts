@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/availability.ts'
+import type { RefusalCode } from '#contract/availability/explanation.ts'
 import type { SlotInput } from '#server/availability/slots/slots.ts'
 
 /**

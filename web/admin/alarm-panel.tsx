@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
 import type { AlarmDetail } from '#contract/bookings/safety.ts'
@@ -62,6 +62,7 @@ export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
         )}
         <FactList>
           <Fact name="Address">{alarm.address}</Fact>
+          {alarm.door_notes && <Fact name="At the door">{alarm.door_notes}</Fact>}
           <Fact name="Visit">
             {alarm.service_title}, {alarm.scheduled_text}
           </Fact>

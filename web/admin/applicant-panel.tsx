@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import type { ReactNode } from 'react'
 
 import type { Applicant } from '#contract/admin.ts'

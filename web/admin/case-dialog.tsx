@@ -1,15 +1,12 @@
-import { Button, Radio } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
-
 import type { CaseDetail } from '#contract/bookings/cases.ts'
 import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { decideCase } from '#web/endpoints/bookings/cases.gen.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput, Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -41,7 +38,7 @@ function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
     rules,
     failed: 'Failed to save the decision. Please try again.',
   })
-  const { onChange, error: choiceError, value } = form.field('decision')
+  const decision = form.field('decision')
   const send = form.submit(async ({ decision, refund, reason }) => {
     const part = decision === 'part' ? { refund: Number(refund) } : {}
     const body = { decision: decision as Decision, reason: reason.trim(), ...part }
@@ -50,37 +47,14 @@ function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
     onClose()
     onDecided()
   })
-  // Marks where the focus goes when nothing was chosen.
-  const invalid = choiceError ? { 'aria-invalid': true } : {}
   return (
     <Stack as="form" {...form.props(send)}>
-      <Radio.Group
-        name="decision"
+      <RadioGroup
+        {...decision}
         label={of.kind === 'objection' ? `Whose is the ${formatDollars(of.kept)}?` : 'Did anybody come?'}
-        value={value}
-        onChange={onChange}
-        error={choiceError}
-      >
-        <Stack gap={12} style={{ marginBlock: 8 }}>
-          {of.kind === 'objection' ? (
-            <>
-              <Radio {...invalid} value="provider" label={`${of.provider_name}: the no-show stands`} />
-              <Radio {...invalid} value="client" label={`${of.client_name}: all of it goes back`} />
-              <Radio {...invalid} value="part" label="Both: a part goes back" />
-            </>
-          ) : (
-            <>
-              <Radio {...invalid} value="provider" label={`${of.provider_name} was there: the visit stands`} />
-              <Radio
-                {...invalid}
-                value="client"
-                label={`Nobody came: the visit is cancelled, and ${formatDollars(of.kept)} goes back`}
-              />
-            </>
-          )}
-        </Stack>
-      </Radio.Group>
-      {value === 'part' && (
+        options={optionsOf(of)}
+      />
+      {decision.value === 'part' && (
         <TextInput label="Dollars that go back" inputMode="decimal" required {...form.field('refund')} />
       )}
       <Textarea
@@ -97,4 +71,17 @@ function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
       </Button>
     </Stack>
   )
+}
+
+function optionsOf({ kind, provider_name: provider, client_name: client, kept }: CaseDetail) {
+  if (kind === 'objection')
+    return [
+      { value: 'provider', label: `${provider}: the no-show stands` },
+      { value: 'client', label: `${client}: all of it goes back` },
+      { value: 'part', label: 'Both: a part goes back' },
+    ]
+  return [
+    { value: 'provider', label: `${provider} was there: the visit stands` },
+    { value: 'client', label: `Nobody came: the visit is cancelled, and ${formatDollars(kept)} goes back` },
+  ]
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'

@@ -1,7 +1,3 @@
-import { Button, Radio } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
 
 import type { Answer } from '#contract/endpoint.ts'
@@ -11,9 +7,11 @@ import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { decideReport, readReported as readReportedRoute } from '#web/endpoints/messaging/reports.gen.ts'
 import { useSite } from '#web/shell/site.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { PrivatePicture } from '#web/ui/files/file-field.ts'
 import { Quote } from '#web/ui/layout/notice.tsx'
@@ -135,27 +133,26 @@ function DecisionForm({ id, about: { full_name: name, role }, onDecided }: Decis
     rules,
     failed: 'Failed to save the decision. Please try again.',
   })
-  const { onChange, error, value } = form.field('decision')
   const send = form.submit(async ({ decision, reason }) => {
     const body = { decision: decision as 'dismiss' | 'warn' | 'suspend', reason: reason.trim() }
     const { message } = await call(decideReport, { params: { id }, body })
     toast(message)
     onDecided()
   })
-  const invalid = error ? { 'aria-invalid': true } : {}
   return (
     <Stack as="form" gap={16} {...form.props(send)}>
-      <Radio.Group name="decision" label="What follows?" value={value} onChange={onChange} error={error}>
-        <Stack gap={12} style={{ marginBlock: 8 }}>
-          <Radio {...invalid} value="dismiss" label="Nothing: dismiss the report" />
-          <Radio {...invalid} value="warn" label={`Warn ${name} by email`} />
-          <Radio
-            {...invalid}
-            value="suspend"
-            label={`Suspend ${name}${role === 'provider' ? ': visits ahead are cancelled, and clients get everything back' : ''}`}
-          />
-        </Stack>
-      </Radio.Group>
+      <RadioGroup
+        {...form.field('decision')}
+        label="What follows?"
+        options={[
+          { value: 'dismiss', label: 'Nothing: dismiss the report' },
+          { value: 'warn', label: `Warn ${name} by email` },
+          {
+            value: 'suspend',
+            label: `Suspend ${name}${role === 'provider' ? ': visits ahead are cancelled, and clients get everything back' : ''}`,
+          },
+        ]}
+      />
       <Textarea
         label="Reason"
         description={`Kept with the decision. ${name} reads it in a warning or a suspension.`}

@@ -1,10 +1,6 @@
-import { Radio } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
-
 import { formatDollars } from '#contract/money.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 
@@ -20,16 +16,18 @@ type VisitsChoiceProps = {
 export function VisitsChoice({ ahead, visits, reason }: VisitsChoiceProps) {
   return (
     <Stack gap={12}>
-      <Radio.Group label="Visits ahead" name={visits.name} value={visits.value} onChange={visits.onChange}>
-        <Stack gap={12} style={{ marginTop: 8 }}>
-          <Radio value="cancel" label={cancelText(ahead)} description="Clients are told by email and text message." />
-          <Radio
-            value="keep"
-            label="Keep the accepted visits"
-            description="The provider sees only these and may complete them. Open requests are cancelled."
-          />
-        </Stack>
-      </Radio.Group>
+      <RadioGroup
+        {...visits}
+        label="Visits ahead"
+        options={[
+          { value: 'cancel', label: cancelText(ahead), description: 'Clients are told by email and text message.' },
+          {
+            value: 'keep',
+            label: 'Keep the accepted visits',
+            description: 'The provider sees only these and may complete them. Open requests are cancelled.',
+          },
+        ]}
+      />
       {visits.value === 'keep' && <Textarea label="Why they are kept" rows={2} maxLength={1000} {...reason} />}
     </Stack>
   )

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/availability.ts'
+import type { RefusalCode } from '#contract/availability/explanation.ts'
 
 /** Who reads why a time is not offered. */
 export type Viewer = 'provider' | 'admin'
@@ -9,6 +9,7 @@ const FOR_PROVIDER: Words = {
   outside_hours: 'Outside your hours',
   too_short: 'Too little is left of your hours for a visit',
   booked: 'You have a visit then',
+  held: 'Held for somebody on your waitlist',
   buffer: 'Too close to another visit (see Profile settings)',
   travel: 'Too little time for the drive from or to another visit',
   outside_area: 'Outside your service area (see Profile settings)',
@@ -28,6 +29,7 @@ const FOR_ADMIN: Words = {
   outside_hours: 'Outside the opening hours',
   too_short: 'Too little is left of the opening hours for a visit',
   booked: 'Another visit is booked then',
+  held: 'Held for the waitlist',
   buffer: 'Too close to another visit: the time the provider keeps around visits',
   outside_area: 'Outside the provider’s service area',
   notice: 'Sooner than the provider’s minimum notice',

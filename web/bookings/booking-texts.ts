@@ -17,6 +17,11 @@ export function whenText({ scheduled_text }: Pick<Booking, 'scheduled_text'>): s
   return scheduled_text || 'Invalid date'
 }
 
+/** "4 visits, every 2 weeks": what was asked for together. */
+export function seriesText({ size, text }: NonNullable<Booking['series']>): string {
+  return `${size} visits,${text.slice(text.indexOf(',') + 1)}`
+}
+
 /** "For 2 · with French tips, Paraffin": what was chosen beside the service; null where nothing was. */
 export function extrasText({ quantity, add_ons = [] }: Partial<Booking['service']>): string | null {
   const parts = [
@@ -53,4 +58,9 @@ const WAS_PAID: ReadonlySet<Booking['payment_status']> = new Set(['paid', 'parti
 /** Whether there are receipts, also where everything has gone back since. */
 export function wasPaid({ payment_status }: Pick<Booking, 'payment_status'>): boolean {
   return WAS_PAID.has(payment_status)
+}
+
+/** The booking page, filled in as this visit was. */
+export function againPath({ id, service_id, provider_id }: Booking): string {
+  return `/booking/${service_id}/${provider_id}?again=${id}`
 }

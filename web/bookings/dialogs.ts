@@ -17,6 +17,9 @@ export const NobodyCameDialog = lazyPart(
   async () => (await import('./day/nobody-came-dialog.tsx')).NobodyCameDialog,
   ({ opened }) => opened,
 )
+/** Who a visit is for. */
+export const GuestsPanel = lazyPart(async () => (await import('./guests/guests-panel.tsx')).GuestsPanel)
+export const GatesPart = lazyPart(async () => (await import('./guests/gates-part.tsx')).GatesPart)
 /** Only on the day of the visit, and where something was recorded of it. */
 export const DayPanel = lazyPart(async () => (await import('./day/day-panel.tsx')).DayPanel)
 /** Beside what is asked of a provider, and what they agreed to. */
@@ -42,6 +45,15 @@ export const NoShowBanner = lazyPart(
 export const RescuePanel = lazyPart(
   async () => (await import('./rescue/rescue-panel.tsx')).RescuePanel,
   ({ booking }) => booking.rescue !== null,
+)
+/** Of a visit that repeats: the others, and the end of all of them. */
+export const SeriesPanel = lazyPart(
+  async () => (await import('./series/series-panel.tsx')).SeriesPanel,
+  ({ booking }) => booking.series !== null,
+)
+export const SeriesMore = lazyPart(
+  async () => (await import('./series/series-panel.tsx')).SeriesMore,
+  ({ booking }) => booking.series !== null,
 )
 /** From the list of what was booked. */
 export const ReceiptsDialog = lazyPart(

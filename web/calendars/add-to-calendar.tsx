@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { call } from '#web/api.ts'
 import { downloadBookingCalendar } from '#web/endpoints/calendars.gen.ts'

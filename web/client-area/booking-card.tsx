@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { formatPhone } from '#contract/rules.ts'
-import { addressText } from '#web/bookings/address-text.ts'
+import { addressText } from '#web/ui/values/address-text.ts'
 import {
+  againPath,
   cancelText,
   orNotKnown,
   partyName,
@@ -14,7 +15,7 @@ import {
   wasPaid,
   whenText,
 } from '#web/bookings/booking-texts.ts'
-import { NoShowBanner, ProposalBanner, PutBackBanner, ReceiptsDialog } from '#web/bookings/dialogs.ts'
+import { NoShowBanner, ProposalBanner, PutBackBanner, ReceiptsDialog, SeriesMore } from '#web/bookings/dialogs.ts'
 import { PayButton } from '#web/bookings/pay-button.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -22,7 +23,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
@@ -40,7 +41,7 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
   return (
     <Surface as="li" raised className={styles.card} data-over={isOver || undefined}>
       <div className={styles.art}>
-        <ArtTile art={booking.service.art} size={48} square />
+        <VisitPicture service={booking.service} size={72} />
       </div>
       <div className={styles.words}>
         <Heading as="h3">
@@ -57,6 +58,11 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
           <IconLine as="li" icon="calendar">
             <time dateTime={booking.scheduled_at}>{whenText(booking)}</time>
           </IconLine>
+          {booking.series && (
+            <IconLine as="li" icon="refresh">
+              {booking.series.text}
+            </IconLine>
+          )}
           <IconLine as="li" icon="map-pin">
             {orNotKnown(addressText(booking.location))}
           </IconLine>
@@ -82,6 +88,7 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
         <ProposalBanner booking={booking} onChanged={onChanged} />
         <PutBackBanner booking={booking} onChanged={onChanged} />
         <NoShowBanner booking={booking} onChanged={onChanged} />
+        {booking.is_upcoming && <SeriesMore booking={booking} onChanged={onChanged} />}
       </Stack>
       <div className={styles.side}>
         <Row wrap>
@@ -131,12 +138,7 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
             </Button>
           )}
           {isOver && (
-            <Button
-              component={Link}
-              to={`/booking/${booking.service_id}/${booking.provider_id}`}
-              variant="default"
-              size="sm"
-            >
+            <Button component={Link} to={againPath(booking)} variant="default" size="sm">
               Book again
             </Button>
           )}

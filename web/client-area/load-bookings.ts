@@ -11,7 +11,7 @@ export const BOOKINGS_FAILED = 'Failed to load bookings. Please try again later.
 /** One page of a tab, what is nearest to now first. */
 export async function loadBookings(tab: Tab, cursor?: string, signal?: AbortSignal): Promise<Page<Booking[]>> {
   const sort = tab === 'upcoming' ? ('date_asc' as const) : ('date_desc' as const)
-  const query = { tab, limit: PAGE, sort, ...(cursor ? { cursor } : {}) }
+  const query = { tab, series: 'next' as const, limit: PAGE, sort, ...(cursor ? { cursor } : {}) }
   const { items, next } = await callPage(listBookings, { query, ...(signal ? { signal } : {}) })
   return { items: items.map(withFallbacks), next }
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { formatPhone } from '#contract/rules.ts'
-import { addressText } from '#web/bookings/address-text.ts'
+import { addressText } from '#web/ui/values/address-text.ts'
 import { orNotKnown, partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
 import { DayPanel, ProposalBanner } from '#web/bookings/dialogs.ts'
 import { PayButton } from '#web/bookings/pay-button.tsx'
@@ -14,7 +14,8 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { StillLife } from '#web/ui/pictures/still-life.tsx'
+import { stillOf } from '#web/ui/pictures/still-of.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { dateText } from '#web/ui/values/local-text.ts'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
@@ -37,7 +38,13 @@ export function NextVisit({ booking, day, onCancel, onChanged }: NextVisitProps)
     <Surface as="section" flush raised className={styles.place} aria-labelledby="next-visit">
       <div className={styles.visit}>
         <div className={styles.art}>
-          <ArtTile art={booking.service.art} size={132} eager />
+          <StillLife
+            art={booking.service.art}
+            still={stillOf(booking.service.art, booking.service.category_slug)}
+            sizes="(max-width: 37.5em) 100vw, 350px"
+            size={132}
+            eager
+          />
         </div>
         <Stack className={styles.words}>
           <Row wrap gap={[8, 12]}>

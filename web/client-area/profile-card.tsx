@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import { formatPhone } from '#contract/rules.ts'
-import { addressText } from '#web/bookings/address-text.ts'
+import { addressText } from '#web/ui/values/address-text.ts'
 import { orNotKnown, partyName } from '#web/bookings/booking-texts.ts'
 import type { SessionUser } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import type { Booking } from '#contract/bookings.ts'
 
-import { addressText } from '#web/bookings/address-text.ts'
+import { addressText } from '#web/ui/values/address-text.ts'
 import { orNotKnown, partyName, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
 import { withFallbacks } from './with-fallbacks.ts'
 
@@ -23,7 +23,7 @@ it('reads a booking that has nothing but the promised fields', () => {
 })
 
 it('keeps what is there', () => {
-  const plain = { duration: 60, quantity: 1, add_ons: [] }
+  const plain = { duration: 60, quantity: 1, add_ons: [], category_slug: 'hair' }
   const service = { title: 'Balayage', category: 'Hair', description: '', art: 'haircut', ...plain }
   const can = { cancel: true } as Booking['can']
   expect(withFallbacks({ service, can, amount_due: 12 })).toMatchObject({ service, can, amount_due: 12 })

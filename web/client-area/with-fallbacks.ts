@@ -26,6 +26,7 @@ const NOTHING: Booking['can'] = {
   no_show: false,
   pay: false,
   reschedule: false,
+  move_earlier: false,
   answer_reschedule: false,
   accept_reschedule: false,
   withdraw_reschedule: false,
@@ -39,6 +40,7 @@ const NO_SERVICE: Booking['service'] = {
   quantity: 1,
   add_ons: [],
   art: 'gift',
+  category_slug: '',
 }
 
 /** As answered; any part may be missing, for example from an older release during a deployment. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { GIFT_AMOUNTS, GIFT_MAX, GIFT_MESSAGE_MAX, GIFT_MIN, giftArts, type GiftArt } from '#contract/gift-terms.ts'
 import { emailProblem, fullNameProblem } from '#contract/rules.ts'
@@ -88,7 +88,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
           <Button
             key={amount}
             variant={values.amount === String(amount) ? 'light' : 'default'}
-            px={0}
+            style={{ paddingInline: 0 }}
             aria-pressed={values.amount === String(amount)}
             onClick={() => set({ amount: String(amount) })}
           >

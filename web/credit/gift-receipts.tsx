@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { ReceiptLine } from '#web/bookings/detail/receipts.tsx'
 import { call } from '#web/api.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { formatDollars } from '#contract/money.ts'
 import type { Referral } from '#contract/referral.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 
@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { usePlace } from '#web/use-place.ts'
 
+import chip from './chip.module.css'
 import styles from './place-chip.module.css'
 
 /**
@@ -31,14 +32,14 @@ export function PlaceChip({ filters }: { filters: boolean }) {
   const shown = filters ? asked : place
   return (
     <Row wrap>
-      <span className={styles.chip} data-on={shown !== undefined || undefined}>
+      <span className={chip.chip} data-on={shown !== undefined || undefined}>
         <Chooser place={shown} key={`change ${shown ?? ''}`} />
         {shown !== undefined && (
           <Link
             to={to()}
             replace
             preventScrollReset
-            className={styles.cross}
+            className={chip.cross}
             aria-label={`Do not look at ${formatPostalCode(shown)} only`}
             onClick={() => keepPlace('')}
           >

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import { durationText } from '#contract/clock.ts'
@@ -14,6 +14,7 @@ import { Money } from '#web/ui/values/money.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
 
 import { FavouritePart } from './favourites/favourite-part.tsx'
+import { PhotoStrip } from './photos/photo-strip.tsx'
 import type { ShownCard } from './shown-card.ts'
 import { SlotChips } from './times/slot-chips.tsx'
 import { yearsText } from './years-text.ts'
@@ -76,6 +77,7 @@ export function ProviderCard({ card, title, free, date }: ProviderCardProps) {
         )}
       </div>
       <div className={styles.slots}>
+        <PhotoStrip photos={card.photos} to={profile} name={card.full_name} />
         <SlotChips slots={card.next_slots} booking={booking} name={card.full_name} {...(free ? { label: free } : {})} />
       </div>
       <Stack gap={8} className={styles.side}>

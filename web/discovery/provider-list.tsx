@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link, useNavigate } from 'react-router'
 
 import { queryString } from '#web/api.ts'
@@ -7,6 +7,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
+
+import { waitPath } from '#web/waitlist/wait-path.ts'
 
 import { filterQuery, SORTS, type Filters, type SortOrder } from './filters/filters.ts'
 import { PlacePart } from './place-part.tsx'
@@ -150,7 +152,13 @@ function NobodyLeft({ title, isOffered, postal, outside }: NobodyLeftProps) {
       }}
     >
       <p>Try another day, a higher price or another postal code.</p>
-      {!isOffered && <WishLine service={title} postal={postal} />}
+      {isOffered ? (
+        <p>
+          <Link to={waitPath({ service: title })}>Tell me when a time opens</Link>
+        </p>
+      ) : (
+        <WishLine service={title} postal={postal} />
+      )}
     </EmptyState>
   )
 }

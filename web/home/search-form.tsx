@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import type { FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
 
 import { queryString } from '#web/api.ts'
 import { PostalInput } from '#web/ui/forms/postal-input.tsx'
+import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { WEEK_FROM_MONDAY, weekdayName } from '#web/ui/values/local-text.ts'
 
@@ -25,19 +26,8 @@ export function SearchForm({ services }: { services: readonly string[] }) {
     <Form action="/search" role="search" aria-label="Find a service" className={styles.search} onSubmit={search}>
       <div className={styles.field}>
         <label htmlFor="hero-service">Service</label>
-        <input
-          id="hero-service"
-          name="query"
-          list="hero-services"
-          placeholder="Manicure, balayage, dog bath…"
-          autoComplete="off"
-        />
+        <SuggestInput id="hero-service" name="query" placeholder="Manicure, balayage, dog bath…" options={services} />
       </div>
-      <datalist id="hero-services">
-        {services.map((service) => (
-          <option key={service}>{service}</option>
-        ))}
-      </datalist>
       <div className={styles.field}>
         <label htmlFor="hero-day">Day</label>
         <select id="hero-day" name="day" defaultValue="">

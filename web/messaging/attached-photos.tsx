@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useRef } from 'react'
 
 import { MESSAGE_PHOTOS_MAX } from '#contract/constants.ts'

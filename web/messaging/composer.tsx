@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { MESSAGE_MAX } from '#contract/constants.ts'

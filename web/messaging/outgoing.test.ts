@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Line } from '#contract/messaging.ts'
 import { ApiError } from '#web/api-error.ts'
 import { createOutgoing, type Outgoing, type Sent } from './outgoing.ts'
@@ -13,6 +13,8 @@ beforeEach(() => {
   taken = []
   answers = []
 })
+
+afterEach(() => vi.useRealTimers())
 
 /** @param fails what each try ends with, in turn; undefined arrives */
 function queue(...fails: (ApiError | undefined)[]) {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
 import { QUICK_ANSWER_MAX, QUICK_ANSWERS_MAX } from '#contract/constants.ts'

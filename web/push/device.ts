@@ -1,6 +1,7 @@
 import type { Devices } from '#contract/push.ts'
 import { call } from '#web/api.ts'
 import { addDevice, removeDevice } from '#web/endpoints/push.gen.ts'
+import { isAppleHandheld, isOnHomeScreen } from '#web/ui/home-screen.ts'
 
 /**
  * What this browser can do about push messages: `here` tells that it has asked for them; `install` that it can once the
@@ -12,12 +13,8 @@ const WORKER = '/sw.js'
 
 const hasPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Safari on iPhones and iPads has push for sites on the home screen alone. An iPad says that it is a Mac. */
-function needsInstall(): boolean {
-  const { userAgent, maxTouchPoints } = navigator
-  const isHandheld = /iPhone|iPad/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1)
-  return isHandheld && !window.matchMedia('(display-mode: standalone)').matches
-}
+/** Safari on iPhones and iPads has push for sites on the home screen alone. */
+const needsInstall = () => isAppleHandheld() && !isOnHomeScreen()
 
 async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { reportReasons, type ReportReason } from '#contract/review-terms.ts'
 import { call } from '#web/api.ts'

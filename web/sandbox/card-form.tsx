@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { Answer } from '#contract/endpoint.ts'
 import { formatCents } from '#contract/money.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { GatewayKnobs } from '#contract/sandbox.ts'
 import { TEST_CARDS } from '#contract/test-cards.ts'

@@ -1,11 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useMatches } from 'react-router'
 
 import { AppBar } from './app-bar/app-bar.tsx'
 import { Footer } from './footer.tsx'
 import { LeaveWhenSignedOut } from './leave-when-signed-out.tsx'
 import { FocusOnArrival, NavigationProgress } from './navigation-progress.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
+import { watchScheme } from '#web/ui/scheme.ts'
+
+/** Says when there is no network, and starts what helps then: once the page has nothing else to do. */
+const Connection = lazyPart(
+  async () => (await import('#web/offline/connection.tsx')).Connection,
+  () => false,
+)
 
 /** A route exports `handle` to change what is around it. */
 export type FrameHandle = {
@@ -13,10 +21,14 @@ export type FrameHandle = {
   bare?: boolean
   /** No footer: working areas. */
   plain?: boolean
+  /** Which link of the area is marked, where the address alone does not say it: made of what the page has loaded. */
+  marks?: (loaded: unknown) => string
 }
 
 /** Everything around a page: skip link, bar, footer, toasts. */
 export function Frame({ children }: { children: ReactNode }) {
+  // Here, because a page that failed has the frame as well.
+  useEffect(watchScheme, [])
   const handles = useMatches().map((match) => (match.handle ?? {}) as FrameHandle)
   const bare = handles.some((handle) => handle.bare)
   const plain = bare || handles.some((handle) => handle.plain)
@@ -29,6 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {!bare && <AppBar />}
+      <Connection />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { reloadUser } from '#web/session.ts'
 import { useAct } from '#web/ui/forms/use-act.ts'

@@ -80,7 +80,8 @@ export function routeError(words: WordsByStatus | ((params: Readonly<Record<stri
 }
 
 function statusOf(error: unknown): keyof typeof GENERAL {
-  const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500
+  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
+  const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : isOffline ? 0 : 500
   if (status === 404 || status === 410) return 404
   if (status === 0 || status === 503) return 503
   return status === 403 ? 403 : 500

@@ -1,3 +1,5 @@
+import { photoAddress } from '#contract/portfolio-terms.ts'
+
 import type { Site } from './site.ts'
 
 /** Something in the words of schema.org, as search engines read it from a page. */
@@ -87,6 +89,7 @@ type Person = {
   ratings_count: number
   services: readonly { title: string; price: number }[]
   cities: readonly string[]
+  photos: readonly { id: string; widths: readonly number[]; is_sample: boolean }[]
 }
 
 /** Somebody who offers services. Nobody is rated who has no reviews. */
@@ -98,7 +101,9 @@ export function providerThing({ publicUrl }: Of, person: Person): Thing {
     name: full_name,
     url: `${publicUrl}/providers/${id}`,
     ...(bio ? { description: bio } : {}),
-    image: `${publicUrl}${avatar_url ?? `/previews/providers/${id}.jpg`}`,
+    image: [avatar_url ?? `/previews/providers/${id}.jpg`, ...ownPhotos(person.photos)].map(
+      (at) => `${publicUrl}${at}`,
+    ),
     address: { '@type': 'PostalAddress', addressLocality: location, addressRegion: 'BC', addressCountry: 'CA' },
     areaServed: cities,
     ...(prices.length > 0 ? { priceRange: `$${Math.min(...prices)} - $${Math.max(...prices)}` } : {}),
@@ -120,6 +125,13 @@ export function providerThing({ publicUrl }: Of, person: Person): Thing {
       itemOffered: { '@type': 'Service', name: title },
     })),
   }
+}
+
+/** What a provider shows of their work; a rendered sample is nobody's. */
+function ownPhotos(photos: Person['photos']): string[] {
+  return photos
+    .filter(({ is_sample }) => !is_sample)
+    .map(({ id, widths }) => photoAddress(id, Math.max(...widths), 'webp'))
 }
 
 /** Questions that stand on the page with their answers. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { formatDollars } from '#contract/money.ts'
 import { TIP_MAX, TIP_MESSAGE_MAX, TIP_MIN, tipProblem } from '#contract/tip-terms.ts'

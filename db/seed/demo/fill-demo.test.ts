@@ -89,10 +89,20 @@ test.each(chosenInstants())(
     expect(reviews.some(({ published_at }) => published_at === null)).toBe(true)
     expect(new Set(byClients.map(({ stars }) => stars)).size).toBeGreaterThanOrEqual(4)
     expect(byClients.some(({ reply }) => reply !== null)).toBe(true)
+    const photos = await t.db.selectFrom('portfolio_photo').select(['is_sample', 'offering_id']).execute()
+    expect(photos.length).toBeGreaterThan(100)
+    expect(photos.every(({ is_sample }) => is_sample)).toBe(true)
+    expect(new Set(photos.map(({ offering_id }) => offering_id === null)).size).toBe(2)
     const quotes = await t.call(listTestimonials)
     expect(quotes.body.length).toBeGreaterThan(0)
     const refunds = await t.db.selectFrom('refund').select('state').execute()
     expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['sent']))
+
+    // Visits that repeat, of which the first is paid.
+    const repeats = await t.call(listBookings, { token: await tokenOf('client2'), query: { tab: 'upcoming' } })
+    const series = repeats.body.filter((booking) => booking.series !== null)
+    expect(series.length).toBeGreaterThanOrEqual(2)
+    expect(series.map(({ payment_status }) => payment_status)).toContain('paid')
 
     // Every page of money has something to show.
     const states = async (table: 'payout' | 'payout_account') =>

@@ -23,13 +23,17 @@ import {
 } from '#db/seed/people.ts'
 import { createAgenda } from './agenda.ts'
 import { createFrontDoor } from './front-door.ts'
+import { fillHousehold } from './households.ts'
 import { onboardProvider } from './onboard-provider.ts'
 import { forgiveRefusal, type Stage } from './play-bookings.ts'
 import { planMoney } from './play-money.ts'
 import { createDecks } from './play-reviews.ts'
+import { planSeries } from './play-series.ts'
+import { createSamples } from './show-samples.ts'
 import { planTickets } from './play-tickets.ts'
 import { planTalks } from './play-talks.ts'
 import { planToday } from './play-today.ts'
+import { planWalk } from './play-walk.ts'
 import { createRandom } from './random.ts'
 import { planStory } from './story.ts'
 
@@ -56,11 +60,17 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
   const { entries } = await door.call(null, listCatalogue)
   const dateAt = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10)
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
-  for (const client of demoClients) {
+  for (const [at, client] of demoClients.entries()) {
     await door.call(client.email, acceptClientTerms)
     const { texts } = await door.call(client.email, getNotices)
     await door.call(client.email, consentToTexts, { body: { is_given: true, words: texts.words } })
+    await fillHousehold(door, client.email, at, {
+      patchTest: dateAt(-STORY_DAYS - 5),
+      vaccinatedUntil: dateAt(300),
+      isShown: at === 0,
+    })
   }
+  const showSamples = await createSamples(demo)
   for (const [at, provider] of demoProviders.entries())
     await onboardProvider(idOf(ids, provider.email), provider, {
       door,
@@ -71,6 +81,7 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
         ...(at % 3 === 0 ? { recordCheckedOn: dateAt(-200) } : {}),
       },
       isApproved: true,
+      showSamples: at % 4 === 3 ? undefined : showSamples,
     })
   for (const { takes: _, ...terms } of demoCodes) await door.call(demoAdmin.email, createPromoCode, { body: terms })
   await work.deliver()
@@ -92,7 +103,9 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
   }
   planToday(stage, demo.localTime, (email) => idOf(ids, email))
   planStory(stage, STORY_DAYS, (email) => idOf(ids, email))
+  planSeries(stage, (email) => idOf(ids, email))
   planMoney(stage)
+  planWalk(stage, (email) => idOf(ids, email))
   planTalks(stage, (email) => idOf(ids, email))
   planTickets(stage)
   agenda.add(now - DAY, () =>
@@ -101,6 +114,7 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
       entries: byName,
       papers: { insuredUntil: dateAt(320) },
       isApproved: false,
+      showSamples,
     }),
   )
   let daysSeen = 0

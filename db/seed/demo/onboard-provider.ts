@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { acceptProviderTerms, updateMe } from '#contract/accounts.ts'
 import { decideApplicant } from '#contract/admin.ts'
 import { createProfile } from '#contract/availability.ts'
+import { chooseHandle } from '#contract/bookings/booking-link.ts'
 import { createService, submitVerification } from '#contract/providers.ts'
 import type { CatalogueEntry } from '#contract/catalogue.ts'
 import { isPaperKind, type PaperKind } from '#contract/papers/kinds.ts'
@@ -16,9 +17,11 @@ export type OnboardOptions = {
   entries: Map<string, CatalogueEntry>
   papers: Omit<Papers, 'certificates' | 'isAccepted'>
   isApproved: boolean
+  /** Shows sample pictures; not every provider has any. */
+  showSamples?: ((providerId: string, services: { id: string; entry: string }[]) => Promise<void>) | undefined
 }
 
-/** What a provider does between signing up and being found: terms, portrait, profile, hours, services, approval. */
+/** What a provider does between signing up and being found: terms, portrait, profile, hours, services, approval, link. */
 export async function onboardProvider(id: string, person: DemoProvider, options: OnboardOptions): Promise<void> {
   const { door, entries } = options
   const { email } = person
@@ -26,10 +29,11 @@ export async function onboardProvider(id: string, person: DemoProvider, options:
   const portrait = await readFile(new URL(person.portrait, publicFolder))
   await door.call(email, updateMe, { body: { avatar_url: await door.uploadPortrait(email, portrait) } })
   await door.call(email, createProfile, { body: profileOf(person) })
+  const services: { id: string; entry: string }[] = []
   for (const offering of person.offerings) {
     const category = entries.get(offering.entry)?.category
     if (!category) throw new Error(`no catalogue entry ${offering.entry}`)
-    await door.call(email, createService, {
+    const { id: serviceId } = await door.call(email, createService, {
       body: {
         title: offering.entry,
         category,
@@ -38,7 +42,9 @@ export async function onboardProvider(id: string, person: DemoProvider, options:
         ...(offering.minutes ? { duration_minutes: offering.minutes } : {}),
       },
     })
+    services.push({ id: serviceId, entry: offering.entry })
   }
+  await options.showSamples?.(id, services)
   await handInPapers(door, email, {
     ...options.papers,
     certificates: asked(person, entries),
@@ -53,8 +59,9 @@ export async function onboardProvider(id: string, person: DemoProvider, options:
       birth_date: '1990-05-17',
     },
   })
-  if (options.isApproved)
-    await door.call(demoAdmin.email, decideApplicant, { params: { id }, body: { decision: 'approve' } })
+  if (!options.isApproved) return
+  await door.call(demoAdmin.email, decideApplicant, { params: { id }, body: { decision: 'approve' } })
+  await door.call(email, chooseHandle, { body: { handle: person.key } })
 }
 
 /** The certificates that the services need, each once. */

@@ -3,6 +3,7 @@ import { createBooking, openCheckout, setBookingStatus, type Booking } from '#co
 import { checkIn, checkOut, getVisitDay, sayOnMyWay } from '#contract/bookings/visit-day.ts'
 import { paySandboxCheckout } from '#contract/payments.ts'
 import type { Agenda } from './agenda.ts'
+import { guestsFor } from './households.ts'
 import { Refused, type FrontDoor } from './front-door.ts'
 import { playReviews, type Reviewers } from './play-reviews.ts'
 import type { Random } from './random.ts'
@@ -104,8 +105,10 @@ async function request(
   const service = provider.services.length > 0 ? stage.random.pick(provider.services) : undefined
   if (!slot || !service) return null
   try {
+    const visit = { service_id: service.id, date: slot.date }
+    const guests = await guestsFor(stage.door, client, visit)
     return await stage.door.call(client, createBooking, {
-      body: { service_id: service.id, date: slot.date, time: slot.start, notes: stage.random.pick(NOTES) },
+      body: { ...visit, time: slot.start, notes: stage.random.pick(NOTES), ...guests },
     })
   } catch (error) {
     forgiveRefusal(error)
@@ -114,7 +117,7 @@ async function request(
 }
 
 /** A free time on the first open day that lies about `daysAhead` from now. */
-function chooseSlot({ clock, random }: Stage, provider: Provider, daysAhead: number) {
+export function chooseSlot({ clock, random }: Stage, provider: Provider, daysAhead: number) {
   const earliest = new Date(clock() + daysAhead * DAY).toISOString().slice(0, 10)
   const dates = Object.keys(provider.date_availability).toSorted()
   const date = dates.find((day) => day >= earliest) ?? dates.at(-1)

@@ -1,4 +1,5 @@
-import { updateProfile } from '#contract/availability.ts'
+import { previewHours, updateProfile } from '#contract/availability.ts'
+import { guestsFor } from './households.ts'
 import { createBooking, setBookingStatus } from '#contract/bookings.ts'
 import { answerConsent, askContact } from '#contract/bookings/safety.ts'
 import { checkIn, getVisitDay, sayOnMyWay } from '#contract/bookings/visit-day.ts'
@@ -71,9 +72,12 @@ async function arrange(
   { date, minute }: Start,
 ): Promise<string> {
   const [start, end] = [textOf(minute), textOf(minute + 60)]
-  await door.call(provider, updateProfile, { body: { availability: { [date]: [{ start, end }] } } })
+  const availability = { [date]: [{ start, end }] }
+  const { visits } = await door.call(provider, previewHours, { body: { availability } })
+  await door.call(provider, updateProfile, { body: { availability, expected_visits: visits } })
   const [service] = await door.call(null, listProviderServices, { params: { id: providerId } })
-  const body = { service_id: service!.id, date, time: start, notes: 'Buzzer 12, second floor.' }
+  const guests = await guestsFor(door, client, { service_id: service!.id, date })
+  const body = { service_id: service!.id, date, time: start, notes: 'Buzzer 12, second floor.', ...guests }
   const { id } = await door.call(client, createBooking, { body })
   agenda.add(clock() + HOUR, async () => {
     await door.call(provider, setBookingStatus, { params: { id }, body: { status: 'confirmed' } })

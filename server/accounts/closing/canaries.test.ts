@@ -15,6 +15,7 @@ import { moment } from '#tests/factories/calendar.ts'
 import { handIn } from '#tests/factories/papers.ts'
 import { setUpPayoutsOf } from '#tests/factories/payouts.ts'
 import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
+import { showPhoto } from '#tests/factories/portfolio.ts'
 import { addDone, addPublished } from '#tests/factories/reviews.ts'
 import { addBookable, withCatalogue } from '#tests/factories/supply.ts'
 import { say } from '#tests/factories/talk.ts'
@@ -123,6 +124,7 @@ test('of a provider with papers and a bank account nothing is left but what the 
   const words = ['pirola', 'goldammer', provider.phone]
   provider.token = await newSession(t, provider.id)
   await handIn(t, provider, 'government_id')
+  await showPhoto(t, provider, { alt: 'A hand with Goldammer feathers' })
   await setUpPayoutsOf(t, provider.token, { holder: 'Pirola Goldammer' })
   const files = await t.db.selectFrom('stored_file').select('id').where('owner_id', '=', provider.id).execute()
   expect(files.length).toBeGreaterThan(0)

@@ -9,6 +9,9 @@ export async function eraseAccess(trx: Transaction, { id, email, phone }: Leaver
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx)
   await sql`delete from email_change where old_email = ${email} or new_email = ${email}`.execute(trx)
   await sql`delete from idempotency_key where user_id = ${id}`.execute(trx)
+  await sql`delete from saved_address where person_id = ${id}`.execute(trx)
+  await sql`delete from household_member where person_id = ${id}`.execute(trx)
+  await sql`delete from household_consent where person_id = ${id}`.execute(trx)
   await sql`delete from name_change where user_id = ${id}`.execute(trx)
   await sql`delete from verification_code where phone_number = ${phone}`.execute(trx)
   await sql`delete from person_block where ${id} in (blocker_id, blocked_id)`.execute(trx)
@@ -29,7 +32,7 @@ export async function emptyAccount(trx: Transaction, { id, role }: Leaver, at: D
   const name = role === 'client' ? 'A client' : role === 'admin' ? 'A former admin' : 'A provider'
   await sql`update user_account set deleted_at = ${at}, suspended_at = coalesce(suspended_at, ${at}),
       email = ${goneEmail(id)}, phone_number = id, password_hash = '', first_name = ${name}, last_name = '',
-      full_name = ${name}, street_address = '', city = '', postal_code = '', avatar_url = null,
+      full_name = ${name}, street_address = '', city = '', postal_code = '', door_notes = '', avatar_url = null,
       email_confirmed_at = null, email_returned_at = null, version = version + 1
     where id = ${id}`.execute(trx)
   await sql`insert into tombstone (person_id, deleted_at) values (${id}, ${at})`.execute(trx)

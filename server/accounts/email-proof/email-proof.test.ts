@@ -82,7 +82,7 @@ test('until then mail says what happened, and no place, number or amount; the ou
   const client = await addPerson(t, { hasProvenEmail: false })
   const visit = await addPaid(t, { client })
   await workOnce(t)
-  const receipt = async () => (await messagesOf(t, { to: client.email, kind: 'booking.paid' })).at(-1)!
+  const receipt = async () => (await messagesOf(t, { to: client.email, kind: 'receipt.issued' })).at(-1)!
   const all = await messagesOf(t, { to: client.email })
   expect(all.length).toBeGreaterThan(1)
   for (const { text, html } of all)

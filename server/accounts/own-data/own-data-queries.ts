@@ -2,7 +2,21 @@ import { sql } from 'kysely'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { DataOwner, OwnDataKind } from '#server/platform/own-data.ts'
 import { ownRows } from '#server/platform/own-data-queries.ts'
+import { openMember } from '#server/accounts/household/seal.ts'
+import type { Vault } from '#server/platform/vault.ts'
 import type { StoredFile } from '#server/platform/uploads/queries.ts'
+
+/** A row of the household opened, or what was agreed to. */
+function tellMember(vault: Vault, row: Record<string, unknown>): object {
+  const { id, kind, sealed, notes_sealed, notes_at, created_at, consent_given, consent_version, consent_at } = row
+  if (id === null) return { consent_given, consent_version, consent_at }
+  const opened = openMember(vault, {
+    id: String(id),
+    sealed: String(sealed),
+    notes_sealed: notes_sealed === null ? null : String(notes_sealed),
+  })
+  return { kind, ...opened.facts, notes: opened.notes, notes_at, created_at }
+}
 
 /** Who they are, and how they log in. Of passwords, codes and secrets nothing is handed out. */
 export const accountsOwnData: readonly OwnDataKind[] = [
@@ -12,7 +26,28 @@ export const accountsOwnData: readonly OwnDataKind[] = [
     tables: ['user_account'],
     select: ({ id }) => sql`
       select id as key, id, role, email, email_confirmed_at, email_returned_at, first_name, last_name, full_name, phone_number,
-        street_address, city, province, postal_code, country, created_at from user_account where id = ${id}`,
+        street_address, city, province, postal_code, country, door_notes, created_at from user_account where id = ${id}`,
+  }),
+  ownRows({
+    name: 'saved-addresses',
+    about: 'other addresses that you saved, and what helps to find the door',
+    tables: ['saved_address'],
+    select: ({ id }) => sql`
+      select id as key, label, street_address, city, province, postal_code, door_notes, created_at
+      from saved_address where person_id = ${id}`,
+  }),
+  ownRows({
+    name: 'household',
+    about: 'people and pets of your household with your notes, and whether you agreed that we keep them',
+    tables: ['household_member', 'household_consent'],
+    select: ({ id }) => sql`
+      select m.id as key, m.id, m.kind, m.sealed, m.notes_sealed, m.notes_at, m.created_at,
+        null::boolean as consent_given, null::text as consent_version, null::timestamptz as consent_at
+      from household_member m where m.person_id = ${id}
+      union all
+      select 'consent', null, null, null, null, null, null, c.is_given, c.version, c.decided_at
+      from household_consent c where c.person_id = ${id}`,
+    present: ({ vault }, row) => tellMember(vault, row),
   }),
   ownRows({
     name: 'name-changes',

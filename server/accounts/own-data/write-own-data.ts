@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { keptUntil } from '#server/platform/exports/forget-exports.ts'
 import type { ExportWriter } from '#server/platform/exports/write-exports.ts'
 import type { DataOwner, OwnDataKind } from '#server/platform/own-data.ts'
-import { readPart } from '#server/platform/uploads/blobs.ts'
+import { mainPart, readPart } from '#server/platform/uploads/blobs.ts'
 import { findDataOwner, findNextFile } from './own-data-queries.ts'
 import { packParts, type FilePart } from './parts.ts'
 import { readmeOf } from './readme.ts'
@@ -86,7 +86,7 @@ async function writeFile(deps: Deps, trx: Transaction, owner: DataOwner, { kind,
   if (!file) return { parts: [], lines: 0, next: null }
   const next = { kind, after: file.id }
   const isPdf = file.kind === 'pdf'
-  const found = await readPart(deps, file, isPdf ? 'original' : 1)
+  const found = await readPart(deps, file, mainPart(file))
   // Its bytes are still under way, or were given up.
   if (!found) return { parts: [], lines: 0, next }
   const name = `files/${file.purpose}-${file.id}.${isPdf ? 'pdf' : 'webp'}`

@@ -131,6 +131,10 @@ export async function listLinks(
     union all
     (select 'rescue', b.rescued_by, 'asked instead', b.created_at from booking b
       where b.id = ${id} and b.rescued_by is not null)
+    union all
+    (select 'series', s.id, 'visit ' || s.series_place || ' of ' || s.series_size || ', ' || s.status, s.starts_at
+      from booking b join booking s on s.series_id = b.series_id
+      where b.id = ${id} and s.id <> b.id limit 11)
     order by at`.execute(db)
   return rows
 }

@@ -270,6 +270,7 @@ const WAYS: Record<string, Way> = {
   review_by_client: { label: 'Review by the client', scopes: ['trust'], to: desk('/admin/reviews') },
   review_by_provider: { label: 'Review by the provider', scopes: ['trust'], to: desk('/admin/reviews') },
   reported_conversation: { label: 'Reported conversation', scopes: ['trust'], to: desk('/admin/conversations') },
+  series: { label: 'Same series', scopes: ['support', 'trust', 'finance'], to: (id) => `/admin/bookings/${id}` },
   rescue: { label: 'Booked instead', scopes: ['support', 'trust', 'finance'], to: (id) => `/admin/bookings/${id}` },
 }
 

@@ -17,6 +17,7 @@ const OF_NOUNS: Record<string, CaseKind> = {
   chargeback: 'dispute',
   conversation: 'report',
   review: 'report',
+  photo: 'report',
 }
 
 const caseKindOf = (kind: string): CaseKind | undefined => OF_NOUNS[kind.split('.')[0] ?? '']
@@ -174,4 +175,6 @@ const LABELS: Record<string, string> = {
   'chargeback.lost': 'Lost chargeback',
   'conversation.reported': 'Reported conversation',
   'review.reported': 'Reported review',
+  'photo.reported': 'Reported photo',
+  'photo.asked': 'Hidden photo',
 }

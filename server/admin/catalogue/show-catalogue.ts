@@ -115,6 +115,7 @@ function presentDeskEntry(deps: Deps, entry: EntryRow, counts: EntryCounts | und
     retired_from,
     retired_with_category: entry.retired_with_category,
     required_papers: entry.required_papers,
+    gates: entry.gates,
     version: entry.version,
     services: counts?.services ?? 0,
     providers: counts?.providers ?? 0,

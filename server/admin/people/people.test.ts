@@ -12,8 +12,9 @@ import {
 } from '#contract/admin/people.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
-import { anAdmin, anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
+import { addBookable, anAdmin, anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { addPaid, addPending, type Visit } from '#tests/factories/visits.ts'
+import { join } from '#tests/factories/waitlist.ts'
 
 let t: TestApp
 let [support, trust, finance] = [] as unknown as TestPerson[]
@@ -81,6 +82,16 @@ test('shows one record of a client and of a provider', async () => {
   })
   expect((await record(visit.provider.id)).money).toMatchObject({ balance: 0, is_held: false })
   expect((await t.call(getPersonRecord, { token: support!.token, params: { id: 'nobody' } })).status).toBe(404)
+})
+
+test('names the lines of the waitlist in which a client waits', async () => {
+  const provider = await addBookable(t)
+  const client = await addPerson(t)
+  expect((await record(client.id)).waiting).toEqual([])
+  await join(t, client, provider)
+  expect((await record(client.id)).waiting).toMatchObject([
+    { title: 'Gel Manicure', provider: { id: provider.id }, booking_id: null, state: 'waiting' },
+  ])
 })
 
 test('lists the bookings of both sides, newest first, page by page', async () => {

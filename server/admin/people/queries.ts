@@ -77,6 +77,28 @@ export async function listCasesOf(db: Database, { id, email }: { id: string; ema
   return rows
 }
 
+export type WaitingRow = {
+  id: string
+  title: string
+  provider_id: string | null
+  provider_name: string | null
+  booking_id: string | null
+  from_date: string
+  to_date: string
+  state: 'waiting' | 'paused'
+  joined_at: Date
+}
+
+/** The lines in which they wait, in the order of joining: five at most. */
+export async function listWaiting(db: Database, personId: string): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select e.id, e.title, e.provider_id, p.full_name as provider_name, e.booking_id, e.from_date, e.to_date, e.state,
+      e.joined_at
+    from waitlist_entry e left join user_account p on p.id = e.provider_id
+    where e.client_id = ${personId} and e.ended_at is null order by e.joined_at limit 20`.execute(db)
+  return rows
+}
+
 export type NoteRow = { id: string; text: string; who: string; written_at: Date }
 
 export async function listNotes(db: Database, personId: string): Promise<NoteRow[]> {

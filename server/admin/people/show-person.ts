@@ -1,13 +1,23 @@
 import { VIEW_SCOPES } from '#contract/accounts/view.ts'
 import type { PersonBooking, PersonRecord } from '#contract/admin/people.ts'
 import { toDollars } from '#contract/money.ts'
+import { formatPostalCode } from '#contract/rules.ts'
 import { scopeFor, type AdminScopes } from '#contract/scopes.ts'
 import { emailState, findPerson, type Person } from '#server/accounts/index.ts'
 import { findAccount, findBalances } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
-import { listCasesOf, listNotes, listTerms, listVisits, readStanding, sumMoney } from './queries.ts'
+import {
+  listCasesOf,
+  listWaiting,
+  listNotes,
+  listTerms,
+  listVisits,
+  readStanding,
+  sumMoney,
+  type WaitingRow,
+} from './queries.ts'
 
 /** @throws DomainError not_found */
 export async function getPerson({ db }: Pick<Deps, 'db'>, id: string): Promise<Person> {
@@ -23,10 +33,11 @@ export async function getPerson({ db }: Pick<Deps, 'db'>, id: string): Promise<P
 export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): Promise<PersonRecord> {
   const { db, clock, localTime } = deps
   const person = await getPerson(deps, id)
-  const [standing, terms, cases, notes, money] = await Promise.all([
+  const [standing, terms, cases, waiting, notes, money] = await Promise.all([
     readStanding(db, id, clock.now()),
     listTerms(db, id),
     listCasesOf(db, person),
+    listWaiting(db, id),
     listNotes(db, id),
     scopeFor(['finance', 'support'], scopes) === null ? null : moneyOf(deps, person),
   ])
@@ -44,7 +55,9 @@ export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): P
     phone_number: isGone ? '' : person.phone_number,
     avatar_url,
     admin_scopes,
-    address_text: isGone ? '' : `${person.street_address}, ${person.city}, ${person.province} ${person.postal_code}`,
+    address_text: isGone
+      ? ''
+      : `${person.street_address}, ${person.city}, ${person.province} ${formatPostalCode(person.postal_code)}`,
     joined_text: localTime.longDate(localTime.localDate(person.created_at)),
     suspended_text: suspended_at && !isGone ? localTime.longText(suspended_at) : null,
     deleted_text: deleted_at && localTime.longText(deleted_at),
@@ -55,6 +68,7 @@ export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): P
     bookings: standing.bookings,
     money,
     cases: cases.map(({ at, ...one }) => ({ ...one, at_text: localTime.longText(at) })),
+    waiting: waiting.map((line) => presentLine(localTime, line)),
     notes: notes.map(({ written_at, ...note }) => ({ ...note, at_text: localTime.longText(written_at) })),
     can: {
       suspend: may(['trust']) && role === 'client' && !isSuspended,
@@ -65,6 +79,20 @@ export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): P
       approvals: may(['trust']) && isProvider(person),
       messages: may(['support', 'trust']),
     },
+  }
+}
+
+function presentLine(localTime: Deps['localTime'], line: WaitingRow): PersonRecord['waiting'][number] {
+  const { id, title, provider_id, provider_name, booking_id, from_date, to_date, state, joined_at } = line
+  const [from, to] = [localTime.longDate(from_date), localTime.longDate(to_date)]
+  return {
+    id,
+    title,
+    provider: provider_id === null ? null : { id: provider_id, full_name: provider_name ?? '' },
+    booking_id,
+    days_text: from === to ? from : `${from} to ${to}`,
+    state,
+    joined_text: localTime.longText(joined_at),
   }
 }
 

@@ -2,6 +2,7 @@ import { REPORT_REASONS, type ReportReason } from '#contract/messaging/report-re
 import { formatCents } from '#contract/money.ts'
 import type { Attention } from '#server/platform/attention.ts'
 import type { LocalTime } from '#server/platform/time.ts'
+import { photoKinds } from './photo-kinds.ts'
 import { differsTitle, sumOf } from './sum-words.ts'
 
 export type Facts = NonNullable<Attention['facts']>
@@ -276,6 +277,7 @@ export const taskKinds: Record<string, TaskKind> = {
     text: ({ reason }) => `The reason given: ${String(reason).replaceAll('_', ' ')}.`,
     link: toDesk('Look at it', '/admin/reviews'),
   },
+  ...photoKinds,
   'review.burst': {
     label: 'Bursts of reviews',
     title: ({ count, within }) =>

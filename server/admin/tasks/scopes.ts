@@ -17,6 +17,7 @@ const OF_NOUNS: Record<string, AdminScopes> = {
   name: JUDGING,
   conversation: JUDGING,
   review: JUDGING,
+  photo: JUDGING,
   booking: JUDGING,
   referral: JUDGING,
   dispute: MONEY,

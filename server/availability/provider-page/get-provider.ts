@@ -1,18 +1,10 @@
 import type { Provider } from '#contract/availability.ts'
 import { SLOT_MINUTES, VISIT_MINUTES_MAX } from '#contract/constants.ts'
-import { idsIn } from '#contract/fields/choice.ts'
-import { minutesWith } from '#contract/rules/add-ons.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { tally } from '#server/platform/tally.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import {
-  describeVerification,
-  getVerification,
-  maySeeUnlisted,
-  presentProofs,
-  type ShownOffering,
-} from '#server/providers/index.ts'
+import { describeVerification, getVerification, maySeeUnlisted, presentProofs } from '#server/providers/index.ts'
 import { coversPlace, offerAll, wholeSpan } from '#server/availability/slots/free-times.ts'
 import { presentProvider, presentRules, presentWeekly } from './present.ts'
 import { cityNames } from '#server/availability/service-area/postal-areas.ts'
@@ -20,6 +12,7 @@ import { answerFor, areaText, citiesOf, type ServiceArea } from '#server/availab
 import { findPage } from '#server/availability/queries.ts'
 import { serviceAreaOf } from '#server/availability/slots/slot-input.ts'
 import type { Slot } from '#server/availability/slots/slots.ts'
+import { minutesOf } from '#server/availability/slots/visit-length.ts'
 import { listOverrides } from '#server/availability/schedule/queries.ts'
 import { presentOverrides, presentSlots } from '#server/availability/schedule/window-codec.ts'
 
@@ -107,19 +100,6 @@ async function readPage(
     ...(postal === undefined ? {} : { at_postal: presentPlace(area, postal) }),
   }
   return { page, row, area }
-}
-
-/** How long a visit of the named service takes with what is chosen beside it; without one, an hour. */
-function minutesOf(
-  offerings: readonly ShownOffering[],
-  named: string | undefined,
-  { add_ons, quantity = 1 }: Pick<PageQuery, 'add_ons' | 'quantity'>,
-): number {
-  const title = named?.toLowerCase()
-  const service = offerings.find(({ id }) => id === named) ?? offerings.find((one) => one.title.toLowerCase() === title)
-  if (!service) return SLOT_MINUTES
-  // No visit is longer; what is chosen beyond it is refused where it is booked.
-  return Math.min(VISIT_MINUTES_MAX, minutesWith(service, { addOns: idsIn(add_ons), quantity }))
 }
 
 /** Tomorrow is the first day that can be booked: from the last insured day on none is left. */

@@ -5,6 +5,7 @@ import { toDollars } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
   presentOffering,
+  presentPhoto,
   presentProofs,
   presentPublic,
   presentRating,
@@ -41,6 +42,7 @@ export function presentCard(
       description: presentPublic(row.description),
     },
     services: row.services,
+    photos: row.photos.map(presentPhoto),
     charges_gst: row.charges_gst,
     ...(shown && { availability: shown, date_availability: shown }),
     free_dates: [...offered.keys()],

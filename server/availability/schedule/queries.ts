@@ -48,6 +48,20 @@ export async function editSchedule(
     .execute()
 }
 
+/** Seven lists, Sunday first; none until hours were saved once. */
+export async function findWeekly(db: Database, providerId: string): Promise<[number, number][][]> {
+  const row = await db.selectFrom('schedule').select('weekly').where('provider_id', '=', providerId).executeTakeFirst()
+  return (row?.weekly ?? []) as [number, number][][]
+}
+
+/** Minutes of the shortest visit that they offer; null when they offer none. */
+export async function findShortestVisit(db: Database, providerId: string): Promise<number | null> {
+  const { rows } = await sql<{ shortest: number | null }>`
+    select min(duration_minutes) as shortest from offering_public
+    where provider_id = ${providerId} and is_active`.execute(db)
+  return rows[0]?.shortest ?? null
+}
+
 export type Override = { date: string; windows: [number, number][] }
 
 /** From `fromDate` on, in order. */
@@ -63,7 +77,7 @@ export async function replaceOverrides(
   trx: Transaction,
   providerId: string,
   fromDate: string,
-  overrides: Override[],
+  overrides: readonly Override[],
 ): Promise<void> {
   await sql`delete from date_override where provider_id = ${providerId} and on_date >= ${fromDate}`.execute(trx)
   if (overrides.length === 0) return

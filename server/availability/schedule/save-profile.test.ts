@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProfile, explainDay, getProvider, updateProfile } from '#contract/availability.ts'
+import { createProfile, getProvider, updateProfile } from '#contract/availability.ts'
+import { explainDay } from '#contract/availability/explanation.ts'
+import { updateService } from '#contract/providers.ts'
 import { TEST_NOW, day, moment } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
@@ -154,5 +156,33 @@ describe('the explanation of a day', () => {
     expect((await ask(day(1), (await signedUp(t)).token)).status).toBe(404)
     expect((await ask(day(1))).status).toBe(401)
     expect((await ask('2026-02-30', token)).status).toBe(422)
+  })
+
+  it('is about the service that is asked for, as long as it takes with what is chosen beside it', async () => {
+    const offers = [
+      { title: 'Classic Manicure', category: 'nail', price: 45 },
+      { title: 'Balayage', category: 'hair', price: 180, duration_minutes: 180 },
+    ]
+    const { id, token, services } = await anOpenProvider(t, { offers })
+    const [manicure, long] = services
+    const add_ons = [{ name: 'Gel removal', price: 10, minutes: 30 }]
+    const edited = await t.call(updateService, {
+      token,
+      params: { id: manicure!.id },
+      body: { add_ons, max_quantity: 3 },
+    })
+    expect(edited.status).toBe(200)
+    const starts = async (query: object) => {
+      const asked = { token, params: { id }, query: { date: day(1), ...query } }
+      const offered = (await t.call(explainDay, asked)).body.filter(({ refusal }) => refusal === null)
+      return [offered.length, offered.at(-1)?.start]
+    }
+    expect(await starts({})).toEqual([8, '16:00'])
+    expect(await starts({ service_id: long!.id })).toEqual([6, '14:00'])
+    expect(await starts({ service_id: 'balayage' })).toEqual([6, '14:00'])
+    const asked = { service_id: manicure!.id, add_ons: edited.body.add_ons[0]!.id }
+    expect(await starts(asked)).toEqual([7, '15:00'])
+    expect(await starts({ ...asked, quantity: 3 })).toEqual([4, '12:00'])
+    expect(await starts({ minutes: 240 })).toEqual([5, '13:00'])
   })
 })

@@ -15,22 +15,31 @@ import {
   refuseContact,
   type ProfileFields,
 } from '#server/providers/index.ts'
+import { TIME_OPENED, type TimeOpened } from '#server/availability/holds/events.ts'
+import { readOffered } from '#server/availability/holds/opened-times.ts'
 import { cityNames, findArea } from '#server/availability/service-area/postal-areas.ts'
 import type { StoredServiceArea } from '#server/availability/service-area/service-area.ts'
+import { requireSeen } from '#server/availability/visits-met/visits-met.ts'
 import { editSchedule, findVersions, hasSavedHours, replaceOverrides, type ScheduleFields } from './queries.ts'
-import { parseOverrides, parseWeekly } from './window-codec.ts'
+import { listLeftOut, parseHours, type HoursDeps } from './foresee-hours.ts'
 
 export type ProfileBody = z.output<typeof updateProfile.body>
 
-/** @throws DomainError profile_exists (the client then updates), invalid_input, changed_elsewhere */
-export async function createProfile(deps: Deps, actor: Actor, body: ProfileBody): Promise<void> {
+/** With who tells requests from visits. */
+type SaveDeps = Deps & Pick<HoursDeps, 'tell'>
+
+/** @throws DomainError profile_exists (the client then updates), invalid_input, changed_elsewhere, visits_in_the_way */
+export async function createProfile(deps: SaveDeps, actor: Actor, body: ProfileBody): Promise<void> {
   await save(deps, actor, body, async (trx, fields) => {
     if (!(await insertProfile(trx, actor.id, fields, deps.clock.now()))) throw new DomainError('profile_exists')
   })
 }
 
-/** Absent fields stay. @throws DomainError not_found (the client then creates), invalid_input, changed_elsewhere */
-export async function updateOwnProfile(deps: Deps, actor: Actor, body: ProfileBody): Promise<void> {
+/**
+ * Absent fields stay.
+ * @throws DomainError not_found (the client then creates), invalid_input, changed_elsewhere, visits_in_the_way
+ */
+export async function updateOwnProfile(deps: SaveDeps, actor: Actor, body: ProfileBody): Promise<void> {
   await save(deps, actor, body, async (trx, fields) => {
     if (!(await changeProfile(trx, actor.id, fields, savesProfile(body))))
       throw new DomainError('not_found', 'Provider profile not found')
@@ -39,12 +48,12 @@ export async function updateOwnProfile(deps: Deps, actor: Actor, body: ProfileBo
 
 type WriteProfile = (trx: Transaction, fields: ProfileFields) => Promise<void>
 
-async function save(deps: Deps, actor: Actor, body: ProfileBody, write: WriteProfile): Promise<void> {
+async function save(deps: SaveDeps, actor: Actor, body: ProfileBody, write: WriteProfile): Promise<void> {
   const { bio, location, specialties } = body
   refuseContact({ bio, location, specialties })
   const { cancellation_tier, ...rules } = body.rules ?? {}
-  const weekly = body.weekly_hours && parseWeekly(body.weekly_hours)
-  const overrides = body.availability && parseOverrides(body.availability)
+  const hours = parseHours(deps, body)
+  const { weekly, overrides } = hours
   const serviceArea = parseServiceArea(body.service_area ?? {})
   const today = deps.localTime.localDate(deps.clock.now())
   await inTransaction(deps.db, async (trx) => {
@@ -52,18 +61,19 @@ async function save(deps: Deps, actor: Actor, body: ProfileBody, write: WritePro
     await lockVerification(trx, actor.id)
     await refuseOld(trx, actor.id, body)
     await write(trx, { ...profileFields(body), cancellation_tier })
-    if (overrides || weekly || Object.keys({ ...rules, ...serviceArea }).length > 0) {
-      const fields: ScheduleFields = { ...rules, ...serviceArea, ...(weekly ? { weekly } : {}) }
+    const savesTimes = overrides || weekly || Object.keys({ ...rules, ...serviceArea }).length > 0
+    if (savesTimes) {
+      // Holds the hours, so that what was offered before is known for sure.
+      await editSchedule(trx, actor.id, {})
+      // A caller who names none did not look: the specification's plain save stands, and harms no visit that is booked.
+      if (body.expected_visits && (overrides ?? weekly))
+        requireSeen(await listLeftOut({ ...deps, db: trx }, actor.id, hours), body.expected_visits)
+      const before = await readOffered(trx, deps, actor.id)
+      const fields: ScheduleFields = { ...rules, ...serviceArea, ...(weekly ? { weekly: [...weekly] } : {}) }
       await editSchedule(trx, actor.id, fields, Boolean(overrides ?? weekly))
-      // Days gone by are history: what the map says of them changes nothing.
-      if (overrides)
-        await replaceOverrides(
-          trx,
-          actor.id,
-          today,
-          overrides.filter(({ date }) => date >= today),
-        )
+      if (overrides) await replaceOverrides(trx, actor.id, today, overrides)
       await recordHours(trx, actor.id, await hasSavedHours(trx, actor.id))
+      await deps.events.announce(trx, TIME_OPENED, { providerId: actor.id, before } satisfies TimeOpened)
     }
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
@@ -84,6 +94,7 @@ function savesProfile({
   weekly_hours: _w,
   profile_version: _p,
   hours_version: _h,
+  expected_visits: _e,
   ...rest
 }: ProfileBody) {
   return Object.values(rest).some((value) => value !== undefined)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { explainDay, getProvider, listServiceProviders, updateProfile } from '#contract/availability.ts'
+import { getProvider, listServiceProviders, updateProfile } from '#contract/availability.ts'
+import { explainDay } from '#contract/availability/explanation.ts'
 import { createBooking } from '#contract/bookings.ts'
 import { day } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'

@@ -1,16 +1,17 @@
-import type { RefusalCode } from '#contract/availability.ts'
+import type { RefusalCode } from '#contract/availability/explanation.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { CLIENT_BUSY, SLOT_TAKEN } from './claim-time.ts'
 import { lockSchedule, isClaimed, listTimes, type TimesRow } from '#server/availability/queries.ts'
-import { answerFor } from '#server/availability/service-area/service-area.ts'
+import { requireInside } from '#server/availability/service-area/require-covered.ts'
 import { serviceAreaOf, spanOf, toSlotInput, type Visit } from './slot-input.ts'
 import { isOffered } from './slots.ts'
 
-/** What a client reads for each reason; 'booked' and 'buffer' look the same from outside: the time is gone. */
+/** What a client reads for each reason; 'booked', 'held' and 'buffer' look the same from outside: the time is gone. */
 const SENTENCES: Record<RefusalCode, string> = {
   booked: SLOT_TAKEN,
+  held: SLOT_TAKEN,
   buffer: SLOT_TAKEN,
   travel: 'The provider cannot get to this address in time from another visit. Please choose another time.',
   outside_hours: 'The provider does not offer this time. Please choose another.',
@@ -25,6 +26,11 @@ const SENTENCES: Record<RefusalCode, string> = {
   paper_expired: 'This service cannot be booked on this date. Please choose an earlier one.',
   past_date: 'Please choose a date after today.',
   clock_change: 'The clocks change at this time. Please choose another.',
+}
+
+/** Why a time cannot be had, for a client to read. */
+export function sentenceFor(refusal: RefusalCode): string {
+  return SENTENCES[refusal]
 }
 
 export type AskedTime = Visit & {
@@ -53,7 +59,11 @@ export async function checkOffered(
   if (!deps.localTime.isDate(date)) throw refused('outside_hours')
   await lockSchedule(trx, providerId)
   const days = { fromDate: date, days: 1 }
-  const [row] = await listTimes(trx, [providerId], { ...spanOf(deps, days, asked), exceptClaimId })
+  const [row] = await listTimes(trx, [providerId], {
+    ...spanOf(deps, days, asked),
+    exceptClaimId,
+    holderId: asked.clientId,
+  })
   if (!row) throw refused('not_approved')
   // A visit that is moved stays at its address. That was agreed on, even if the service area has changed since.
   if (place !== undefined && exceptClaimId === undefined) requireCovered(row, place)
@@ -86,13 +96,13 @@ function busy(): DomainError {
   return new DomainError('client_busy', CLIENT_BUSY)
 }
 
-function requireCovered(row: TimesRow, place: string): void {
-  const { isInside, text } = answerFor(serviceAreaOf(row), place)
-  if (!isInside) throw new DomainError('outside_service_area', `The provider cannot come to this address. ${text}`)
+/** @throws DomainError outside_service_area */
+export function requireCovered(row: TimesRow, place: string): void {
+  requireInside(serviceAreaOf(row), place)
 }
 
 function refused(refusal: RefusalCode): DomainError {
-  return new DomainError(isTaken(refusal) ? 'slot_taken' : 'slot_unavailable', SENTENCES[refusal], {
+  return new DomainError(isTaken(refusal) ? 'slot_taken' : 'slot_unavailable', sentenceFor(refusal), {
     meta: { refusal },
   })
 }

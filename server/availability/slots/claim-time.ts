@@ -1,21 +1,41 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { deleteClaim, insertClaim, type NewClaim } from '#server/availability/queries.ts'
+import { deleteClaim, insertClaim, insertClaims, type NewClaim, type NewClaims } from '#server/availability/queries.ts'
+import { setAside } from '#server/availability/holds/queries.ts'
 
 export const SLOT_TAKEN = 'This time slot has just been taken. Please choose another.'
 export const CLIENT_BUSY = 'You already have a booking at this time.'
 
 /**
  * Takes the time for both parties or throws. Let the error end the transaction, because one of the two rows may have
- * been written. The exclusion constraint decides, whatever was checked before.
+ * been written. The exclusion constraint decides, whatever was checked before. What was held for the client makes way.
  * Rules: docs/product-rules.md#no-double-booking
  * @throws DomainError client_busy when the client is taken, even by the same provider; slot_taken when only the
  *   provider is
  */
 export async function claimTime(trx: Transaction, claim: NewClaim): Promise<void> {
+  const { clientId, providerId } = claim
+  await setAside(trx, { clientId, providerId, stretches: [stretchOf(claim)] })
   const claimed = await insertClaim(trx, claim)
-  if (!claimed.includes(claim.clientId)) throw new DomainError('client_busy', CLIENT_BUSY)
-  if (!claimed.includes(claim.providerId)) throw new DomainError('slot_taken', SLOT_TAKEN)
+  if (!claimed.includes(clientId)) throw new DomainError('client_busy', CLIENT_BUSY)
+  if (!claimed.includes(providerId)) throw new DomainError('slot_taken', SLOT_TAKEN)
+}
+
+/**
+ * Takes several times for the same two people in one statement, or says which were not to be had: then the transaction has
+ * to end in an error, because the others have been written. What was held for the client makes way.
+ * @returns ids of claims that somebody else was faster with
+ */
+export async function claimTimes(trx: Transaction, claims: NewClaims): Promise<string[]> {
+  const { clientId, providerId, times } = claims
+  await setAside(trx, { clientId, providerId, stretches: times.map(stretchOf) })
+  const claimed = Map.groupBy(await insertClaims(trx, claims), ({ claim_id }) => claim_id)
+  return times.flatMap(({ claimId }) => ((claimed.get(claimId)?.length ?? 0) < 2 ? [claimId] : []))
+}
+
+/** What the provider's side of a claim takes: the buffer is theirs. */
+function stretchOf({ startsAt, endsAt, bufferMinutes }: Pick<NewClaim, 'startsAt' | 'endsAt' | 'bufferMinutes'>) {
+  return { from: startsAt, to: new Date(endsAt.getTime() + bufferMinutes * 60_000) }
 }
 
 /** Gives the time of a claim back to both parties; unknown claims are no error. */

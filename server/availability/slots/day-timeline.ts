@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/availability.ts'
+import type { RefusalCode } from '#contract/availability/explanation.ts'
 import { clockText, minuteOf } from '#contract/clock.ts'
 import type { Slot } from './slots.ts'
 import { mergeWindows, type MinuteWindow } from './windows.ts'

@@ -1,34 +1,46 @@
+import type { z } from 'zod'
+import type { explainDay } from '#contract/availability/explanation.ts'
+import { VISIT_MINUTES_MAX } from '#contract/constants.ts'
 import { explainSlots } from './slots.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { findProfile, maySeeUnlisted } from '#server/providers/index.ts'
-import { listTimes } from '#server/availability/queries.ts'
+import { maySeeUnlisted } from '#server/providers/index.ts'
+import { findPage } from '#server/availability/queries.ts'
+import { listHeld } from '#server/availability/holds/queries.ts'
 import { coversPlace } from './free-times.ts'
-import { spanOf, toSlotInput, type Visit } from './slot-input.ts'
+import { spanOf, toSlotInput } from './slot-input.ts'
 import { dayTimeline, type Segment } from './day-timeline.ts'
-
-type AskedDay = Visit & { providerId: string; date: string }
+import { minutesOf } from './visit-length.ts'
 
 /**
- * A whole day with the reason why each time is not offered for a visit.
- * @param asked `place` is a postal code or its first half: then the area and the drives count as well
+ * A whole day with the reason why each time is not offered for a visit of a service, with what is chosen beside it.
+ * @param asked `postal` is a postal code or its first half: then the area and the drives count as well
  * @throws DomainError not_found for everybody but the provider and admins
  */
 export async function explainDayOf(
   deps: Deps,
   actor: Actor,
-  { providerId, date, ...visit }: AskedDay,
+  providerId: string,
+  { date, postal: place, minutes, service_id: offering, ...choice }: z.output<typeof explainDay.query>,
 ): Promise<Segment[]> {
-  const isProvider = maySeeUnlisted(actor, providerId) && (await findProfile(deps.db, providerId))
-  if (!isProvider) throw new DomainError('not_found', 'Provider not found')
+  if (!maySeeUnlisted(actor, providerId)) throw new DomainError('not_found', 'Provider not found')
   const days = { fromDate: date, days: 1 }
-  const [times] = await listTimes(deps.db, [providerId], spanOf(deps, days, visit))
-  if (!times) throw new DomainError('not_found', 'Provider not found')
-  const isOutsideArea = !coversPlace(times, visit.place)
-  const input = { ...toSlotInput(deps, times, days, visit), isOutsideArea }
+  // How long a service takes is read with the times, so they are read for the longest.
+  const span = spanOf(deps, days, { durationMinutes: VISIT_MINUTES_MAX, offering })
+  const row = await findPage(deps.db, providerId, span)
+  if (!row) throw new DomainError('not_found', 'Provider not found')
+  const isNamed = offering !== undefined || minutes === undefined
+  const durationMinutes = isNamed ? minutesOf(row.offerings, offering, choice) : minutes
+  const isOutsideArea = !coversPlace(row, place)
+  const input = { ...toSlotInput(deps, row, days, { durationMinutes, place, offering }), isOutsideArea }
   const blocks = explainSlots(input).flatMap(({ slots }) => slots)
   const windows = input.overrides.get(date) ?? input.weekly[deps.localTime.weekdayOf(date)] ?? []
-  const judged = blocks.map(({ start, end, refusal }) => ({ start, end, refusal }))
+  const held = await listHeld(deps.db, providerId, span)
+  const judged = blocks.map(({ start, end, refusal, startsAt, endsAt }) => {
+    const isHeld =
+      refusal === 'booked' && held.some((one) => one.starts_at.getTime() < endsAt && one.ends_at.getTime() > startsAt)
+    return { start, end, refusal: isHeld ? ('held' as const) : refusal }
+  })
   return dayTimeline(judged, windows)
 }

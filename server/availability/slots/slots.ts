@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/availability.ts'
+import type { RefusalCode } from '#contract/availability/explanation.ts'
 import { clockText } from '#contract/clock.ts'
 import type { LocalTime, LocalDay } from '#server/platform/time.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from './intervals.ts'
 import { mergeWindows, type MinuteWindow } from './windows.ts'
 
-export type { RefusalCode } from '#contract/availability.ts'
+export type { RefusalCode } from '#contract/availability/explanation.ts'
 export type { ClaimRange, InstantRange } from './intervals.ts'
 export { type MinuteWindow } from './windows.ts'
 

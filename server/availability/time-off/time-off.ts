@@ -1,13 +1,18 @@
 import type { z } from 'zod'
-import type { HitVisit, TimeOff, timeOffBody } from '#contract/availability/time-off.ts'
+import type { addTimeOff as addContract, TimeOff, timeOffBody } from '#contract/availability/time-off.ts'
+import type { HitVisit } from '#contract/availability/visits-met.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import type { LocalTime } from '#server/platform/time.ts'
+import { TIME_OPENED, type TimeOpened } from '#server/availability/holds/events.ts'
+import { readOffered } from '#server/availability/holds/opened-times.ts'
 import { editSchedule } from '#server/availability/schedule/queries.ts'
-import { deleteTimeOff, insertTimeOff, listHits, listTimeOffRows, type HitRow, type TimeOffRow } from './queries.ts'
+import { listHits } from '#server/availability/visits-met/queries.ts'
+import { presentHits, requireSeen, type TellRequests } from '#server/availability/visits-met/visits-met.ts'
+import { deleteTimeOff, insertTimeOff, listTimeOffRows, type TimeOffRow } from './queries.ts'
 
 export type TimeOffBody = z.output<typeof timeOffBody>
 
@@ -17,18 +22,25 @@ const LONGEST_DAYS = 400
 /** So that a list stays a list. */
 const MOST_AHEAD = 100
 
-/** What is ahead or under way, each with the visits that stand in it. Two statements, however many there are. */
-export async function listOwnTimeOff(deps: Deps, providerId: string): Promise<TimeOff[]> {
+/** With who tells requests from visits. */
+type TimeOffDeps = Deps & { tell: TellRequests }
+
+/** What is ahead or under way, each with the visits that stand in it. Three statements, however many there are. */
+export async function listOwnTimeOff(deps: TimeOffDeps, providerId: string): Promise<TimeOff[]> {
   const now = deps.clock.now()
   const rows = await listTimeOffRows(deps.db, providerId, now)
   if (rows.length === 0) return []
   const to = new Date(Math.max(...rows.map((row) => row.ends_at.getTime())))
   const hits = await listHits(deps.db, providerId, { from: rows[0]!.starts_at, to, now })
-  return rows.map((row) => presentTimeOff(deps.localTime, row, hits))
+  const shown = await presentHits(deps, hits)
+  return rows.map((row) => ({
+    ...presentTimeOff(deps.localTime, row),
+    visits: shown.filter((_, at) => hits[at]!.starts_at < row.ends_at && hits[at]!.ends_at > row.starts_at),
+  }))
 }
 
 /** @throws DomainError not_found, also when it is over or was removed */
-export async function getOwnTimeOff(deps: Deps, providerId: string, id: string): Promise<TimeOff> {
+export async function getOwnTimeOff(deps: TimeOffDeps, providerId: string, id: string): Promise<TimeOff> {
   const found = (await listOwnTimeOff(deps, providerId)).find((row) => row.id === id)
   if (!found) throw new DomainError('not_found', 'Time off not found')
   return found
@@ -39,24 +51,34 @@ export async function getOwnTimeOff(deps: Deps, providerId: string, id: string):
  * @throws DomainError invalid_input
  */
 export async function previewTimeOff(
-  deps: Deps,
+  deps: TimeOffDeps,
   providerId: string,
   body: TimeOffBody,
 ): Promise<{ text: string; visits: HitVisit[] }> {
   const row = readTimeOff(deps, body)
-  const span = { from: row.starts_at, to: row.ends_at, now: deps.clock.now() }
-  const hits = await listHits(deps.db, providerId, span)
-  const { text, visits } = presentTimeOff(deps.localTime, row, hits)
-  return { text, visits }
+  return { text: presentTimeOff(deps.localTime, row).text, visits: await listMet(deps, providerId, row) }
+}
+
+async function listMet(
+  deps: Pick<TimeOffDeps, 'db' | 'clock' | 'localTime' | 'tell'>,
+  providerId: string,
+  { starts_at, ends_at }: TimeOffRow,
+): Promise<HitVisit[]> {
+  const span = { from: starts_at, to: ends_at, now: deps.clock.now() }
+  return presentHits(deps, await listHits(deps.db, providerId, span))
 }
 
 /**
  * Offers no times for a while. Locks the hours as an edit of them does, so that a booking at the same moment is either
  * among the visits that stand in it or refused. Visits that are booked stay.
  * @returns its id
- * @throws DomainError invalid_input, wrong_state when far too many are ahead already
+ * @throws DomainError invalid_input, wrong_state when far too many are ahead already, visits_in_the_way
  */
-export async function addTimeOff(deps: Deps, providerId: string, body: TimeOffBody): Promise<string> {
+export async function addTimeOff(
+  deps: TimeOffDeps,
+  providerId: string,
+  body: z.output<typeof addContract.body>,
+): Promise<string> {
   const row = readTimeOff(deps, body)
   const now = deps.clock.now()
   await inTransaction(deps.db, async (trx) => {
@@ -66,6 +88,7 @@ export async function addTimeOff(deps: Deps, providerId: string, body: TimeOffBo
         'wrong_state',
         `You already have ${MOST_AHEAD} periods of time off ahead. Please remove some first.`,
       )
+    requireSeen(await listMet({ ...deps, db: trx }, providerId, row), body.expected_visits ?? [])
     await insertTimeOff(trx, providerId, row, now)
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
@@ -76,7 +99,9 @@ export async function addTimeOff(deps: Deps, providerId: string, body: TimeOffBo
 export async function removeTimeOff(deps: Deps, providerId: string, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await editSchedule(trx, providerId, {})
+    const before = await readOffered(trx, deps, providerId)
     if (!(await deleteTimeOff(trx, providerId, id))) throw new DomainError('not_found', 'Time off not found')
+    await deps.events.announce(trx, TIME_OPENED, { providerId, before } satisfies TimeOpened)
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
 }
@@ -100,7 +125,7 @@ function readEdge(localTime: LocalTime, field: 'start' | 'end', text: string): D
   return new Date(day.reachedAt(Number(time.slice(0, 2)) * 60 + Number(time.slice(3))))
 }
 
-function presentTimeOff(localTime: LocalTime, row: TimeOffRow, hits: HitRow[]): TimeOff {
+function presentTimeOff(localTime: LocalTime, row: TimeOffRow): Omit<TimeOff, 'visits'> {
   const { id, starts_at, ends_at, note } = row
   return {
     id,
@@ -108,14 +133,6 @@ function presentTimeOff(localTime: LocalTime, row: TimeOffRow, hits: HitRow[]): 
     end: localTime.localText(ends_at),
     text: spanText(localTime, starts_at, ends_at),
     note,
-    visits: hits
-      .filter((hit) => hit.starts_at < ends_at && hit.ends_at > starts_at)
-      .map((hit) => ({
-        booking_id: hit.claim_id,
-        scheduled_at: localTime.localText(hit.starts_at),
-        text: localTime.longText(hit.starts_at),
-        client_first_name: hit.first_name,
-      })),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/db/connection.ts'
 
 /** What of a service its price and terms follow from. */
 export type Quoted = {
+  provider_id: string
   title: string
   /** The name of its category. */
   category: string
@@ -32,7 +33,7 @@ export async function findQuoted(
   { personId, now }: { personId: string; now: Date },
 ): Promise<Quoted | undefined> {
   const { rows } = await sql<Quoted>`
-    select o.title, o.category, o.price_cents, o.duration_minutes, o.add_ons, o.max_quantity, o.gst_number, o.cancellation_tier, o.is_listed, v.first_name,
+    select o.provider_id, o.title, o.category, o.price_cents, o.duration_minutes, o.add_ons, o.max_quantity, o.gst_number, o.cancellation_tier, o.is_listed, v.first_name,
       o.instant, ${haveMet(personId, sql`o.provider_id`, now)} as have_met, ${unpaidOf(personId)} as unpaid
     from offering_public o join user_account v on v.id = o.provider_id where o.id = ${offeringId}`.execute(db)
   return rows[0]

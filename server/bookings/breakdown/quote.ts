@@ -77,6 +77,7 @@ export async function quoteBooking(
   return {
     duration_minutes: minutes,
     is_instant: isInstant(offering),
+    cancellation_tier,
     total_price: toDollars(price_cents),
     tax: toDollars(tax_cents),
     discount: toDollars(discountCents),

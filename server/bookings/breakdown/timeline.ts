@@ -1,10 +1,12 @@
 import { timeText } from '#contract/clock.ts'
+import { SERIES_PAID_HOURS } from '#contract/constants.ts'
 import { keptShare, NO_SHOW_PERCENT } from '#contract/bookings/fee-terms.ts'
 import type { PriceBreakdown } from '#contract/bookings/price-breakdown.ts'
 import { formatCents } from '#contract/money.ts'
 import { lateFee } from '#server/bookings/payment/pricing.ts'
 import { EARNED_AFTER_MS } from '#server/bookings/provider-money/earns-at.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
+import { isPaidLater } from '#server/bookings/series/place.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { costSteps } from './schedule.ts'
 
@@ -23,7 +25,8 @@ export type TimelineRow = Pick<
   | 'late_fee_percent'
   | 'answer_due_at'
   | 'payment_due_at'
->
+> &
+  Partial<Pick<BookingRow, 'series_place'>>
 
 export type Plan = {
   row: TimelineRow
@@ -140,6 +143,8 @@ function pay(plan: Plan): Draft {
       isPast: false,
     }
   if (row.status === 'completed') return { kind, at: null, when: 'Still to be paid', title, text: null }
+  if (isPaidLater({ series_place: row.series_place ?? null }))
+    return { kind, at: null, when: `By ${SERIES_PAID_HOURS} hours before the visit`, title, text: null }
   const when = plan.isInstant ? 'Within 24 hours' : 'Within 24 hours of the answer'
   return {
     kind,

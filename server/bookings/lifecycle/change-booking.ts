@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { isGoneEmail } from '#server/platform/leaving.ts'
 import { prefetchApproval } from '#server/providers/index.ts'
-import { paymentDue, paymentDueAgain, paymentReminder } from './deadlines.ts'
+import { laterPaymentDue, laterPaymentReminder, paymentDue, paymentDueAgain, paymentReminder } from './deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { firstReminderAt } from './reminders.ts'
 import { refusalOf, transitionOf, type BookingChange, type BookingFacts, type Party } from './lifecycle.ts'
@@ -18,6 +18,7 @@ import { isAhead, isRescuable } from '#server/bookings/rescue/rules.ts'
 import { suggestRescue } from '#server/bookings/rescue/suggest-rescue.ts'
 import { closeProposal } from '#server/bookings/reschedule/queries.ts'
 import { factsOf } from '#server/bookings/present.ts'
+import { ALONG, isPaidLater } from '#server/bookings/series/place.ts'
 import { giveBack, isClientsChoice, type Kept } from '#server/bookings/payment/give-back.ts'
 import { keptPercent, lateFee } from '#server/bookings/payment/pricing.ts'
 import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
@@ -33,6 +34,12 @@ export type ChangeRequest = {
   note?: string | undefined
   /** The provider has said yes beforehand: it counts as no change of theirs. */
   isInstant?: boolean
+  /** The client's yes to the time that the provider had proposed for the request: no change of theirs either. */
+  agreed?: BookingChanged['move']
+  /** One act on several visits of a series: which are told with it, and whether the act is counted with another one. */
+  together?: BookingChanged['together']
+  leftOut?: BookingChanged['leftOut']
+  isAlong?: boolean
 }
 
 /** What can happen to a booking more than once is told each time. */
@@ -66,7 +73,7 @@ export async function changeIn(
   const { row, payment } = booking
   const request = decide(booking)
   const now = deps.clock.now()
-  const isTheirs = !request.isInstant && (request.party === 'client' || request.party === 'provider')
+  const isTheirs = isOwnChange(request)
   const countChange = isTheirs && request.actorId ? await limitChanges(deps, trx, request.actorId) : undefined
   const facts = await gatherFacts(trx, request.change, booking)
   const refusal = refusalOf(request.change, request.party, facts, now)
@@ -81,7 +88,7 @@ export async function changeIn(
   // Somebody who was suspended after the request came in must not enter a home.
   if (isApproved && !(await isApproved()))
     throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
-  if (status.status !== 'confirmed') await closeProposal(trx, row.id, 'overtaken', now)
+  if (status.status !== 'confirmed' || booking.proposal) await closeProposal(trx, row.id, 'overtaken', now)
   if (status.status === 'cancelled')
     await releaseAndRefund(deps, trx, { ...booking, row: { ...row, ...status } }, kept, now)
   if (request.change === 'complete') logEarlyCompletion(deps, row, facts.isPaid, now)
@@ -94,6 +101,11 @@ export async function changeIn(
   const after = isMoneyMoved ? ((await findBookingDetails(trx, row.id)) ?? changed) : changed
   await recordAndPublish(deps, trx, request, { before: row, after, feeCents, now })
   return after
+}
+
+/** Counts towards what a person may change. */
+function isOwnChange({ isInstant, agreed, isAlong, party }: ChangeRequest): boolean {
+  return !isInstant && !agreed && !isAlong && (party === 'client' || party === 'provider')
 }
 
 /** Some changes look at more than the booking. */
@@ -146,8 +158,9 @@ function complete(row: BookingRow, now: Date): StatusChange {
 }
 
 function confirm({ localTime }: Deps, row: BookingRow, now: Date): StatusChange {
-  const due = paymentDue(now, row.starts_at, localTime)
-  const reminder = paymentReminder(now, due, localTime)
+  const isLater = isPaidLater(row)
+  const due = (isLater ? laterPaymentDue : paymentDue)(now, row.starts_at, localTime)
+  const reminder = (isLater ? laterPaymentReminder : paymentReminder)(now, due, localTime)
   return {
     status: 'confirmed',
     confirmed_at: now,
@@ -201,6 +214,7 @@ async function recordAndPublish(
     detail: {
       fee_cents: feeCents,
       ...(request.note ? { note: request.note } : {}),
+      ...(request.isAlong ? ALONG : {}),
       ...(request.change === 'withdraw' && isGoneEmail(after.client.email) ? { client_left: true } : {}),
     },
     at: now,
@@ -218,5 +232,8 @@ async function recordAndPublish(
     ...round,
     ...(request.party === 'admin' && { isByTeam: true }),
     ...(request.isInstant && { isInstant: true }),
+    ...(request.agreed && { move: request.agreed }),
+    ...(request.together && { together: request.together }),
+    ...(request.leftOut && { leftOut: request.leftOut }),
   } satisfies BookingChanged)
 }

@@ -21,6 +21,8 @@ export async function prefetchChanges(
     select at from booking_event
     where actor_id = ${personId} and at > ${since} and at <= ${until} and event not in
       ('paid', 'paid_late', 'on_my_way', 'running_late', 'check_in', 'check_out')
+      -- What went along with another visit of its series was one act.
+      and not detail ? 'along'
     order by at desc limit ${count}`
   const answer = await sendAhead(trx, question)
   return async () => (await answer()).map(({ at }) => at)

@@ -1,3 +1,4 @@
+import { SERIES_PAID_HOURS } from '#contract/constants.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
 /** By when somebody has to act. Pure; all instants are real time, nights are local. */
@@ -11,9 +12,18 @@ export const PAY_BEFORE_VISIT_MS = 2 * HOUR
 export const PAY_AT_LEAST_MS = 30 * MINUTE
 /** A deadline that has waited for the morning leaves this much of it. */
 const AWAKE_FOR_MS = 30 * MINUTE
+/** So long after the request the last other time of its provider has been answered or is over. */
+const PROPOSED_WITHIN_MS = 48 * HOUR
+/** A proposal that nobody could still answer is none. */
+const PROPOSAL_AT_LEAST_MS = HOUR
+/** What the provider has left for their own answer after the client's. */
+const ANSWER_AFTER_PROPOSAL_MS = 2 * HOUR
 /** An answer later than this before the visit would leave the client no time to pay. */
 const PAID_BEFORE_MS = HOUR
 const LONG_AGO = new Date(0)
+/** Of a series all visits but the first are paid so long before their start. */
+const PAID_BEFORE_LATER_MS = SERIES_PAID_HOURS * HOUR
+const REMINDED_BEFORE_LATER_MS = 24 * HOUR
 const NIGHT_FROM = 22 * 60
 const NIGHT_TO = 7 * 60
 
@@ -40,6 +50,37 @@ export function answerDueAfterReschedule(before: Date | null, now: Date, startsA
   return earlier(before, answerDue(now, startsAt, localTime))
 }
 
+/** Whether a provider can still propose another time for a request instead of answering it. */
+export function isProposable(now: Date, askedAt: Date): boolean {
+  return now.getTime() + PROPOSAL_AT_LEAST_MS <= askedAt.getTime() + PROPOSED_WITHIN_MS
+}
+
+/**
+ * By when a client answers the other time that the provider proposes for their request: like any proposal, but 48 hours
+ * after the request at the latest, so that proposals do not keep it waiting. Rules: docs/product-rules.md#moving-a-visit
+ * @param sooner the sooner of the two times
+ */
+export function proposalDue(now: Date, sooner: Date, askedAt: Date, localTime: LocalTime): Date {
+  return earlier(new Date(askedAt.getTime() + PROPOSED_WITHIN_MS), answerDue(now, sooner, localTime))
+}
+
+/**
+ * The request waits while the client thinks about another time, and after their no or their silence the provider still
+ * has two hours, by day, or half of what is left until the visit.
+ */
+export function answerDueAfterProposal(
+  before: Date | null,
+  proposal: Date,
+  startsAt: Date,
+  localTime: LocalTime,
+): Date {
+  const half = Math.floor((startsAt.getTime() - proposal.getTime()) / 2)
+  const plain = proposal.getTime() + Math.min(ANSWER_AFTER_PROPOSAL_MS, half)
+  const awake = morningAfter(plain, localTime, AWAKE_FOR_MS)
+  const due = new Date(awake <= startsAt.getTime() - PAID_BEFORE_MS ? awake : plain)
+  return before !== null && before > due ? before : due
+}
+
 /**
  * 24 hours after acceptance or 2 hours before the visit, whichever is sooner, never under half an hour. Night, 22:00 to
  * 07:00, does not count: nobody has to pay while asleep, so a deadline in the night or in the half hour after it waits
@@ -54,6 +95,28 @@ export function paymentDue(now: Date, startsAt: Date, localTime: LocalTime, acce
   const due = Math.max(morningAfter(plain, localTime, PAY_AT_LEAST_MS), soonest)
   if (due <= startsAt.getTime() - PAY_AT_LEAST_MS) return new Date(due)
   return new Date(Math.max(plain, Math.min(now.getTime() + PAY_AT_LEAST_MS, startsAt.getTime())))
+}
+
+/**
+ * Of a later visit of a series: 72 hours before its start, or what a visit that was agreed on at this moment has, when
+ * that is later. It can be paid from the acceptance on. Rules: docs/product-rules.md#series
+ */
+export function laterPaymentDue(now: Date, startsAt: Date, localTime: LocalTime): Date {
+  const usual = paymentDue(now, startsAt, localTime)
+  const early = new Date(morningAfter(startsAt.getTime() - PAID_BEFORE_LATER_MS, localTime, PAY_AT_LEAST_MS))
+  return early > usual ? early : usual
+}
+
+/** The same after a move, which never gives longer. */
+export function laterPaymentDueAfterReschedule(before: Date, now: Date, startsAt: Date, localTime: LocalTime): Date {
+  return earlier(before, laterPaymentDue(now, startsAt, localTime))
+}
+
+/** A day before a deadline that is weeks away; half way to one that is nearer. */
+export function laterPaymentReminder(now: Date, due: Date, localTime: LocalTime): Date {
+  const dayBefore = new Date(morningAfter(due.getTime() - REMINDED_BEFORE_LATER_MS, localTime, 0))
+  const half = paymentReminder(now, due, localTime)
+  return dayBefore > half ? dayBefore : half
 }
 
 /** The same after a move, which never gives longer: the 24 hours count from the acceptance, and an earlier deadline stays. */

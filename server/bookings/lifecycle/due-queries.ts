@@ -39,7 +39,6 @@ export async function setReminder(
 
 /** The status is written out, so that the partial index serves every plan. Reminders of the visit fall due in any. */
 const DUE = {
-  answer_due_at: sql<SqlBool>`status = 'pending'`,
   payment_due_at: sql<SqlBool>`status = 'confirmed'`,
   payment_reminder_at: sql<SqlBool>`status = 'confirmed'`,
   visit_reminder_at: sql<SqlBool>`true`,

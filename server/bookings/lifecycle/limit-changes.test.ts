@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBooking, setBookingStatus } from '#contract/bookings.ts'
 import { rescheduleBooking } from '#contract/bookings/reschedule.ts'
-import { PENDING_PER_CLIENT, PENDING_PER_PAIR } from '#server/bookings/request/request-booking.ts'
+import { PENDING_PER_CLIENT, PENDING_PER_PAIR } from '#server/bookings/request/checks.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'

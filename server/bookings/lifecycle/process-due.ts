@@ -8,6 +8,8 @@ import { UNANSWERED_AFTER_MS, COMPLETE_AFTER_MS, isStanding, type BookingChange 
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { expireReschedule } from '#server/bookings/reschedule/answer-reschedule.ts'
 import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
+import { changeTogether } from '#server/bookings/series/change-together.ts'
+import { listOverdueAnswers } from '#server/bookings/series/queries.ts'
 import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
 import { reminderAt } from '#server/bookings/lifecycle/reminders.ts'
 import {
@@ -27,12 +29,24 @@ const BATCH = 200
 export async function processDueBookings(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await changeAll(deps, 'withdraw', await listWithdrawn(deps.db, BATCH))
-  await changeAll(deps, 'expire', await listDue(deps.db, 'answer_due_at', now, BATCH))
+  await expireAll(deps, now)
   await forEach(deps, await listDue(deps.db, 'payment_reminder_at', now, BATCH), (id) => remindToPay(deps, id))
   await changeAll(deps, 'leave_unpaid', await listDue(deps.db, 'payment_due_at', now, BATCH))
   await closeForgotten(deps, now)
   await forEach(deps, await listExpiredProposals(deps.db, now, BATCH), (id) => expireReschedule(deps, id))
   await forEach(deps, await listDue(deps.db, 'visit_reminder_at', now, BATCH), (id) => remindOfVisit(deps, id))
+}
+
+/** Visits that were asked for together end together, and are told once. */
+async function expireAll(deps: Deps, now: Date): Promise<void> {
+  const change = { change: 'expire', party: 'system', actorId: null } as const
+  const overdue = await listOverdueAnswers(deps.db, now, BATCH)
+  const seriesOf = new Map(overdue.map(({ id, series_id }) => [id, series_id]))
+  await forEach(deps, [...seriesOf.keys()], (id) => {
+    const seriesId = seriesOf.get(id) ?? null
+    if (seriesId === null) return changeBooking(deps, id, () => change)
+    return inTransaction(deps.db, (trx) => changeTogether(deps, trx, seriesId, () => change))
+  })
 }
 
 /** A visit that was moved is reminded of anew. */

@@ -17,6 +17,8 @@ export type BookingQuery = {
   tab?: Tab | undefined
   userId?: string | undefined
   search?: string | undefined
+  /** Of a series that is asked for or ahead only the next visit. */
+  series?: 'each' | 'next' | undefined
   sort: Sort
   cursor?: string | undefined
   limit: number
@@ -40,6 +42,7 @@ export async function listOwnBookings(
     tab: query.tab,
     otherId: query.userId,
     search: query.search,
+    isTogether: query.series === 'next',
     namesOpenEarly: deps.site.contactReveal === 'on_request',
     sort: query.sort,
     after: positionOf(query),
@@ -113,6 +116,7 @@ function sideOf({ role }: Actor): Side | null {
 const NOTHING = {
   total: 0,
   pending: 0,
+  requests: 0,
   confirmed: 0,
   completed: 0,
   cancelled: 0,

@@ -17,6 +17,8 @@ export type BookingFilter = {
   tab?: Tab | undefined
   otherId?: string | undefined
   search?: string | undefined
+  /** Of a series that is asked for or ahead only the next visit. */
+  isTogether: boolean
   /** Whether a provider may search for a client's last name before the answer. */
   namesOpenEarly: boolean
   sort: Sort
@@ -33,6 +35,7 @@ export async function listBookingRows(db: Database, filter: BookingFilter): Prom
   if (filter.status) conditions.push(sql<SqlBool>`status = ${filter.status}`)
   if (filter.tab) conditions.push(tabCondition(filter.tab, filter.now))
   if (filter.otherId) conditions.push(sql<SqlBool>`${filter.otherId} in (client_id, provider_id)`)
+  if (filter.isTogether) conditions.push(isNextOfSeries(filter))
   if (filter.after) {
     const place = sql`(${filter.after.value}, ${filter.after.id})`
     conditions.push(sql<SqlBool>`(${sql.ref(column)}, id) ${sql.raw(order === 'desc' ? '<' : '>')} ${place}`)
@@ -63,6 +66,19 @@ function tabCondition(tab: Tab, now: Date): Expression<SqlBool> {
   if (tab === 'cancelled') return sql<SqlBool>`status = 'cancelled'`
   if (tab === 'upcoming') return sql<SqlBool>`status in ('pending', 'confirmed') and starts_at >= ${now}`
   return sql<SqlBool>`(status = 'completed' or (status in ('pending', 'confirmed') and starts_at < ${now}))`
+}
+
+/**
+ * Stands alone, or comes first of what the same list would show of its series: twelve at most are looked at. Lists of what
+ * is over or cancelled show each.
+ */
+function isNextOfSeries({ status, tab, now }: BookingFilter): Expression<SqlBool> {
+  if (tab !== 'upcoming' && status !== 'pending') return sql<SqlBool>`true`
+  const isStatus = status ? sql`s.status = ${status}` : sql`s.status in ('pending', 'confirmed')`
+  const isAhead = tab === 'upcoming' ? sql`s.starts_at >= ${now}` : sql`true`
+  return sql<SqlBool>`(series_id is null or not exists (
+    select from booking s where s.series_id = booking.series_id and ${isStatus} and ${isAhead}
+      and (s.starts_at, s.id) < (booking.starts_at, booking.id)))`
 }
 
 /** When more people share a name, each visit's client is looked at instead: a common name fills a page soon. */
@@ -104,6 +120,7 @@ function searchCondition(
 export type Counts = {
   total: number
   pending: number
+  requests: number
   confirmed: number
   completed: number
   cancelled: number
@@ -116,6 +133,7 @@ export async function countBookings(db: Database, side: Side, personId: string, 
   const { rows } = await sql<Counts>`
     select count(*)::int as total,
       (count(*) filter (where status = 'pending'))::int as pending,
+      (count(distinct coalesce(series_id, id)) filter (where status = 'pending'))::int as requests,
       (count(*) filter (where status = 'confirmed'))::int as confirmed,
       (count(*) filter (where status = 'completed'))::int as completed,
       (count(*) filter (where status = 'cancelled'))::int as cancelled,

@@ -28,6 +28,7 @@ const SENTENCES: Record<string, string> = {
   paid_late: 'Paid after the cancellation; the money goes back',
   remind_day: 'Sent reminders of the visit',
   remind_answer: 'Asked the provider once more to answer',
+  remind_look: 'Asked both to look at the page of the visit',
   remind_soon: 'Sent reminders that the visit is soon',
   ask_completion: 'Asked whether the visit took place',
   objected: 'Said that they were there',

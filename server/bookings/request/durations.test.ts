@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { explainDay, getProvider, listServiceProviders } from '#contract/availability.ts'
+import { getProvider, listServiceProviders } from '#contract/availability.ts'
+import { explainDay } from '#contract/availability/explanation.ts'
 import { searchAvailability } from '#contract/availability/search.ts'
 import { createBooking, getBooking } from '#contract/bookings.ts'
 import { quoteBooking } from '#contract/bookings/price-breakdown.ts'

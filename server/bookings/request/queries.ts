@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { EntryGates } from '#contract/rules/gates.ts'
 import type { SwatchSet } from '#contract/bookings/swatches.ts'
 import type { InstantBooking } from '#contract/providers.ts'
 import { chosen } from '#server/platform/settings.ts'
@@ -15,6 +16,8 @@ const SOLD = sql`json_build_object('price_cents', o.price_cents, 'duration_minut
 /** Whom and what a request is about. */
 export type Requested = {
   client: Party
+  /** What they keep about the door at home. */
+  home_door: string
   /** Whether the client has accepted the present terms. */
   has_terms: boolean
   /** Null for an unknown or deleted one. */
@@ -26,11 +29,14 @@ export type Requested = {
     title: string
     description: string
     category: string
+    category_slug: string
     art: string
     /** Read again before anything is charged: {@link RequestTerms}. */
     sold: Sold
     /** What its entry lets a client choose from. */
     swatches: SwatchSet | null
+    /** What its entry asks of whoever it is for. */
+    gates: EntryGates
     /** Active, and its provider approved and not suspended. */
     is_listed: boolean
   } | null
@@ -42,13 +48,15 @@ export async function findRequested(
   { clientId, offeringId, now }: { clientId: string; offeringId: string; now: Date },
 ): Promise<Requested | undefined> {
   const { rows } = await sql<Requested>`
-    select ${partyColumns('u')} as client,
+    select ${partyColumns('u')} as client, u.door_notes as home_door,
       has_accepted_terms(u.id, 'client', ${now}) as has_terms,
       (select json_build_object('id', o.id, 'provider', ${partyColumns('v')}, 'location', o.location,
-          'title', o.title, 'description', o.description, 'category', o.category, 'art', o.art,
+          'title', o.title, 'description', o.description, 'category', o.category,
+          'category_slug', o.category_slug, 'art', o.art,
           'sold', ${SOLD}, 'is_listed', o.is_listed,
-          'swatches', (select e.swatches from catalogue_entry e where e.id = o.entry_id))
+          'swatches', e.swatches, 'gates', e.gates)
         from offering_public o join user_account v on v.id = o.provider_id
+        join catalogue_entry e on e.id = o.entry_id
         where o.id = ${offeringId}) as offering
     from user_account u where u.id = ${clientId}`.execute(db)
   return rows[0]
@@ -73,9 +81,9 @@ export async function hasVisits(db: Database, clientId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Served by `booking_unpaid_client`. */
+/** Served by `booking_unpaid_client`. Visits that repeat count as one: all but the first are paid when they are near. */
 export function unpaidOf(clientId: string) {
-  return sql<number>`(select count(*)::int from booking b
+  return sql<number>`(select count(distinct coalesce(b.series_id, b.id))::int from booking b
     where b.client_id = ${clientId} and b.status = 'confirmed' and b.payment_due_at is not null)`
 }
 
@@ -142,7 +150,9 @@ export async function prefetchRequestTerms(
       exists (select from person_block k
         where (k.blocker_id, k.blocked_id) in ((${clientId}, ${providerId}), (${providerId}, ${clientId}))) as is_blocked
     from offering_public o cross join lateral (
-      select count(*)::int as pending, (count(*) filter (where b.provider_id = ${providerId}))::int as pending_pair
+      -- What was asked for together is one request.
+      select count(distinct coalesce(b.series_id, b.id))::int as pending,
+        (count(distinct coalesce(b.series_id, b.id)) filter (where b.provider_id = ${providerId}))::int as pending_pair
       from booking b where b.client_id = ${clientId} and b.status = 'pending') open
     cross join lateral (select ${came} as came) link
     where o.id = ${offeringId}`

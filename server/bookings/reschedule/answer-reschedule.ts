@@ -1,8 +1,9 @@
-import { findBooking } from '#server/bookings/queries.ts'
+import { changeIn } from '#server/bookings/lifecycle/change-booking.ts'
+import { findBooking, type BookingRow } from '#server/bookings/queries.ts'
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
 import { partyOf } from '#server/bookings/booking-details.ts'
 import { lockVisitOrder } from '#server/payments/index.ts'
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { applyReschedule } from './apply-reschedule.ts'
@@ -11,7 +12,8 @@ import { lockBooking, publishProposal, requireUnblocked } from './request-resche
 import { rescheduleRefusal } from './rules.ts'
 
 /**
- * The other side's yes or no to a proposed time. A yes moves the visit if the time is still free.
+ * The other side's yes or no to a proposed time. A yes moves the visit if the time is still free, and to what the provider
+ * has proposed for a request it is the acceptance as well.
  * @throws DomainError not_found, wrong_state, too_many_requests, and for a yes slot_taken, slot_unavailable, client_busy
  */
 export async function answerReschedule(
@@ -39,8 +41,29 @@ export async function answerReschedule(
       return publishProposal(deps, trx, 'reschedule_declined', { row, actorId, side, proposalId: proposal.id, to })
     const [date = '', time = ''] = deps.localTime.localText(to).split('T')
     const askedBy = side === 'client' ? 'provider' : 'client'
-    await applyReschedule(deps, trx, { ...held, date, time, askedBy, actorId, isOwnReschedule: false })
+    const isRequest = row.status === 'pending'
+    await applyReschedule(deps, trx, {
+      ...held,
+      date,
+      time,
+      askedBy,
+      actorId,
+      isOwnReschedule: false,
+      isToldLater: isRequest,
+    })
+    if (isRequest) await acceptProposed(deps, trx, row, to)
   })
+}
+
+/** Who has proposed another time for a request has said yes to it: the client's word books it, and both are told once. */
+async function acceptProposed(deps: Deps, trx: Transaction, row: BookingRow, to: Date): Promise<void> {
+  await changeIn(deps, trx, row.id, () => ({
+    change: 'accept',
+    party: 'provider',
+    actorId: row.provider_id,
+    agreed: { by: 'client', from: row.starts_at, to },
+    note: 'They had proposed this time',
+  }))
 }
 
 /** @throws DomainError not_found, wrong_state when the caller has proposed nothing, too_many_requests */

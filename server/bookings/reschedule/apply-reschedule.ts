@@ -1,6 +1,8 @@
 import { checkOffered, claimTime, releaseTime, type OfferedTime } from '#server/availability/index.ts'
 import {
   answerDueAfterReschedule,
+  laterPaymentDueAfterReschedule,
+  laterPaymentReminder,
   paymentDueAfterReschedule,
   paymentReminder,
 } from '#server/bookings/lifecycle/deadlines.ts'
@@ -8,6 +10,7 @@ import { firstReminderAt } from '#server/bookings/lifecycle/reminders.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { insertBookingEvent, minutesOf, type BookingRow } from '#server/bookings/queries.ts'
+import { isPaidLater } from '#server/bookings/series/place.ts'
 import type { PaymentState } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -30,6 +33,8 @@ export type RequestedTime = {
   isOwnReschedule: boolean
   /** Kept with the history. */
   note?: string
+  /** Another change of the same transaction tells both sides of it. */
+  isToldLater?: boolean
 }
 
 /**
@@ -62,6 +67,7 @@ export async function applyReschedule(deps: Deps, trx: Transaction, asked: Reque
     },
     at: now,
   })
+  if (asked.isToldLater) return
   await deps.events.announce(trx, BOOKING_CHANGED, {
     booking: (await findBookingDetails(trx, row.id))!,
     change: 'rescheduled',
@@ -130,7 +136,11 @@ function paymentTimes(
 ): Pick<Rescheduled, 'payment_due_at' | 'payment_reminder_at'> {
   const { payment_due_at: before, payment_reminder_at: reminder, confirmed_at } = row
   if (before === null || payment.worthCents > 0) return { payment_due_at: null, payment_reminder_at: null }
-  const due = paymentDueAfterReschedule(before, now, startsAt, localTime, confirmed_at ?? now)
+  const isLater = isPaidLater(row)
+  const due = isLater
+    ? laterPaymentDueAfterReschedule(before, now, startsAt, localTime)
+    : paymentDueAfterReschedule(before, now, startsAt, localTime, confirmed_at ?? now)
   const isSame = due.getTime() === before.getTime()
-  return { payment_due_at: due, payment_reminder_at: isSame ? reminder : paymentReminder(now, due, localTime) }
+  const remind = isLater ? laterPaymentReminder : paymentReminder
+  return { payment_due_at: due, payment_reminder_at: isSame ? reminder : remind(now, due, localTime) }
 }

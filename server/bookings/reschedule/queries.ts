@@ -74,6 +74,15 @@ export async function isBlockedBetween(trx: Transaction, oneId: string, otherId:
   return rows.length > 0
 }
 
+/** A request whose provider has proposed another time waits for the client's answer. The caller holds its payment. */
+export async function waitForProposal(
+  trx: Transaction,
+  { id }: Pick<BookingRow, 'id'>,
+  answerDue: Date,
+): Promise<void> {
+  await trx.updateTable('booking').set({ answer_due_at: answerDue }).where('id', '=', id).execute()
+}
+
 export type Rescheduled = Pick<
   BookingRow,
   | 'starts_at'

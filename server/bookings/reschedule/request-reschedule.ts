@@ -1,4 +1,4 @@
-import { answerDue } from '#server/bookings/lifecycle/deadlines.ts'
+import { answerDue, answerDueAfterProposal, proposalDue } from '#server/bookings/lifecycle/deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
 import { findBookingDetails, partyOf } from '#server/bookings/booking-details.ts'
@@ -8,8 +8,16 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
+import { requireGatesOn } from '#server/bookings/guests/choose-guests.ts'
 import { applyReschedule, checkTime } from './apply-reschedule.ts'
-import { closeProposal, insertProposal, isBlockedBetween, listOpenProposals, type ProposalRow } from './queries.ts'
+import {
+  closeProposal,
+  insertProposal,
+  isBlockedBetween,
+  listOpenProposals,
+  waitForProposal,
+  type ProposalRow,
+} from './queries.ts'
 import { CANNOT_BE_MOVED, rescheduleRefusal, rescheduleMode } from './rules.ts'
 import { findCheckIn } from '#server/bookings/visit-day/queries.ts'
 
@@ -57,6 +65,7 @@ export async function requestReschedule(
     const refusal = rescheduleRefusal({ ...held.row, checkedInAt: held.checkedInAt }, held.side, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
     await requireUnblocked(trx, held.row)
+    if (held.side === 'client') await requireGatesOn(deps, trx, held.row, to.date)
     await (
       await limitChanges(deps, trx, actorId)
     )()
@@ -95,13 +104,18 @@ async function propose(
   await closeProposal(trx, row.id, 'withdrawn', now)
   const id = newId()
   const sooner = to.startsAt < row.starts_at ? to.startsAt : row.starts_at
+  const { localTime } = deps
+  const isRequest = row.status === 'pending'
+  const due = isRequest ? proposalDue(now, sooner, row.created_at, localTime) : answerDue(now, sooner, localTime)
+  if (isRequest)
+    await waitForProposal(trx, row, answerDueAfterProposal(row.answer_due_at, due, row.starts_at, localTime))
   await insertProposal(trx, {
     id,
     booking_id: row.id,
     proposed_by: actorId,
     starts_at: to.startsAt,
     ends_at: to.endsAt,
-    expires_at: answerDue(now, sooner, deps.localTime),
+    expires_at: due,
     created_at: now,
   })
   await publishProposal(deps, trx, 'reschedule_proposed', { row, actorId, side, proposalId: id, to: to.startsAt })

@@ -1,5 +1,6 @@
 import { CANCELLATION_NOTICE_HOURS } from '#contract/constants.ts'
 import { WITHDRAWN } from '#server/bookings/lifecycle/lifecycle.ts'
+import { isProposable } from '#server/bookings/lifecycle/deadlines.ts'
 import { freeUntil } from '#server/bookings/payment/pricing.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 
@@ -20,14 +21,17 @@ export const CANNOT_BE_MOVED = 'This visit cannot be moved to another time.'
 
 const NOTICE_MS = CANCELLATION_NOTICE_HOURS * 3_600_000
 
-export type RescheduleFacts = Pick<BookingRow, 'status' | 'starts_at' | 'own_reschedules' | 'withdrawn_at'> & {
+export type RescheduleFacts = Pick<
+  BookingRow,
+  'status' | 'starts_at' | 'own_reschedules' | 'withdrawn_at' | 'answer_due_at' | 'created_at'
+> & {
   /** When the provider has checked in. */
   checkedInAt?: Date | null | undefined
 }
 
 /** Why `side` may not move this visit now, in words for them, or null when they may. */
 export function rescheduleRefusal(
-  { status, starts_at, withdrawn_at, checkedInAt }: RescheduleFacts,
+  { status, starts_at, withdrawn_at, answer_due_at, created_at, checkedInAt }: RescheduleFacts,
   side: Side,
   now: Date,
 ): string | null {
@@ -35,13 +39,15 @@ export function rescheduleRefusal(
   if (status === 'completed') return 'This booking has already been completed.'
   if (withdrawn_at !== null) return WITHDRAWN
   if (now >= starts_at || checkedInAt) return 'This visit has already started, so it can no longer be moved.'
-  if (status === 'pending' && side === 'provider') return 'Please accept or decline this request first.'
+  if (status !== 'pending' || side === 'client') return null
+  if (answer_due_at !== null && now >= answer_due_at) return 'The time to answer this request has passed.'
+  if (!isProposable(now, created_at)) return 'This request has waited long enough. Please accept or decline it.'
   return null
 }
 
 /**
  * A request that waits for its answer is the client's to change. An accepted visit is theirs to move at 24 hours or more
- * before it, twice; a provider always asks, because the visit is in the client's home.
+ * before it, twice; a provider always asks, because the visit is in the client's home, also before they say yes or no.
  */
 export function rescheduleMode(facts: RescheduleFacts, side: Side, now: Date): RescheduleMode {
   if (side === 'provider') return 'ask'

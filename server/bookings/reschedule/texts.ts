@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
-import { momentText, timeRangeText, type Scene } from '#server/bookings/texts.ts'
+import { deadlineText, momentText, timeRangeText, type Scene } from '#server/bookings/texts.ts'
 import type { ProposalRow } from './queries.ts'
 import { isFarAhead, rescheduleRefusal, OWN_RESCHEDULES_MAX, rescheduleMode } from './rules.ts'
 
@@ -11,6 +11,8 @@ export function presentReschedule(scene: Scene): Booking['rescheduling'] {
 }
 
 function movingText({ row, viewer, now, localTime, clientFirstName, providerFirstName }: Scene): string {
+  if (viewer === 'provider' && row.status === 'pending')
+    return `${clientFirstName} has to agree to another time. If they do, the visit is booked.`
   if (viewer === 'provider') return `${clientFirstName} has to agree to another time.`
   if (row.status === 'pending') return `You can choose another time until ${providerFirstName} answers.`
   if (!isFarAhead(row, now)) return `The visit is less than 24 hours away, so ${providerFirstName} has to agree.`
@@ -23,15 +25,15 @@ function movingText({ row, viewer, now, localTime, clientFirstName, providerFirs
 /** The open proposal as one side reads it. */
 export function presentProposal(scene: Scene, proposal: ProposalRow | undefined): Booking['proposal'] {
   const { row, viewer, now, localTime } = scene
-  if (!proposal || proposal.expires_at <= now || row.status !== 'confirmed') return null
+  const isOpen = row.status === 'pending' || row.status === 'confirmed'
+  if (!proposal || proposal.expires_at <= now || !isOpen) return null
   const isMine = proposal.proposed_by === (viewer === 'client' ? row.client_id : row.provider_id)
-  const other = viewer === 'client' ? scene.providerFirstName : scene.clientFirstName
-  const until = momentText(proposal.expires_at, localTime)
+  const other = viewer === 'client' ? 'provider' : 'client'
   return {
     is_mine: isMine,
     scheduled_at: localTime.localText(proposal.starts_at),
     scheduled_text: localTime.longText(proposal.starts_at),
     time_text: timeRangeText(proposal, localTime),
-    expires_text: isMine ? `${other} has until ${until} to answer` : `You have until ${until} to answer`,
+    expires_text: deadlineText(scene, isMine ? other : viewer, proposal.expires_at),
   }
 }

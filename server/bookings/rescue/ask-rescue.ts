@@ -7,6 +7,7 @@ import { findBookingDetails, partyOf } from '#server/bookings/booking-details.ts
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { announceLive } from '#server/platform/live.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
+import { chosenOf } from '#server/bookings/guests/choose-guests.ts'
 import { requestBooking } from '#server/bookings/request/request-booking.ts'
 import { findRescueScene, listSuggested, markRescued } from './queries.ts'
 import { wholeOf, isAhead, isRescuable } from './rules.ts'
@@ -49,7 +50,9 @@ export async function askRescue(
       date,
       time,
       notes: row.notes,
+      door_notes: row.door_notes ?? '',
       swatches: row.swatches,
+      guests: await chosenOf(deps, trx, actor.id, row.id),
       address: { street_address, city, province, country: 'Canada', postal_code },
       expected_price: choice.expectedPrice,
       expected_due: choice.expectedDue,

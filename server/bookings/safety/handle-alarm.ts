@@ -58,6 +58,7 @@ export async function showAlarm(deps: Deps, id: string): Promise<AlarmDetail> {
   return {
     ...presentAlarm(alarm, booking, localTime),
     address: [row.street_address, row.city, row.province, row.postal_code].join(', '),
+    door_notes: row.door_notes,
     provider: showPerson(provider),
     client: showPerson(client),
     contact: contact ? { name: contact.name, phone_number: contact.phone_number, was_told: told !== undefined } : null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addTimeOff } from '#contract/availability/time-off.ts'
-import { getSchedule } from '#contract/bookings/schedule.ts'
+import { getSchedule, listSurroundings } from '#contract/bookings/schedule.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { day, longDay, moment } from '#tests/factories/calendar.ts'
 import { addBookable, anOpenProvider, withCatalogue, type Bookable } from '#tests/factories/supply.ts'
@@ -73,4 +73,30 @@ it('holds of one’s own days alone, and of two weeks at most', async () => {
   t.setNow(moment(4, '11:00'))
   expect((await ask()).days[0]!.date).toBe(day(4))
   t.setNow(moment(0, '11:00'))
+})
+
+it('tells what is around requests: the drive, and what is accepted before and after on the same day', async () => {
+  const around = await addBookable(t)
+  await addConfirmed(t, { provider: around, date: day(20), time: '09:00' })
+  await addConfirmed(t, { provider: around, date: day(20), time: '15:00' })
+  await addConfirmed(t, { provider: around, date: day(21), time: '09:00' })
+  const between = await addPending(t, { provider: around, date: day(20), time: '12:00' })
+  const last = await addPending(t, { provider: around, date: day(20), time: '16:00' })
+  const alone = await addPending(t, { provider: around, date: day(22), time: '10:00' })
+  const ids = [between.id, last.id, alone.id, 'nothing'].join(',')
+  const { status, body } = await t.call(listSurroundings, { token: around.token, query: { ids } })
+  expect(status).toBe(200)
+  const of = ({ id }: { id: string }) => body.find(({ booking_id }) => booking_id === id)
+  expect(body).toHaveLength(3)
+  expect(of(between)).toMatchObject({
+    drive_from: 'visit',
+    before: { time_text: '10:00 AM' },
+    after: { time_text: '3:00 PM' },
+  })
+  expect(of(last)).toMatchObject({ before: { time_text: '4:00 PM' }, after: null })
+  expect(of(alone)).toMatchObject({ drive_from: 'home', before: null, after: null })
+  expect(of(alone)!.drive_minutes).toBeGreaterThanOrEqual(0)
+  // Nobody reads of another's.
+  expect((await t.call(listSurroundings, { token: provider.token, query: { ids } })).body).toEqual([])
+  expect((await t.call(listSurroundings, { token: around.token, query: { ids: ',' } })).body).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { getSchedule } from '#contract/bookings/schedule.ts'
+import { getDaySheet } from '#contract/bookings/day-sheet.ts'
+import { getSchedule, listSurroundings } from '#contract/bookings/schedule.ts'
 import * as contract from '#contract/bookings/visit-day.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
@@ -8,6 +9,8 @@ import { presentFile } from '#server/platform/uploads/stored-files.ts'
 import { uploadFile } from '#server/platform/uploads/upload-file.ts'
 import { VISIT_PHOTO } from './photos.ts'
 import { showSchedule } from '#server/bookings/schedule/show-schedule.ts'
+import { showDaySheet } from '#server/bookings/schedule/show-day-sheet.ts'
+import { showSurroundings } from '#server/bookings/schedule/show-surroundings.ts'
 import { checkInToVisit } from './check-in.ts'
 import { checkOutOfVisit } from './check-out.ts'
 import { reportVisitMissed } from './report-nobody-came.ts'
@@ -20,6 +23,10 @@ export function registerVisitDayRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listToday, ({ actor }) => listTodaysVisits(deps, signedIn(actor)))
 
   serve(getSchedule, ({ actor, query }) => showSchedule(deps, signedIn(actor), query))
+
+  serve(getDaySheet, ({ actor }) => showDaySheet(deps, signedIn(actor)))
+
+  serve(listSurroundings, ({ actor, query }) => showSurroundings(deps, signedIn(actor).id, query.ids))
 
   serve(contract.getVisitDay, async ({ actor, params }) => {
     const { id, viewerId } = signedIn(actor)

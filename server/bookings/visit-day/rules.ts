@@ -87,6 +87,14 @@ export function stepRefusal(step: Step, visit: Visit, now: Date): string | null 
   return null
 }
 
+const FROM_MS = { on_my_way: ON_MY_WAY_BEFORE_MS, running_late: ON_MY_WAY_BEFORE_MS, check_in: CHECK_IN_BEFORE_MS }
+
+/** From when on the provider can take a step of an accepted visit, as things stand; null when they no longer can. */
+export function stepOpens(step: keyof typeof FROM_MS, visit: Visit, now: Date): Date | null {
+  const from = new Date(visit.row.starts_at.getTime() - FROM_MS[step])
+  return stepRefusal(step, visit, from > now ? from : now) === null ? from : null
+}
+
 /** Whether the client sees the code: from two hours before the visit until somebody has checked in or it is over. */
 export function isCodeShown({ row, day }: Visit, now: Date): boolean {
   const isNear = now.getTime() >= row.starts_at.getTime() - CODE_BEFORE_MS && now < row.ends_at

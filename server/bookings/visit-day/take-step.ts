@@ -7,6 +7,7 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { stepRefusal, type Step } from './rules.ts'
+import { cancelledText } from './texts.ts'
 
 export type Taken = {
   /** What the history keeps beside the step. */
@@ -32,7 +33,7 @@ export async function takeStep(
     const booking = await lockBooking(trx, bookingId)
     if (!booking || partyOf(booking.row, actorId) !== side) throw new DomainError('not_found', 'Booking not found.')
     const now = deps.clock.now()
-    const refusal = stepRefusal(step, booking, now)
+    const refusal = cancelledText(booking, now, deps.localTime) ?? stepRefusal(step, booking, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
     const { change, detail = {}, round } = await write(trx, booking, now)
     const { status } = booking.row

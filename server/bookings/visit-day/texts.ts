@@ -24,6 +24,14 @@ export function timeOf(at: Date, localTime: LocalTime): string {
   return localTime.timeText(localTime.localText(at).slice(11))
 }
 
+/** What somebody reads who was on the way, or without reception, when it happened; null when it did not. */
+export function cancelledText({ row }: Pick<BookingDetails, 'row'>, now: Date, localTime: LocalTime): string | null {
+  if (row.status !== 'cancelled' || !row.cancelled_at) return null
+  const [on, today] = [row.cancelled_at, now].map((at) => localTime.localDate(at))
+  const day = on === today ? '' : `on ${localTime.longDate(on!)} `
+  return `This visit was cancelled ${day}at ${timeOf(row.cancelled_at, localTime)}.`
+}
+
 type Day = Pick<BookingDetails, 'row' | 'day'>
 
 /**

@@ -135,6 +135,11 @@ it('keeps what was in force for everybody to read, word by word', async () => {
   expect([(await desk()).latest, (await desk()).text.title]).toEqual([day(0), 'New terms'])
 })
 
+it('begins with the version of the release in a new database, so that nobody there is asked twice', async () => {
+  const fresh = await sql<{ version: string }>`select version from terms_version order by audience`.execute(t.db)
+  expect(fresh.rows).toEqual([{ version: TERMS_VERSION }, { version: TERMS_VERSION }])
+})
+
 it('takes what a release brings, which asks again, and keeps the words before it', async () => {
   const client = await addPerson(t)
   const text = { ...documents['client-terms']!, version: '2030-01-01', title: 'Of a release' }

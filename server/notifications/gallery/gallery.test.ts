@@ -130,8 +130,20 @@ describe('the calendar of a mail', () => {
     expect(gone?.location || gone?.description).toBeFalsy()
   })
 
+  test('carries every visit of those that repeat, each under its own name', () => {
+    const text = all.find(({ id }) => id === 'booking.accept-client-visits-that-repeat-one-left-out')?.mail?.calendar
+    const calendar = new ICAL.Component(ICAL.parse(text!))
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+    const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(3)
+    const starts = events.map(({ startDate }) => startDate.toJSDate().getTime())
+    expect(starts.map((at) => (at - starts[0]!) / (14 * 24 * 3_600_000))).toEqual([0, 1, 2])
+    expect(events.map(({ attendees }) => attendees.length)).toEqual([0, 0, 0])
+  })
+
   test('reaches both sides, and nobody about what never was in a calendar', () => {
     expect(eventOf('booking.paid-provider-usual')).toMatchObject({ method: 'REQUEST', sequence: 0 })
+    expect(eventOf('receipt.issued-client-usual')).toMatchObject({ method: 'REQUEST', sequence: 0 })
     expect(eventOf('booking.cancel_by_client-provider-usual')).toMatchObject({ method: 'CANCEL' })
     for (const id of ['booking.request-provider-usual', 'booking.decline-client-usual', 'booking.expire-client-usual'])
       expect(eventOf(id)).toBeNull()

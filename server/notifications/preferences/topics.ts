@@ -34,10 +34,12 @@ const PUSHED: Record<Family, NoticeTopic | null> = {
   dispute: 'bookings',
   fee: 'bookings',
   goodwill: 'bookings',
+  receipt: 'bookings',
   refund: 'bookings',
   ruling: 'bookings',
   visit: 'bookings',
   wish: 'bookings',
+  waitlist: 'bookings',
   messages: 'messages',
   ticket: 'messages',
   review: 'reviews',
@@ -55,6 +57,7 @@ const PUSHED: Record<Family, NoticeTopic | null> = {
   offering: null,
   paper: null,
   papers: null,
+  photo: null,
   rate: null,
   referral: null,
   tax: null,
@@ -72,5 +75,5 @@ export function pushTopic(template: string): NoticeTopic | null {
 
 /** Text messages about visits come with consent alone. Codes are asked for, and those of safety have a yes of their own. */
 export function needsTextConsent(template: string): boolean {
-  return template.startsWith('booking.')
+  return template.startsWith('booking.') || template.startsWith('waitlist.')
 }

@@ -284,17 +284,15 @@ test('what need not wake anybody waits for the morning, and a burst is one', asy
   expect(service.toldTo(device).map(({ title }) => title)).toEqual([expect.stringMatching(/cancel/)])
 })
 
-test('where there is no push nobody is asked, and what browsers have removes itself', async () => {
+test('where there is no push nobody is asked, and what browsers were asked for is ended', async () => {
   const none = await startTestApp()
   try {
     const { token } = await addPerson(none)
     expect((await none.call(listDevices, { token })).body).toEqual({ public_key: null, devices: [] })
     expect((await none.call(addDevice, { token, body: newBrowser().subscription })).status).toBe(409)
     const [off, on] = await Promise.all([none, t].map(({ app }) => app.http.inject({ method: 'GET', url: '/sw.js' })))
-    expect(off!.body).toContain('unregister')
-    expect(on!.body).not.toContain('unregister')
-    // It answers no request of a page and keeps nothing: neither what /api says nor anybody's pages.
-    expect(on!.body).not.toMatch(/'fetch'|caches|respondWith/)
+    expect(off!.body).toMatch(/^self\.WITH_PUSH=false;/)
+    expect(on!.body).toMatch(/^self\.WITH_PUSH=true;/)
     for (const { headers } of [off!, on!])
       expect(headers).toMatchObject({
         'content-type': 'text/javascript; charset=utf-8',

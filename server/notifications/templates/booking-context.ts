@@ -8,7 +8,9 @@ import {
   type BookingChanged,
   type BookingDetails,
 } from '#server/bookings/index.ts'
+import type { ReceiptIssued } from '#server/receipts/index.ts'
 import { isGoneEmail } from '#server/platform/leaving.ts'
+import { withDates } from './booking-series.ts'
 import { calendarOf } from './visit-calendar.ts'
 import type { Email } from './layout.ts'
 import type { Reader, Scene } from './template.ts'
@@ -22,6 +24,9 @@ export type BookingFacts = {
   rescue?: BookingChanged['rescue'] | undefined
   isByTeam?: boolean | undefined
   isInstant?: boolean | undefined
+  together?: BookingChanged['together'] | undefined
+  leftOut?: BookingChanged['leftOut'] | undefined
+  receipt?: ReceiptIssued['receipt'] | undefined
 }
 
 const NEAR_MS = 24 * 3_600_000
@@ -42,6 +47,12 @@ export type BookingContext = {
   isByTeam: boolean
   /** The provider had said yes beforehand. */
   isInstant: boolean
+  /** Of several visits of a series that are told as one: when each of them is, ready to read. */
+  together: string[]
+  /** Those that were declined while others were accepted. */
+  leftOut: string[]
+  /** Of a payment: its number, and how and when it was paid. */
+  receipt: ReceiptIssued['receipt'] | undefined
   /** The client has deleted their account. */
   isClientGone: boolean
   /** Who could come instead, ready to read. */
@@ -79,7 +90,7 @@ export function toSide(
   return {
     mail(facts, scene) {
       const context = contextOf(facts, scene)
-      const letter = mail(context)
+      const letter = withDates(context, mail(context))
       return {
         link: { label: 'See the visit', href: pageOf(context, side) },
         ...letter,
@@ -101,7 +112,16 @@ export function toSide(
 
 /** Each side's view is made when a writer asks for it. */
 function contextOf(
-  { booking, move, rescue = [], isByTeam = false, isInstant = false }: BookingFacts,
+  {
+    booking,
+    move,
+    rescue = [],
+    isByTeam = false,
+    isInstant = false,
+    together = [],
+    leftOut = [],
+    receipt,
+  }: BookingFacts,
   { site, localTime, toldAt, readAt }: Scene,
 ): BookingContext {
   const tools = { site, localTime, clock: { now: () => toldAt } }
@@ -121,6 +141,9 @@ function contextOf(
     move: move && { by: move.by, from: localTime.longText(move.from), to: localTime.longText(move.to) },
     isByTeam,
     isInstant,
+    together: together.map(({ starts_at }) => localTime.longText(starts_at)),
+    leftOut: leftOut.map(({ starts_at }) => localTime.longText(starts_at)),
+    receipt,
     isClientGone: isGoneEmail(booking.client.email),
     rescue: rescue.map(({ name, price_cents }) => `${name} (${formatCents(price_cents)})`),
     arrival: booking.day ? arrivalWindow(booking, localTime) : null,
@@ -146,9 +169,10 @@ export function titleOf({ forClient }: BookingContext): string {
   return forClient.service.title
 }
 
-/** "Thursday, November 26 at 9:00 AM" */
-export function shortWhen({ forClient }: BookingContext): string {
-  return forClient.scheduled_text.replace(/, \d{4} at/, ' at')
+/** "Thursday, November 26 at 9:00 AM", of several visits "… and 3 more" */
+export function shortWhen({ forClient, together }: BookingContext): string {
+  const first = forClient.scheduled_text.replace(/, \d{4} at/, ' at')
+  return together.length > 1 ? `${first} and ${together.length - 1} more` : first
 }
 
 /** "9:00 AM" */

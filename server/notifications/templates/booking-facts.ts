@@ -25,13 +25,6 @@ export function lineFacts({ lines, total }: PriceBreakdown): [string, string][] 
   return [...lines, { label: 'Total', amount: total }].map(({ label, amount }) => [label, formatDollars(amount)])
 }
 
-/** When it was paid, where it was. */
-export function paidFacts({ timeline }: PriceBreakdown): [string, string][] {
-  return timeline.flatMap(({ kind, is_past, when_text }) =>
-    kind === 'pay' && is_past ? [['Paid on', when_text] satisfies [string, string]] : [],
-  )
-}
-
 type Kind = PriceBreakdown['timeline'][number]['kind']
 
 /** What happens with the money when: of these kinds, what is still to come. */
@@ -58,12 +51,13 @@ function extrasFacts({ service: { quantity, add_ons } }: Booking): [string, stri
   ]
 }
 
-/** Service, time and place. */
+/** Service, time, place and what helps to find the door. */
 export function visitFacts(booking: Booking): [string, string][] {
   return [
     ['Service', `${booking.service.title} (${booking.service.duration} minutes)`],
     ...extrasFacts(booking),
     ['When', whenText(booking)],
     ['Where', placeText(booking)],
+    ...(booking.door_notes ? [['At the door', booking.door_notes] satisfies [string, string]] : []),
   ]
 }

@@ -12,10 +12,15 @@ export const rescheduleWriters: Record<RescheduleChange, Writers> = {
     isTold: isOther(to),
     mail: (context) => ({
       subject: `Another time for ${titleOf(context)}? ${nameFor(context, to)} asks`,
-      paragraphs: [
-        `${nameFor(context, to)} would like to move your visit from ${timesOf(context).from} to ${timesOf(context).to}. ${deadlineOf(context, to)}`,
-        'Until you agree, the visit stays where it is. The price does not change.',
-      ],
+      paragraphs: isRequest(context)
+        ? [
+            `${nameFor(context, to)} asks whether ${timesOf(context).to} would suit you instead of ${timesOf(context).from}. ${deadlineOf(context, to)}`,
+            'If you agree, the visit is booked at that time. The price does not change.',
+          ]
+        : [
+            `${nameFor(context, to)} would like to move your visit from ${timesOf(context).from} to ${timesOf(context).to}. ${deadlineOf(context, to)}`,
+            'Until you agree, the visit stays where it is. The price does not change.',
+          ],
       link: { label: 'Answer', href: pageOf(context, to) },
     }),
     sms: (context) =>
@@ -82,6 +87,11 @@ function rescheduled(to: Side): SideWriter {
   }
 }
 
+/** The provider has not said yes or no yet. */
+function isRequest({ forClient }: BookingContext): boolean {
+  return forClient.status === 'pending'
+}
+
 type Write = (context: BookingContext) => string
 
 function closing(to: Side, isTold: (context: BookingContext) => boolean, words: { subject: Write; line: Write }) {
@@ -89,8 +99,16 @@ function closing(to: Side, isTold: (context: BookingContext) => boolean, words: 
     isTold,
     mail: (context) => ({
       subject: words.subject(context),
-      paragraphs: [`${words.line(context)} The visit stays on ${timesOf(context).from}.`],
-      link: { label: 'See the booking', href: pageOf(context, to) },
+      paragraphs: [
+        isRequest(context)
+          ? `${words.line(context)} The request still is for ${timesOf(context).from}.`
+          : `${words.line(context)} The visit stays on ${timesOf(context).from}.`,
+        ...(isRequest(context) && to === 'provider' ? [`${bookingFor(context, to).deadline_text ?? ''}.`] : []),
+      ],
+      link: {
+        label: isRequest(context) && to === 'provider' ? 'Answer the request' : 'See the booking',
+        href: pageOf(context, to),
+      },
     }),
     sms: (context) => `${words.line(context)} ${titleOf(context)} stays on ${timesOf(context).from}.`,
   } satisfies SideWriter

@@ -106,6 +106,8 @@ test('a reminder names the day for who reads it: after an outage, after a jump o
   t.setNow(TEST_NOW)
   const visit = await addPaid(t)
   const jumped = await addPaid(t, { time: '12:00' })
+  // Receipts are told of when they were paid.
+  await t.app.work.runDue()
   t.setNow(moment(2, '09:01'))
   await t.app.work.runDue()
   expect((await subjectsTo(visit.client.email))[0]).toBe('Tomorrow: Gel Manicure with Amara Quimby')
@@ -137,8 +139,6 @@ test('the reminder of two hours is left out rather than late', async () => {
 test('money is said to be kept, and tax to be paid, only where there is some', async () => {
   t.setNow(TEST_NOW)
   const [paid, unpaid] = [await addPaid(t), await addConfirmed(t)]
-  const [receipt] = (await outboxOf(paid.client.email)).filter(({ subject }) => subject?.startsWith('Receipt for your'))
-  expect(receipt?.text).toMatch(/Paid on: \w{3}, \w{3} \d+, \d+:\d\d [AP]M/)
   t.setNow(moment(3, '09:20'))
   for (const { id, provider, client } of [paid, unpaid]) {
     await t.call(setBookingStatus, {

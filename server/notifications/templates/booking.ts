@@ -1,7 +1,6 @@
 import type { BookingChanged } from '#server/bookings/index.ts'
 import {
   lineFacts,
-  paidFacts,
   partyText,
   placeText,
   providerMoneyFacts,
@@ -26,6 +25,7 @@ import {
   type Side,
   type SideWriter,
 } from './booking-context.ts'
+import { answerLines, payingLines } from './booking-series.ts'
 import type { Email } from './layout.ts'
 
 /** Who is told what of each change. The one who acted is told too where money or a wait is involved. */
@@ -51,10 +51,10 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
   },
   accept: {
     provider: {
-      isTold: ({ isInstant }) => isInstant,
-      mail: bookedAtOnce,
+      isTold: ({ isInstant, move }) => isInstant || move !== undefined,
+      mail: bookedWithoutAsking,
       sms: (context) =>
-        `Booked: ${titleOf(context)}, ${shortWhen(context)}. You take these visits at once: ${pageOf(context, 'provider')} Reply STOP to opt out.`,
+        `Booked: ${titleOf(context)}, ${shortWhen(context)}. ${context.move ? 'They agree to your time' : 'You take these visits at once'}: ${pageOf(context, 'provider')} Reply STOP to opt out.`,
     },
     client: {
       mail: acceptance,
@@ -76,19 +76,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
       sms: (context) =>
         `Paid: ${titleOf(context)}, ${shortWhen(context)}. See you there! ${pageOf(context, 'provider')}`,
     },
-    client: {
-      mail: (context) => ({
-        subject: `Receipt for your ${titleOf(context)} visit`,
-        paragraphs: ['Thank you, your payment has arrived. The receipt as a file is on the page of your booking.'],
-        facts: [
-          ...visitFacts(context.forClient),
-          ['Provider', partyText(context.forClient.provider)],
-          ...lineFacts(context.breakdown),
-          ...paidFacts(context.breakdown),
-        ],
-        ending: [context.forClient.cancellation.text],
-      }),
-    },
+    // The client has the receipt, as soon as it is issued.
   },
   remind_day: {
     client: {
@@ -105,6 +93,28 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
         subject: `${visitDay(context)}: ${titleOf(context)} at ${context.forProvider.time_text}`,
         paragraphs: ['Here is what you need for your next visit.'],
         facts: [...visitFacts(context.forProvider), ['Client', partyText(context.forProvider.client)]],
+      }),
+    },
+  },
+  remind_look: {
+    client: {
+      mail: (context) => ({
+        subject: `Please look at your visit: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          'Something that this service asks for is not there yet. Please look at the page of your visit. It stays booked.',
+        ],
+        facts: visitFacts(context.forClient),
+        link: { label: 'See the visit', href: pageOf(context, 'client') },
+      }),
+    },
+    provider: {
+      mail: (context) => ({
+        subject: `Please look at a visit: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          'Something that this service asks for is not there yet. Please look at the page of the visit. Your client has been told, and it stays booked.',
+        ],
+        facts: visitFacts(context.forProvider),
+        link: { label: 'See the visit', href: pageOf(context, 'provider') },
       }),
     },
   },
@@ -165,7 +175,10 @@ function requestToProvider(context: BookingContext): Email {
   const booking = context.forProvider
   return {
     subject: `New request: ${titleOf(context)} on ${shortWhen(context)}`,
-    paragraphs: [`${booking.client.full_name} would like to book you. ${booking.deadline_text ?? ''}.`],
+    paragraphs: [
+      `${booking.client.full_name} would like to book you. ${booking.deadline_text ?? ''}.`,
+      ...answerLines(context),
+    ],
     facts: [
       ...visitFacts(booking),
       ...providerMoneyFacts(booking),
@@ -176,13 +189,16 @@ function requestToProvider(context: BookingContext): Email {
   }
 }
 
-/** Nobody was asked: what the provider has said beforehand was enough. */
-function bookedAtOnce(context: BookingContext): Email {
+/** Nobody was asked: what the provider has said beforehand, or the time that they have proposed, was enough. */
+function bookedWithoutAsking(context: BookingContext): Email {
   const booking = context.forProvider
+  const deadline = booking.deadline_text ? ` ${booking.deadline_text}.` : ''
   return {
     subject: `Booked: ${titleOf(context)} on ${shortWhen(context)}`,
     paragraphs: [
-      `${booking.client.full_name} has booked you. You take these visits at once, so the time is theirs. ${booking.deadline_text ?? ''}.`,
+      context.move
+        ? `${booking.client.full_name} agrees to ${context.move.to}, so the visit is booked.${deadline}`
+        : `${booking.client.full_name} has booked you. You take these visits at once, so the time is theirs.${deadline}`,
     ],
     facts: [
       ...visitFacts(booking),
@@ -199,6 +215,7 @@ function requestToClient(context: BookingContext): Email {
     subject: `Your request was sent to ${nameOf(context)}: ${titleOf(context)}`,
     paragraphs: [
       `Your request is with ${nameOf(context)}. ${booking.deadline_text ?? ''}. ${isFree(context) ? 'There is nothing to pay' : 'You pay only after that'}.`,
+      ...payingLines(context),
     ],
     facts: [...visitFacts(booking), ...lineFacts(context.breakdown)],
     link: { label: 'See your booking', href: pageOf(context, 'client') },
@@ -213,7 +230,10 @@ function acceptance(context: BookingContext): Email {
     paragraphs: [
       context.isInstant
         ? `Good news: ${nameOf(context)} takes this visit at once. Here is everything you have agreed on.`
-        : `Good news: ${nameOf(context)} has accepted your request. Here is everything you have agreed on.`,
+        : context.move
+          ? `You have agreed to the time that ${nameOf(context)} proposed. Here is everything you have agreed on.`
+          : `Good news: ${nameOf(context)} has accepted your request. Here is everything you have agreed on.`,
+      ...payingLines(context),
     ],
     facts: [
       ['Provider', partyText(booking.provider)],

@@ -34,6 +34,7 @@ export const holds: Partial<Record<Change, BookingHolding>> = {
   remind_payment: { while: ['status', 'isPaid'] },
   remind_answer: { while: ['status'], until: ({ booking }) => booking.row.answer_due_at },
   remind_day: staysWhere,
+  remind_look: staysWhere,
   // Late it would hurry somebody who is on the way, or tell of a visit that is under way.
   remind_soon: {
     while: ['isOn', 'reschedules'],

@@ -10,12 +10,14 @@ import { holds, stateOfBooking, textHolds } from './goes-stale.ts'
 import { messageTemplates } from './messages.ts'
 import { payoutTemplates } from './payouts.ts'
 import { providerTemplates } from './providers.ts'
+import { receiptTemplates } from './receipts.ts'
 import { reviewTemplates } from './reviews.ts'
 import { ownDataTemplates } from './own-data.ts'
 import { factorTemplates } from './second-factor.ts'
 import { noShowToDecide, nobodyCameToDecide, supportTemplates } from './support.ts'
 import type { Template } from './template.ts'
 import { returnedTemplates } from './returned.ts'
+import { waitlistTemplates } from './waitlist.ts'
 import { wishTemplates } from './wishes.ts'
 import { tipTemplates } from './tips.ts'
 
@@ -30,8 +32,10 @@ export const templates = {
   ...payoutTemplates,
   ...reviewTemplates,
   ...messageTemplates,
+  ...receiptTemplates,
   ...tipTemplates,
   ...wishTemplates,
+  ...waitlistTemplates,
   ...returnedTemplates,
   ...giftTemplates,
   ...supportTemplates,

@@ -22,8 +22,11 @@ export type Email = {
   signature?: string | null
 }
 
-/** An iCalendar part: REQUEST puts the visit into a calendar or moves it there, CANCEL takes it out. */
-export type MailCalendar = { method: 'REQUEST' | 'CANCEL'; content: string }
+/**
+ * An iCalendar part: REQUEST puts the visit into a calendar or moves it there, CANCEL takes it out. PUBLISH does either with
+ * several visits.
+ */
+export type MailCalendar = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string }
 
 export type MailHeaders = {
   from: { name: string; address: string }

@@ -5,6 +5,7 @@ import type {
   PaperDecided,
   PaperEnding,
   PapersAsked,
+  PhotoJudged,
   PriceOutside,
   VerificationDecided,
 } from '#server/providers/index.ts'
@@ -13,6 +14,7 @@ import type { Scene, Template } from './template.ts'
 type Decided = Pick<VerificationDecided, 'firstName' | 'reason' | 'keepsVisits' | 'papers'>
 type Judged = Pick<PaperDecided, 'firstName' | 'name' | 'until' | 'reason'>
 type Ending = Pick<PaperEnding, 'firstName' | 'name' | 'until' | 'text' | 'hasEnded' | 'isRenewed'>
+type PhotoFacts = Pick<PhotoJudged, 'firstName' | 'service' | 'decision' | 'reason'>
 type Asked = Pick<PapersAsked, 'firstName' | 'papers' | 'until'>
 type Outside = Omit<PriceOutside, 'offeringId' | 'email'>
 type Rated = Omit<RateTold, 'providerId' | 'rateId' | 'email' | 'kind'>
@@ -22,6 +24,7 @@ const DASHBOARD = { label: 'Your dashboard', path: '/provider/dashboard' }
 const CONTACT = { label: 'Write to us', path: '/contact' }
 const TAXES = { label: 'Your tax details', path: '/provider/earnings?part=taxes' }
 const SERVICES = { label: 'Your services', path: '/provider/services' }
+const PHOTOS = { label: 'Your photos', path: '/provider/photos' }
 const PAPERS = { label: 'Your papers', path: '/provider/papers' }
 
 /** What an administrator has decided about a provider, and what ends by itself. */
@@ -83,6 +86,26 @@ export const providerTemplates = {
     ],
     page: PAPERS,
   })),
+  'photo.judged': toProvider<PhotoFacts>(({ service, decision }) => {
+    const which = service === null ? 'a photo of your profile' : `a photo of ${service}`
+    if (decision === 'restore')
+      return {
+        subject: 'Your photo is shown again',
+        lines: [`Our team has looked at ${which} again. Clients see it again.`],
+        page: PHOTOS,
+      }
+    return {
+      subject: decision === 'hide' ? 'One of your photos was hidden' : 'Your photo stays hidden',
+      lines:
+        decision === 'hide'
+          ? [
+              `Our team has hidden ${which}. Only you see it now.`,
+              'If you think that this is wrong, you can ask us once to look again, on the page of your photos.',
+            ]
+          : [`Our team has looked at ${which} again, and it stays hidden. You can remove it, or show another one.`],
+      page: PHOTOS,
+    }
+  }),
   'papers.asked': toProvider<Asked>(({ papers, until }, { localTime, site }) => ({
     subject: `Please hand in your papers by ${localTime.longDate(until)}`,
     lines: [

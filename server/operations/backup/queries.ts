@@ -51,12 +51,19 @@ export async function endCopy(session: pg.Client): Promise<{ label: string; last
 }
 
 /** The names that files of these rows have in the storage are made of. */
-export type FileRow = { id: string; purpose: string; key_id: string | null; kind: 'picture' | 'pdf'; pages: number }
+export type FileRow = {
+  id: string
+  purpose: string
+  key_id: string | null
+  kind: 'picture' | 'pdf'
+  pages: number
+  widths: number[]
+}
 
 /** All that have bytes, some at a time by their ids. */
 export async function selectFiles(db: Database, after: string, most: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
-    select id, purpose, key_id, kind, pages from stored_file where id > ${after} and state <> 'removed'
+    select id, purpose, key_id, kind, pages, widths from stored_file where id > ${after} and state <> 'removed'
     order by id limit ${most}`.execute(db)
   return rows
 }

@@ -31,6 +31,7 @@ export async function countByKey(db: Database): Promise<{ kind: string; key_id: 
     select 'files' as kind, key_id, count(*)::int as n from stored_file
     where key_id is not null and state <> 'removed' group by key_id
     union all select 'tax details', key_id, count(*)::int from tax_details group by key_id
+    union all select 'households', key_id, count(*)::int from household_member group by key_id
     union all select 'seller files', key_id, count(*)::int from seller_file_piece group by key_id
     union all select 'second factors', encode(substring(decode(translate(left(secret, 8), '-_', '+/'), 'base64') from 2 for 4), 'hex'),
       count(*)::int from second_factor group by 2`.execute(db)

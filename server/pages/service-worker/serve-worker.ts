@@ -1,15 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { bundleWorker } from './bundle-worker.ts'
+
+const BUILT = join(import.meta.dirname, '../../../build/worker/sw.js')
+
+/** `off` sends one that removes itself: it reaches every browser that has the other. */
+export type WorkerOptions = { isOn: boolean; withPush: boolean }
 
 /**
- * The service worker, which shows push messages. Browsers look for a new one at each visit, so it is kept by nothing on
- * the way. Where there is no push, one that removes itself is sent instead: it reaches every browser that has the other.
+ * The service worker. Browsers look for a new one at each visit, so it is kept by nothing on the way. What differs from
+ * one deployment to another stands before it, so that a change of it counts as a new one.
  */
-export async function serveWorker(http: FastifyInstance, isOn: boolean): Promise<void> {
-  const source = await readFile(join(import.meta.dirname, isOn ? 'worker.js' : 'off.js'), 'utf8')
-  http.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
-    reply
+export function serveWorker(http: FastifyInstance, { isOn, withPush }: WorkerOptions): void {
+  let source: Promise<string> | undefined
+  http.get('/sw.js', { schema: { hide: true } }, async (_request, reply) => {
+    source ??= isOn ? readWorker() : readFile(join(import.meta.dirname, 'off.js'), 'utf8')
+    return reply
       .headers({
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'no-cache',
@@ -17,6 +24,11 @@ export async function serveWorker(http: FastifyInstance, isOn: boolean): Promise
         // What it may do by itself: ask our own server.
         'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
       })
-      .send(source),
-  )
+      .send(isOn ? `self.WITH_PUSH=${withPush};\n${await source}` : await source)
+  })
+}
+
+/** As it was built; without a build, as in development, it knows no files to keep. */
+function readWorker(): Promise<string> {
+  return readFile(BUILT, 'utf8').catch(() => bundleWorker([]))
 }

@@ -93,6 +93,7 @@ export interface Booking {
   cancel_reason: CancelReason | null;
   cancelled_at: Timestamp | null;
   category: string;
+  category_slug: Generated<string>;
   city: string;
   client_id: string;
   commission_bps: number;
@@ -103,6 +104,7 @@ export interface Booking {
   created_at: Timestamp;
   description: string;
   disputed_since: Timestamp | null;
+  door_notes: string | null;
   ends_at: Timestamp;
   free_until: Timestamp | null;
   held_since: Timestamp | null;
@@ -121,6 +123,10 @@ export interface Booking {
   reschedule_count: Generated<number>;
   rescheduled_at: Timestamp | null;
   rescued_by: string | null;
+  series_id: string | null;
+  series_place: number | null;
+  series_size: number | null;
+  series_weeks: number | null;
   starts_at: Timestamp;
   status: Generated<BookingStatus>;
   street_address: string;
@@ -175,6 +181,7 @@ export interface CatalogueEntry {
   art: string;
   category_slug: string;
   description: string;
+  gates: Generated<Json>;
   id: string;
   max_minutes: Generated<number>;
   max_price_cents: number;
@@ -255,6 +262,7 @@ export interface ChosenQuote {
 export interface Claim {
   claim_id: string;
   during: string;
+  held_for: string | null;
   party_id: string;
   place: string | null;
   visit: string;
@@ -563,6 +571,25 @@ export interface HeardText {
 
 export interface HeldOrder {
   order_id: string | null;
+}
+
+export interface HouseholdConsent {
+  decided_at: Timestamp;
+  is_given: boolean;
+  person_id: string;
+  version: string;
+}
+
+export interface HouseholdMember {
+  created_at: Timestamp;
+  id: string;
+  key_id: string;
+  kind: string;
+  notes_at: Timestamp | null;
+  notes_sealed: string | null;
+  person_id: string;
+  sealed: string;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKey {
@@ -1004,6 +1031,33 @@ export interface PersonNote {
   text: string;
   written_at: Timestamp;
   written_by: string;
+}
+
+export interface PortfolioPhoto {
+  alt: string;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  asked_note: string | null;
+  consent: string;
+  consented_at: Timestamp;
+  created_at: Timestamp;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
+  id: string;
+  is_sample: Generated<boolean>;
+  offering_id: string | null;
+  position: number;
+  provider_id: string;
+}
+
+export interface PortfolioReport {
+  at: Timestamp;
+  id: string;
+  note: string | null;
+  photo_id: string;
+  reason: string;
+  reporter_id: string;
+  settled_at: Timestamp | null;
 }
 
 export interface PromoCode {
@@ -1459,6 +1513,18 @@ export interface SandboxTransfer {
   reversed_at: Timestamp | null;
 }
 
+export interface SavedAddress {
+  city: string;
+  created_at: Timestamp;
+  door_notes: Generated<string>;
+  id: string;
+  label: string;
+  person_id: string;
+  postal_code: string;
+  province: string;
+  street_address: string;
+}
+
 export interface SavedView {
   admin_id: string;
   created_at: Timestamp;
@@ -1527,6 +1593,7 @@ export interface Setting {
 }
 
 export interface StoredFile {
+  blur: string | null;
   bytes: number;
   created_at: Timestamp;
   height: number | null;
@@ -1539,6 +1606,7 @@ export interface StoredFile {
   since: Timestamp;
   state: Generated<StoredFileState>;
   width: number | null;
+  widths: Generated<number[]>;
 }
 
 export interface SupportTicket {
@@ -1703,6 +1771,7 @@ export interface UserAccount {
   country: Generated<string>;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  door_notes: Generated<string>;
   email: string;
   email_confirmed_at: Timestamp | null;
   email_returned_at: Timestamp | null;
@@ -1782,6 +1851,13 @@ export interface VisitorWish {
   token_hash: Buffer;
 }
 
+export interface VisitParty {
+  booking_id: string;
+  checked_for: Timestamp | null;
+  gates: Json | null;
+  guests: Generated<Json>;
+}
+
 export interface VisitPayment {
   amount_cents: number | null;
   booking_id: string | null;
@@ -1810,6 +1886,54 @@ export interface VoidSpending {
   order_id: string | null;
   provider_id: string | null;
   since: Timestamp | null;
+}
+
+export interface WaitlistEntry {
+  add_ons: Generated<string[]>;
+  booking_id: string | null;
+  city: string;
+  client_id: string;
+  ended_at: Timestamp | null;
+  entry_id: string | null;
+  from_date: string;
+  id: string;
+  joined_at: Timestamp;
+  offering_id: string | null;
+  parts: string[];
+  postal_code: string;
+  provider_id: string | null;
+  province: string;
+  quantity: Generated<number>;
+  state: Generated<string>;
+  street_address: string;
+  title: string;
+  to_date: string;
+  unanswered: Generated<number>;
+  weekdays: Generated<number[]>;
+}
+
+export interface WaitlistOffer {
+  booking_id: string | null;
+  client_id: string;
+  closed_at: Timestamp | null;
+  ends_at: Timestamp;
+  entry_id: string;
+  expires_at: Timestamp;
+  id: string;
+  offered_at: Timestamp;
+  offering_id: string;
+  provider_id: string;
+  release_id: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+}
+
+export interface WaitlistRelease {
+  due_at: Timestamp | null;
+  given_up_by: string | null;
+  id: string;
+  provider_id: string;
+  released_at: Timestamp;
 }
 
 export interface Wish {
@@ -1865,6 +1989,8 @@ export interface DB {
   gift_card: GiftCard;
   heard_text: HeardText;
   held_order: HeldOrder;
+  household_consent: HouseholdConsent;
+  household_member: HouseholdMember;
   idempotency_key: IdempotencyKey;
   inbound_call: InboundCall;
   inbox_message: InboxMessage;
@@ -1909,6 +2035,8 @@ export interface DB {
   payout_former_line: PayoutFormerLine;
   person_block: PersonBlock;
   person_note: PersonNote;
+  portfolio_photo: PortfolioPhoto;
+  portfolio_report: PortfolioReport;
   promo_code: PromoCode;
   promo_use: PromoUse;
   provider_facts: ProviderFacts;
@@ -1952,6 +2080,7 @@ export interface DB {
   sandbox_payout: SandboxPayout;
   sandbox_refund: SandboxRefund;
   sandbox_transfer: SandboxTransfer;
+  saved_address: SavedAddress;
   saved_view: SavedView;
   schedule: Schedule;
   second_factor: SecondFactor;
@@ -1979,9 +2108,13 @@ export interface DB {
   verification_code: VerificationCode;
   verification_event: VerificationEvent;
   visit_day: VisitDay;
+  visit_party: VisitParty;
   visit_payment: VisitPayment;
   visit_photo: VisitPhoto;
   visitor_wish: VisitorWish;
   void_spending: VoidSpending;
+  waitlist_entry: WaitlistEntry;
+  waitlist_offer: WaitlistOffer;
+  waitlist_release: WaitlistRelease;
   wish: Wish;
 }

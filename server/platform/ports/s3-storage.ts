@@ -18,7 +18,7 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-const TYPES: Record<string, string> = { webp: 'image/webp' }
+const TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' }
 
 /** Files in a bucket that nobody else can read or list. */
 export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): Storage {

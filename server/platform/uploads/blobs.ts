@@ -8,15 +8,29 @@ import type { StoredFile } from './queries.ts'
 /** What a name in the storage is made of. */
 type Named = Pick<StoredFile, 'id' | 'purpose' | 'key_id'>
 
-/** A page by its number, from 1, or the PDF as it came. */
-export type Part = number | 'original'
+/** A page by its number, from 1, the PDF as it came, or a width of a picture that is kept in several. */
+export type Part = number | 'original' | Sized
+export type Sized = `${number}.${'avif' | 'webp'}`
 
 /** Public pictures have one page and are served by this name; what is sealed says so. */
 export function blobName({ id, purpose, key_id }: Named, part: Part): string {
+  if (isSized(part)) return `${purpose}_${id}_${part}`
   return key_id === null ? `${purpose}_${id}.webp` : `${purpose}_${id}_${part}.bin`
 }
 
-export function blobNames(file: Named & Pick<StoredFile, 'kind' | 'pages'>): string[] {
+function isSized(part: Part): part is Sized {
+  return typeof part === 'string' && part !== 'original'
+}
+
+/** What stands for the whole: the PDF itself, the first page, or a picture at its widest. */
+export function mainPart({ kind, widths }: Pick<StoredFile, 'kind' | 'widths'>): Part {
+  if (kind === 'pdf') return 'original'
+  return widths.length > 0 ? `${Math.max(...widths)}.webp` : 1
+}
+
+export function blobNames(file: Named & Pick<StoredFile, 'kind' | 'pages' | 'widths'>): string[] {
+  if (file.widths.length > 0)
+    return file.widths.flatMap((width) => [blobName(file, `${width}.avif`), blobName(file, `${width}.webp`)])
   const pages = Array.from({ length: file.pages }, (_, index) => index + 1)
   return [...(file.kind === 'pdf' ? ['original' as const] : []), ...pages].map((part) => blobName(file, part))
 }

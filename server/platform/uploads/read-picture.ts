@@ -41,7 +41,24 @@ const TALLEST = 4
  * @throws DomainError invalid_file, or too_many_requests when too many wait already
  */
 export async function readPicture(bytes: Buffer, rules: PictureRules): Promise<Picture> {
-  const { maxWidth, quality, messages } = rules
+  const { maxWidth, quality } = rules
+  const { opened, cost, unreadable } = await openPicture(bytes, rules)
+  return decoding.run(async () => {
+    const { data, info } = await opened
+      .resize({ width: maxWidth, height: TALLEST * maxWidth, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer({ resolveWithObject: true })
+      .catch(refuse(unreadable))
+    return { bytes: data, width: info.width, height: info.height }
+  }, cost)
+}
+
+/**
+ * What is let through to the decoder, upright, with what decoding it takes; nothing is decoded yet.
+ * @throws DomainError invalid_file
+ */
+export async function openPicture(bytes: Buffer, rules: Pick<PictureRules, 'formats' | 'messages'>) {
+  const { messages } = rules
   // The decoder knows many more formats (SVG among them); only those that are asked for ever reach it.
   const format = formatOf(bytes)
   if (format === 'heic' && messages.heic) throw new DomainError('invalid_file', messages.heic)
@@ -55,19 +72,10 @@ export async function readPicture(bytes: Buffer, rules: PictureRules): Promise<P
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true }
   const cost = memoryOf(await sharp(bytes, options).metadata().catch(refuse(unreadable)))
   if (cost > decoding.most) throw unreadable()
-  return decoding.run(async () => {
-    const { data, info } = await sharp(bytes, options)
-      .timeout({ seconds: MAX_SECONDS })
-      .autoOrient()
-      .resize({ width: maxWidth, height: TALLEST * maxWidth, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer({ resolveWithObject: true })
-      .catch(refuse(unreadable))
-    return { bytes: data, width: info.width, height: info.height }
-  }, cost)
+  return { opened: sharp(bytes, options).timeout({ seconds: MAX_SECONDS }).autoOrient(), sharp, cost, unreadable }
 }
 
-function refuse(refusal: () => DomainError): () => never {
+export function refuse(refusal: () => DomainError): () => never {
   return () => {
     throw refusal()
   }

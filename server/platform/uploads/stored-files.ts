@@ -3,7 +3,8 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
-import { blobNames, putPart } from './blobs.ts'
+import { blobNames, putPart, type Part } from './blobs.ts'
+import type { Size } from './draw-sizes.ts'
 import type { FilePurpose } from './purpose.ts'
 import {
   deleteRemoved,
@@ -20,8 +21,10 @@ import {
 } from './queries.ts'
 import type { Picture } from './read-picture.ts'
 
-/** What was drawn of a file: one picture, or the pages of a PDF and the PDF itself. */
-export type Drawn = { pages: readonly [Picture, ...Picture[]]; original?: Buffer }
+/** What was drawn of a file: one picture, or the pages of a PDF and the PDF itself, or a picture in several widths. */
+export type Drawn =
+  | { pages: readonly [Picture, ...Picture[]]; original?: Buffer }
+  | { sizes: readonly Size[]; blur: string; width: number; height: number }
 
 /** How long a file waits for something that names it. Rules: docs/product-rules.md#uploaded-files */
 export const WAITING_HOURS = 24
@@ -37,32 +40,48 @@ export async function storeFile(
   deps: Deps,
   { name, isPublic }: Pick<FilePurpose, 'name' | 'isPublic'>,
   ownerId: string,
-  { pages, original }: Drawn,
+  drawn: Drawn,
 ): Promise<StoredFile> {
   const at = deps.clock.now()
-  const parts = pages.map(({ bytes }, index) => [index + 1, bytes] as const)
+  const parts = partsOf(drawn)
   const file = await insertFile(deps.db, {
     id: newId(),
     owner_id: ownerId,
     purpose: name,
-    kind: original ? 'pdf' : 'picture',
     since: at,
-    pages: pages.length,
-    width: pages[0].width,
-    height: pages[0].height,
-    bytes: parts.reduce((sum, [, bytes]) => sum + bytes.length, original?.length ?? 0),
+    ...describe(drawn),
+    bytes: parts.reduce((sum, [, bytes]) => sum + bytes.length, 0),
     key_id: isPublic ? null : deps.vault.keyId,
     created_at: at,
   })
   try {
-    for (const [page, bytes] of parts) await putPart(deps, file, page, bytes)
-    if (original) await putPart(deps, file, 'original', original)
+    for (const [part, bytes] of parts) await putPart(deps, file, part, bytes)
   } catch (error) {
     deps.log.error({ err: error }, 'an uploaded file could not be stored')
     await markRemoved(deps.db, [file.id], at)
     throw new DomainError('unavailable', 'We could not keep your file just now. Please try again in a moment.')
   }
   return file
+}
+
+function partsOf(drawn: Drawn): (readonly [Part, Buffer])[] {
+  if ('sizes' in drawn)
+    return drawn.sizes.flatMap(({ width, avif, webp }) => [
+      [`${width}.avif`, avif] as const,
+      [`${width}.webp`, webp] as const,
+    ])
+  const pages = drawn.pages.map(({ bytes }, index) => [index + 1, bytes] as const)
+  return drawn.original ? [...pages, ['original', drawn.original]] : pages
+}
+
+function describe(drawn: Drawn): Pick<StoredFile, 'kind' | 'pages' | 'width' | 'height' | 'widths' | 'blur'> {
+  if ('sizes' in drawn) {
+    const { sizes, blur, width, height } = drawn
+    return { kind: 'picture', pages: 1, width, height, widths: sizes.map((size) => size.width), blur }
+  }
+  const { pages, original } = drawn
+  const [{ width, height }] = pages
+  return { kind: original ? 'pdf' : 'picture', pages: pages.length, width, height, widths: [], blur: null }
 }
 
 /**
@@ -122,13 +141,13 @@ export function publicUrl({ purpose, id }: Pick<StoredFile, 'purpose' | 'id'>): 
   return `/uploads/${purpose}s/${purpose}_${id}.webp`
 }
 
-export function presentFile({ id, kind, pages, width, height, purpose, key_id }: StoredFile): UploadedFile {
+export function presentFile({ id, kind, pages, width, height, purpose, key_id, widths }: StoredFile): UploadedFile {
   return {
     id,
     kind: kind === 'pdf' ? 'pdf' : 'picture',
     pages,
     width,
     height,
-    url: key_id === null ? publicUrl({ purpose, id }) : null,
+    url: key_id === null && widths.length === 0 ? publicUrl({ purpose, id }) : null,
   }
 }

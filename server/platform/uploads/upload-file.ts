@@ -6,6 +6,7 @@ import { enforceLimit } from '#server/platform/rate-limit.ts'
 import type { FilePurpose } from './purpose.ts'
 import type { StoredFile } from './queries.ts'
 import { readDocument } from './read-document.ts'
+import { drawSizes, type Cut } from './draw-sizes.ts'
 import { readPicture } from './read-picture.ts'
 import { receiveFile } from './receive-file.ts'
 import { storeFile, type Drawn } from './stored-files.ts'
@@ -16,6 +17,7 @@ const ofEach = limitConcurrencyOfEach({ atOnce: 1, waiting: 10 })
 /**
  * Takes in the one file of a request (multipart, field `file`, at most 10 MB), draws it anew and keeps it, owned by
  * `ownerId` and named by nothing yet. Many at once wait for each other.
+ * @param cut the part that is kept, of a purpose with sizes; all of it unless told
  * @throws DomainError invalid_file, payload_too_large, malformed_request, too_many_requests or unavailable
  */
 export async function uploadFile(
@@ -23,14 +25,16 @@ export async function uploadFile(
   request: FastifyRequest | null,
   purpose: FilePurpose,
   ownerId: string,
+  cut?: Cut,
 ): Promise<StoredFile> {
   // Counted before a byte is taken in: many at once would fill the memory before they are refused.
   await enforceLimit(deps, purpose.limit, [ownerId])
   const rules = { maxBytes: FILE_MAX_BYTES, messages: purpose.messages }
-  const keep = async (bytes: Buffer) => storeFile(deps, purpose, ownerId, await draw(bytes, purpose))
+  const keep = async (bytes: Buffer) => storeFile(deps, purpose, ownerId, await draw(bytes, purpose, cut))
   return ofEach(ownerId, () => receiveFile(request, rules, keep))
 }
 
-async function draw(bytes: Buffer, { takes, pictures }: FilePurpose): Promise<Drawn> {
+async function draw(bytes: Buffer, { takes, pictures, sizes }: FilePurpose, cut?: Cut): Promise<Drawn> {
+  if (sizes) return drawSizes(bytes, { ...pictures, ...sizes }, cut)
   return takes === 'documents' ? readDocument(bytes, pictures) : { pages: [await readPicture(bytes, pictures)] }
 }

@@ -95,9 +95,12 @@ export async function editEntry(deps: Deps, actor: Actor, id: string, edit: Edit
 }
 
 function fieldsOf({ min_price, max_price, ...own }: Body): EntryFields {
-  const { name, category_slug, description, art, synonyms, min_minutes, max_minutes } = own
+  const { name, category_slug, description, art, synonyms, min_minutes, max_minutes, gates } = own
+  const { patch_test, adults_only, vaccination } = gates
   const prices = { min_price_cents: toCents(min_price), max_price_cents: toCents(max_price) }
-  return { name, category_slug, description, art, synonyms, min_minutes, max_minutes, ...prices }
+  // In the order in which they come back, so that what is the same compares as the same.
+  const ordered = { patch_test, adults_only, vaccination }
+  return { name, category_slug, description, art, synonyms, min_minutes, max_minutes, gates: ordered, ...prices }
 }
 
 type Present = { id: string; category_slug: string | null }

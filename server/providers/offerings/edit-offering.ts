@@ -11,6 +11,8 @@ import { refuseContact } from '#server/providers/public-text.ts'
 import { refuseDuration, refusePrice, storedAddOns } from './create-offering.ts'
 import { refreshListing } from '#server/providers/listing/queries.ts'
 import { changeOffering, findOffering, isOwnEdit, type OfferingChange, type OfferingRow } from './queries.ts'
+import { deletePhotosOf } from '#server/providers/portfolio/queries.ts'
+import { removeFiles } from '#server/platform/uploads/stored-files.ts'
 import { mayEditOffering, maySeeOffering } from '#server/providers/policy.ts'
 import { lockVerification } from '#server/providers/verification/queries.ts'
 
@@ -72,6 +74,8 @@ async function applyChange(
       { ...change, ...settles },
     )
     if (!isChanged) throw (await findOffering(trx, row.id)) ? changedElsewhere() : notFound()
+    // Nobody would find them again to take them away.
+    if (change.deleted_at) await removeFiles(trx, await deletePhotosOf(trx, row.id), change.deleted_at)
     await refreshListing(deps, trx, row.provider_id)
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 import { cardOrders, type CardKey, type CardSort } from './card-order.ts'
 import type { CheckedPaper } from '#server/providers/papers/proofs.ts'
+import { cardPhotos, type ShownPhoto } from '#server/providers/portfolio/queries.ts'
 import type { Tier } from './queries.ts'
 
 export type CardRow = {
@@ -29,6 +30,8 @@ export type CardRow = {
   ratings_count: number
   services: { id: string; title: string }[]
   checked_papers: CheckedPaper[]
+  /** The first few of their photos. */
+  photos: ShownPhoto[]
 }
 
 export type CardFilter = {
@@ -55,7 +58,8 @@ const cardsOf = (offerings: RawBuilder<unknown>) => sql`
         from offering s where s.provider_id = o.provider_id and s.deleted_at is null and s.is_listed) as services,
       coalesce((select json_agg(json_build_object('kind', a.kind, 'checked_ms', date_part('epoch', a.decided_at) * 1000,
           'issued_on', a.issued_on, 'expires_on', a.expires_on) order by a.kind)
-        from paper a where a.provider_id = o.provider_id and a.state = 'accepted'), '[]') as checked_papers
+        from paper a where a.provider_id = o.provider_id and a.state = 'accepted'), '[]') as checked_papers,
+      ${cardPhotos}
     from (${offerings}) o
     join user_account u on u.id = o.provider_id
     left join provider_profile p on p.provider_id = o.provider_id`

@@ -69,7 +69,8 @@ const pays: Act = {
         const opened = await world.t.call(openCheckout, { token: client.token, headers, body: { booking_id: id } })
         if (opened.status === 200) await payAt(world, opened.body.session_id)
       },
-      judge: () => judgeVisit(world, visit, { status: 'paid', kept: PRICE_CENTS, notices: ['booking.paid'] }),
+      judge: () =>
+        judgeVisit(world, visit, { status: 'paid', kept: PRICE_CENTS, notices: ['booking.paid', 'receipt.issued'] }),
     }
   },
 }
@@ -90,7 +91,7 @@ const refunds: Act = {
         judgeVisit(world, visit, {
           status: 'refunded',
           kept: 0,
-          notices: ['booking.paid', 'booking.cancel_by_provider'],
+          notices: ['booking.paid', 'receipt.issued', 'booking.cancel_by_provider'],
         }),
     }
   },
@@ -113,7 +114,7 @@ const tips: Act = {
           status: 'paid',
           cards: 2,
           kept: PRICE_CENTS + TIP_CENTS,
-          notices: ['booking.paid'],
+          notices: ['booking.paid', 'receipt.issued'],
         }),
     }
   },
@@ -196,7 +197,11 @@ const disputes: Act = {
         await work(world, 'refunds')
       },
       async judge() {
-        const params = { status: 'partially_refunded', kept: PRICE_CENTS - 3000, notices: ['booking.paid'] }
+        const params = {
+          status: 'partially_refunded',
+          kept: PRICE_CENTS - 3000,
+          notices: ['booking.paid', 'receipt.issued'],
+        }
         const found = sql`select string_agg(state || ' ' || decision, ', ') as disputes,
           (select count(*)::int from refund r where r.order_id = min(d.order_id)) as refunds,
           (select count(*)::int from money_ruling r where r.dispute_id = min(d.id)) as rulings

@@ -140,6 +140,11 @@ async function countWrong(db: Database): Promise<string[]> {
       select count(*) from notification n where n.template = 'booking.paid' and n.subject_id = o.booking_id) <> 1
       and (select count(*) from booking_event e where e.booking_id = o.booking_id and e.event = 'paid') = 1
     union all
+    select 'receipts of visits without one mail to the client', count(*)::int from receipt r
+    join customer_order o on o.id = r.order_id and o.kind = 'visit'
+    where r.kind = 'receipt' and r.restored_by is null and o.amount_cents > 0 and (
+      select count(*) from notification n where n.template = 'receipt.issued' and n.subject_id = o.booking_id) <> 1
+    union all
     select 'payouts that arrived without one mail', count(*)::int from payout p
     where p.arrived_at is not null and (
       select count(*) from notification n where n.template = 'payout.arrived' and n.subject_id = p.id) <> 1

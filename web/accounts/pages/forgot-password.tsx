@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link, useSearchParams } from 'react-router'
 
 import { AuthLayout } from '#web/accounts/auth-layout.tsx'

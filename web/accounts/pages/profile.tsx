@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import { ProfileForm } from '#web/accounts/profile/profile-form.tsx'
@@ -19,6 +19,7 @@ const FeedSettings = lazyPart(async () => (await import('#web/calendars/feed-set
 const FactorSettings = lazyPart(
   async () => (await import('#web/admin/second-factor/factor-settings.tsx')).FactorSettings,
 )
+const AddressesPart = lazyPart(async () => (await import('#web/accounts/addresses/addresses-part.tsx')).AddressesPart)
 const BlockedPeople = lazyPart(async () => (await import('#web/accounts/profile/blocked-people.tsx')).BlockedPeople)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Edit profile')
@@ -45,6 +46,7 @@ export default function Profile({ loaderData: { user, avatarUrl } }: Route.Compo
         }
       />
       <ProfileForm user={user} avatarUrl={avatarUrl} />
+      {normaliseRole(user.role) === 'client' && <AddressesPart />}
       {normaliseRole(user.role) === 'admin' && <FactorSettings />}
       <FeedSettings />
       <BlockedPeople />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useSearchParams } from 'react-router'
 
 import { pageMeta } from '#web/shell/site.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { AVATAR_TYPES } from '#contract/constants.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type ReactNode, useState } from 'react'
 
 import { Message } from '#web/accounts/message.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useEffect, useId } from 'react'
 
 import type { OwnDataFile } from '#contract/accounts/own-data.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useId, useState } from 'react'
 
 import type { Session } from '#contract/accounts/security.ts'

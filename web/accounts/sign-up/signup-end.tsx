@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { Message } from '#web/accounts/message.tsx'
 import { useSite } from '#web/shell/site.ts'
@@ -43,7 +43,7 @@ export function SignupEnd({ phase, side, onLogin }: SignupEndProps) {
 
 function ToLogin({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="default" fullWidth mt="md" onClick={onClick}>
+    <Button variant="default" fullWidth style={{ marginTop: 16 }} onClick={onClick}>
       Go to login
     </Button>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { DeskRecord } from '#contract/admin/bookings.ts'
 import { formatDollars } from '#contract/money.ts'

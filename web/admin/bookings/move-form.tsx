@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { AvailabilityMap } from '#contract/availability.ts'
 import type { DeskRecord } from '#contract/admin/bookings.ts'
@@ -20,7 +20,7 @@ import { REASON_RULES } from './act-form.tsx'
 type MoveFormProps = { record: DeskRecord; onClose: () => void; onDone: () => void }
 
 /** The times that the provider offers and at which the client is free; and why another one is not among them. */
-export function MoveForm({ record: { id, provider }, onClose, onDone }: MoveFormProps) {
+export function MoveForm({ record: { id, provider, title, breakdown }, onClose, onDone }: MoveFormProps) {
   const { data, error } = useLoaded(id, (signal, of) => call(listDeskTimes, { params: { id: of }, signal }))
   if (error !== null) return <FormError>The times could not be loaded. Please try again.</FormError>
   if (data === null) return <Quiet role="status">Looking for free times…</Quiet>
@@ -32,7 +32,13 @@ export function MoveForm({ record: { id, provider }, onClose, onDone }: MoveForm
       ) : (
         <TimeForm id={id} free={data.date_availability} days={days} onClose={onClose} onDone={onDone} />
       )}
-      <ExplainDay providerId={provider.id} viewer="admin" date={days[0] ?? ''} choosesDate />
+      <ExplainDay
+        providerId={provider.id}
+        viewer="admin"
+        date={days[0] ?? ''}
+        choosesDate
+        like={{ title, addOns: breakdown.lines.filter(({ kind }) => kind === 'add_on').map(({ label }) => label) }}
+      />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -6,10 +6,18 @@ import type { DeskCategory, DeskEntryPage } from '#contract/admin/catalogue.ts'
 import { durationText } from '#contract/clock.ts'
 import { SLOT_MINUTES, VISIT_MINUTES_MAX, VISIT_MINUTES_MIN, VISIT_MINUTES_STEP } from '#contract/constants.ts'
 import { synonymsProblem } from '#contract/rules/catalogue.ts'
+import {
+  type EntryGates,
+  gatesProblem,
+  PATCH_TEST_DAYS_MAX,
+  PATCH_TEST_DAYS_MIN,
+  PATCH_TEST_HOURS,
+} from '#contract/rules/gates.ts'
 import { call } from '#web/api.ts'
 import { createEntry, editEntry } from '#web/endpoints/admin/catalogue.gen.ts'
 import { FieldPair, NativeSelect, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
-import { FormError } from '#web/ui/forms/form-error.tsx'
+import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
+import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
 import { LEAVES, UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 import { type FieldRules, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -38,6 +46,12 @@ type Values = {
   min_minutes: string
   max_minutes: string
   synonyms: string
+  /** Days, or '' for none. */
+  patch_test_days: string
+  patch_test_hours: string
+  /** What is asked of pets or people: '' for nothing. */
+  vaccination: boolean
+  adults_only: boolean
 }
 
 const wordsIn = (typed: string) =>
@@ -61,6 +75,22 @@ const RULES: FieldRules<Values> = {
   max_price: (typed, { min_price }) =>
     priceProblem(typed) ?? (dollarsIn(typed) < dollarsIn(min_price) ? 'The highest price is below the lowest' : null),
   synonyms: (typed) => synonymsProblem(wordsIn(typed)),
+  patch_test_days: (typed) => daysProblem(typed),
+  vaccination: (_, values) => gatesProblem(gatesIn(values)),
+}
+
+const gatesIn = ({ patch_test_days, patch_test_hours, vaccination, adults_only }: Values): EntryGates => ({
+  patch_test:
+    patch_test_days.trim() === ''
+      ? null
+      : { days: Number(patch_test_days), hours: patch_test_hours === '24' ? 24 : 48 },
+  vaccination,
+  adults_only,
+})
+const daysProblem = (typed: string) => {
+  const days = Number(typed)
+  const isFine = Number.isInteger(days) && days >= PATCH_TEST_DAYS_MIN && days <= PATCH_TEST_DAYS_MAX
+  return typed.trim() === '' || isFine ? null : `Please enter ${PATCH_TEST_DAYS_MIN} to ${PATCH_TEST_DAYS_MAX} days`
 }
 
 const fieldsOf = (values: Values) => ({
@@ -73,6 +103,7 @@ const fieldsOf = (values: Values) => ({
   min_minutes: Number(values.min_minutes),
   max_minutes: Number(values.max_minutes),
   synonyms: wordsIn(values.synonyms),
+  gates: gatesIn(values),
 })
 
 function valuesOf(entry: DeskEntryPage | null): Values {
@@ -87,6 +118,10 @@ function valuesOf(entry: DeskEntryPage | null): Values {
     min_minutes: String(entry?.min_minutes ?? VISIT_MINUTES_MIN),
     max_minutes: String(entry?.max_minutes ?? VISIT_MINUTES_MAX),
     synonyms: entry ? entry.synonyms.join(', ') : '',
+    patch_test_days: entry?.gates.patch_test ? String(entry.gates.patch_test.days) : '',
+    patch_test_hours: String(entry?.gates.patch_test?.hours ?? 48),
+    vaccination: entry?.gates.vaccination ?? false,
+    adults_only: entry?.gates.adults_only ?? false,
   }
 }
 
@@ -106,7 +141,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
     failed: 'The entry could not be saved. Please try again.',
   })
   const [met, setMet] = useState<Met | null>(null)
-  const { field, values } = form
+  const { field, box, problem, values } = form
   const save = async (typed: Values, decision?: Decision) => {
     if (entry === null) {
       const made = await call(createEntry, { body: fieldsOf(typed) })
@@ -190,6 +225,28 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
           description="Other words by which it is found, with commas between them. Capitals, accents and plurals do not matter."
           {...field('synonyms')}
         />
+        <TickGroup
+          legend="What it asks for"
+          hint="Checked when somebody books, and again 72 hours before the visit. Booked visits keep what they were booked with."
+        >
+          <FieldPair>
+            <TextInput
+              label="Patch test, at most so many days old"
+              description="Empty where none is needed."
+              inputMode="numeric"
+              autoComplete="off"
+              {...field('patch_test_days')}
+            />
+            <NativeSelect
+              label="And before the visit at least"
+              data={PATCH_TEST_HOURS.map((hours) => ({ value: String(hours), label: `${hours} hours` }))}
+              {...field('patch_test_hours')}
+            />
+          </FieldPair>
+          <Tick {...box('vaccination')}>A valid vaccination: it is for pets</Tick>
+          <Tick {...box('adults_only')}>18 or older</Tick>
+          {problem('vaccination') && <FieldError>{problem('vaccination')}</FieldError>}
+        </TickGroup>
         <UnsavedGuard when={isChanged && !form.busy} />
         <FormError>{form.error}</FormError>
         <ButtonRow>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { EntryService } from '#contract/admin/catalogue.ts'
 import { PRICE_NOTICE_MIN_DAYS } from '#contract/rules/catalogue.ts'

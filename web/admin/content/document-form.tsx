@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { DeskDocument } from '#contract/admin/content.ts'
 import type { ContentDocument } from '#contract/content.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { DeskRate } from '#contract/admin/rates.ts'
 import { percentProblem, RATE_NOTICE_DAYS } from '#contract/rules/rates.ts'

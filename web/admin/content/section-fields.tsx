@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { SECTIONS_MAX, TITLE_MAX } from '#contract/rules/content.ts'
 import { ArtField } from '#web/admin/catalogue/art-field.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type ReactNode, useState } from 'react'
 
 import type { DeskTerms } from '#contract/admin/terms.ts'

@@ -1,16 +1,14 @@
-import { Button, Radio } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
 
 import type { DisputeDetail } from '#contract/disputes/desk.ts'
 import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { decideDisputeCase, getDisputeOutcome } from '#web/endpoints/disputes/desk.gen.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
@@ -47,7 +45,8 @@ function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps, 'opene
     failed: 'Failed to save the decision. Please try again.',
   })
   const [checked, setChecked] = useState('')
-  const { onChange, error: choiceError, value } = form.field('decision')
+  const choice = form.field('decision')
+  const { value } = choice
   const refund = form.field('refund')
   const outcome = of.outcomes.find(({ decision }) => decision === value)
   const send = form.submit(async ({ decision, refund: dollars, reason }) => {
@@ -61,17 +60,13 @@ function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps, 'opene
     onClose()
     onDecided()
   })
-  // Marks where the focus goes when nothing was chosen.
-  const invalid = choiceError ? { 'aria-invalid': true } : {}
   return (
     <Stack as="form" {...form.props(send)}>
-      <Radio.Group name="decision" label="Whose is the money?" value={value} onChange={onChange} error={choiceError}>
-        <Stack gap={12} style={{ marginBlock: 8 }}>
-          {of.outcomes.map(({ decision, label }) => (
-            <Radio key={decision} {...invalid} value={decision} label={label} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <RadioGroup
+        {...choice}
+        label="Whose is the money?"
+        options={of.outcomes.map(({ decision, label }) => ({ value: decision, label }))}
+      />
       {value === 'part' ? (
         <>
           <TextInput

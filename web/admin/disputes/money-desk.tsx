@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState, type FormEvent } from 'react'
 
 import type { BookingMoney } from '#contract/disputes/desk.ts'

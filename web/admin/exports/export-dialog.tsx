@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Export, ExportList } from '#contract/admin/exports.ts'
 import { EXPORT_HOURS } from '#contract/constants.ts'
@@ -38,14 +38,18 @@ export function ExportDialog({ opened, onClose, ...asked }: ExportDialogProps) {
 function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   const [files, setFiles] = useState<readonly Export[]>([])
   const asking = useAct('The file could not be asked for. Please try again.')
+  /** How often a file was asked for: what a look found that began before does not know of the last one. */
+  const asked = useRef(0)
   const isWriting = files.some(({ state }) => state === 'writing')
   useEffect(() => {
     let isHere = true
-    const look = () =>
+    const look = () => {
+      const before = asked.current
       void call(listExports, { query: { list } })
-        .then((found) => isHere && setFiles(found))
+        .then((found) => isHere && before === asked.current && setFiles(found))
         // The next look may be luckier; what is on show stays.
         .catch(() => undefined)
+    }
     look()
     const timer = isWriting ? setInterval(look, LOOK_EVERY_MS) : undefined
     return () => {
@@ -56,6 +60,7 @@ function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   const ask = () =>
     void asking.run(async () => {
       const file = await call(askExport, { body: { list, filter } })
+      asked.current += 1
       setFiles((present) => [file, ...present])
     })
   const narrowed = narrowedBy(filter)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { call } from '#web/api.ts'
 import { createPromoCode } from '#web/endpoints/admin/promo-codes.gen.ts'

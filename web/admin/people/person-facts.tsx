@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import type { PersonRecord } from '#contract/admin/people.ts'
 import { formatDollars } from '#contract/money.ts'
+import { formatPhone } from '#contract/rules.ts'
 import { SCOPE_WORDS } from '#web/admin/system/scope-words.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -39,7 +40,7 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
                 {email_state !== 'confirmed' && <Quiet size="sm">{EMAIL_WORDS[email_state]}</Quiet>}
               </Fact>
               <Fact name="Phone">
-                <a href={`tel:+1${phone_number}`}>{phone_number}</a>
+                <a href={`tel:+1${phone_number}`}>{formatPhone(phone_number)}</a>
               </Fact>
               <Fact name="Address">{address_text}</Fact>
             </>
@@ -63,6 +64,7 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
         </FactList>
       </Surface>
       {record.money && <Money money={record.money} />}
+      {record.waiting.length > 0 && <Waiting lines={record.waiting} />}
       <Cases cases={record.cases} />
     </Stack>
   )
@@ -79,6 +81,40 @@ function Money({ money: { paid, refunded, credit, balance, is_held } }: { money:
         {balance !== null && <Fact name="Earned, not paid out">{formatDollars(balance)}</Fact>}
       </FactList>
       {is_held && <Quiet>Payouts are held.</Quiet>}
+    </Surface>
+  )
+}
+
+function Waiting({ lines }: { lines: PersonRecord['waiting'] }) {
+  return (
+    <Surface as="section" gap={12} aria-labelledby="waiting">
+      <Heading id="waiting">Waitlist</Heading>
+      <PlainList divided gap={12}>
+        {lines.map(({ id, title, provider, booking_id, days_text, state, joined_text }) => (
+          <li key={id}>
+            <Words
+              title={
+                booking_id === null ? title : <Link to={`/admin/bookings/${booking_id}`}>An earlier time: {title}</Link>
+              }
+            >
+              <span>
+                {provider ? (
+                  <>
+                    With <Link to={`/admin/people/${provider.id}`}>{provider.full_name}</Link>
+                  </>
+                ) : (
+                  'With any provider'
+                )}
+                {' · '}
+                {days_text}
+              </span>
+              <span>
+                {state === 'paused' ? 'Paused' : 'Waiting'} · joined {joined_text}
+              </span>
+            </Words>
+          </li>
+        ))}
+      </PlainList>
     </Surface>
   )
 }

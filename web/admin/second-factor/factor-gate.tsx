@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 

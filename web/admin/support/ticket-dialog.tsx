@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { Ticket } from '#contract/admin/tickets.ts'
 import { call } from '#web/api.ts'

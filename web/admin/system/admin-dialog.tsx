@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { Admin } from '#contract/admin/admins.ts'
 import { type AdminScope, SCOPES } from '#contract/scopes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link, useRevalidator } from 'react-router'
 
 import type { DeadLetter, DeadLetterLane, JobLane } from '#contract/admin/jobs.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useId } from 'react'
 import { Link } from 'react-router'
 

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
-import { addressText } from '#web/bookings/address-text.ts'
+import { addressText } from '#web/ui/values/address-text.ts'
 import { extrasText, orNotKnown, partyName, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import {
@@ -12,11 +12,13 @@ import {
   ClientFacts,
   DayPanel,
   DisputesPanel,
+  GuestsPanel,
   NoShowBanner,
   ProposalBanner,
   PutBackBanner,
   Receipts,
   RescuePanel,
+  SeriesPanel,
 } from '#web/bookings/dialogs.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -25,7 +27,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
@@ -64,14 +66,14 @@ type BookingDetailProps = {
 export function BookingDetail(props: BookingDetailProps) {
   const { detail, viewer, steps, actions, calendar, way, money, reviews, tips, onChanged } = props
   const { booking, history, day } = detail
-  const { service, status, payment_status, deadline_text, notes, rescheduling, cancellation } = booking
+  const { service, status, payment_status, deadline_text, notes, door_notes, rescheduling, cancellation } = booking
   const extras = extrasText(service)
   return (
     <div className={styles.columns}>
       <Stack gap={24}>
         <Surface as="section" gap={20} aria-label="Visit">
           <Row gap={20}>
-            <ArtTile art={service.art} size={88} square eager />
+            <VisitPicture service={service} size={108} />
             <Stack gap={8} grow>
               <h1 className={styles.service}>{serviceTitle(booking)}</h1>
               <Row wrap>
@@ -98,6 +100,11 @@ export function BookingDetail(props: BookingDetailProps) {
                 orNotKnown(addressText(booking.location))
               )}
             </IconLine>
+            {door_notes && (
+              <IconLine as="li" icon="home">
+                At the door: {door_notes}
+              </IconLine>
+            )}
             {deadline_text && (
               <IconLine as="li" icon="clock" tone="warn" loud>
                 {deadline_text}.
@@ -113,9 +120,19 @@ export function BookingDetail(props: BookingDetailProps) {
           {(status === 'completed' || wasPaid(booking)) && (
             <DisputesPanel bookingId={booking.id} onChanged={onChanged} />
           )}
-          <ButtonRow>{actions}</ButtonRow>
+          <ButtonRow>
+            {actions}
+            {calendar}
+          </ButtonRow>
           {rescheduling && <Quiet size="sm">{rescheduling.text}</Quiet>}
         </Surface>
+        <GuestsPanel
+          bookingId={booking.id}
+          serviceId={booking.service_id}
+          date={booking.scheduled_at.slice(0, 10)}
+          state={`${status} ${booking.scheduled_at}`}
+          viewer={viewer}
+        />
         {day.is_shown && (
           <Block title="The day of the visit">
             <DayPanel day={day} providerName={booking.provider.full_name} onChanged={onChanged} />
@@ -124,6 +141,7 @@ export function BookingDetail(props: BookingDetailProps) {
         )}
         {reviews}
         {tips}
+        <SeriesPanel booking={booking} viewer={viewer} onChanged={onChanged} />
         <Block title="What happened">
           <HistoryTimeline history={history} />
         </Block>
@@ -138,7 +156,6 @@ export function BookingDetail(props: BookingDetailProps) {
           )}
           {viewer === 'client' && wasPaid(booking) && <Receipts bookingId={booking.id} paid={payment_status} />}
         </Block>
-        {calendar}
         <Quiet size="sm">
           Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}. <Link to={`/help?booking=${booking.id}`}>Get help</Link>
         </Quiet>

@@ -14,6 +14,7 @@ const ICONS: Record<string, IconName> = {
   paid_late: 'card',
   reschedule: 'calendar',
   remind_day: 'bell',
+  remind_look: 'bell',
   remind_soon: 'bell',
   ask_completion: 'bell',
   on_my_way: 'map-pin',

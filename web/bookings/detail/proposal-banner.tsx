@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
@@ -19,6 +19,7 @@ export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
   const busy = act.busy ? given : null
   const { proposal, can, id } = booking
   if (!proposal) return null
+  const isRequest = booking.status === 'pending'
 
   const send = (answer: 'yes' | 'no') =>
     act.run(async () => {
@@ -39,11 +40,11 @@ export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
           {can.answer_reschedule && (
             <>
               <Button variant="default" size="sm" loading={busy === 'no'} onClick={() => void send('no')}>
-                Keep current time
+                {isRequest ? 'Keep my time' : 'Keep current time'}
               </Button>
               {can.accept_reschedule && (
                 <Button size="sm" loading={busy === 'yes'} onClick={() => void send('yes')}>
-                  Agree
+                  {isRequest ? 'Agree and book' : 'Agree'}
                 </Button>
               )}
             </>
@@ -58,7 +59,7 @@ export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
     >
       <p>
         <time dateTime={proposal.scheduled_at}>{proposal.scheduled_text}</time> instead of {booking.scheduled_text}.{' '}
-        {proposal.expires_text}.
+        {proposal.expires_text}.{isRequest && !proposal.is_mine && ' If you agree, the visit is booked.'}
       </p>
       <FormError>{act.error}</FormError>
     </Banner>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { Receipt } from '#contract/receipts.ts'
 import { call } from '#web/api.ts'

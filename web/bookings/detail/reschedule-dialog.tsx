@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { Booking } from '#contract/bookings.ts'
 import { ApiError, errorText } from '#web/api-error.ts'

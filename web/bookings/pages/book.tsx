@@ -1,25 +1,34 @@
-import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 
+import type { Booking } from '#contract/bookings.ts'
 import { NOTES_MAX } from '#contract/constants.ts'
 import { TOO_LONG } from '#contract/rules/add-ons.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
-import { addressText } from '#web/bookings/address-text.ts'
+import { addressText } from '#web/ui/values/address-text.ts'
+import type { Before } from '#web/bookings/request/again/as-before.ts'
 import { BookingStep, problemId } from '#web/bookings/request/booking-step.tsx'
 import { BookingSummary } from '#web/bookings/request/booking-summary.tsx'
-import { loadTarget, type Target } from '#web/bookings/request/load-target.ts'
+import { choiceBodyOf, type LoadedTarget, loadTarget, type Target } from '#web/bookings/request/load-target.ts'
+import { addressIn, type Addresses, NO_ADDRESSES } from '#web/bookings/request/place/places.ts'
+import { WhereStep } from '#web/bookings/request/place/where-step.tsx'
 import { DayPicker } from '#web/bookings/request/time/day-picker.tsx'
 import { SlotPicker } from '#web/bookings/request/time/slot-picker.tsx'
 import { type BookingForm, useBookingForm } from '#web/bookings/request/use-booking-form.ts'
-import { VisitAddress } from '#web/bookings/request/visit-address.tsx'
 import { VisitHead } from '#web/bookings/request/visit-head.tsx'
+import { call } from '#web/api.ts'
+import { getBooking } from '#web/endpoints/bookings.gen.ts'
+import { getVisitGuests } from '#web/endpoints/bookings/guests.gen.ts'
+import { listAddresses } from '#web/endpoints/addresses.gen.ts'
 import { loginPath, redirectTo } from '#web/redirects.ts'
 import { requireUser, type SessionUser } from '#web/session.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { useGoBack } from '#web/shell/use-go-back.ts'
 import { writeToken } from '#web/token.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
+import { waitPath } from '#web/waitlist/wait-path.ts'
 
 import type { Route } from './+types/book'
 
@@ -27,8 +36,6 @@ import styles from './book.module.css'
 
 /** Few come here with another account. */
 const ClientsOnly = lazyPart(async () => (await import('#web/bookings/request/clients-only.tsx')).ClientsOnly)
-/** Most visits are at the client's own address. */
-const AddressFields = lazyPart(async () => (await import('#web/accounts/address-fields.tsx')).AddressFields)
 /** Most visits are where the provider comes. */
 const OutsideNotice = lazyPart(
   async () => (await import('#web/bookings/request/outside-notice.tsx')).OutsideNotice,
@@ -36,24 +43,45 @@ const OutsideNotice = lazyPart(
 )
 /** Most services have none. */
 const Extras = lazyPart(async () => (await import('#web/bookings/request/extras.tsx')).Extras)
+/** By far most visits are the client's own. */
+const GuestChoice = lazyPart(async () => (await import('#web/bookings/guests/guest-choice.tsx')).GuestChoice)
+/** For who has a visit again. */
+const AgainHead = lazyPart(async () => (await import('#web/bookings/request/again/again-head.tsx')).AgainHead)
 /** Most people have no code. */
 const PromoField = lazyPart(async () => (await import('#web/bookings/request/promo-field.tsx')).PromoField)
 /** Few services have something to show. */
 const SwatchField = lazyPart(async () => (await import('#web/bookings/swatches/swatch-field.tsx')).SwatchField)
 const BookedPanel = lazyPart(
   async () => (await import('#web/bookings/request/booked-panel.tsx')).BookedPanel,
-  ({ booking }) => booking !== null,
+  ({ bookings }) => bookings.length > 0,
 )
+/** Most visits are booked one by one. */
+const RepeatField = lazyPart(async () => (await import('#web/bookings/request/repeat/repeat-field.tsx')).RepeatField)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  if (user.role !== 'client') return { user, loaded: null }
-  const loaded = await loadTarget(params.service, params.providerId, user.address.postal_code)
+  if (user.role !== 'client') return { user, loaded: null, addresses: NO_ADDRESSES, before: null }
+  const again = new URL(request.url).searchParams.get('again')
+  const [loaded, addresses, earlier] = await Promise.all([
+    loadTarget(params.service, params.providerId, user.address.postal_code),
+    call(listAddresses).catch(() => NO_ADDRESSES),
+    again ? call(getBooking, { params: { id: again } }).catch(() => null) : null,
+  ])
   if ('problem' in loaded && loaded.isRefused) {
     writeToken(null)
     throw redirectTo(request, loginPath(request.url))
   }
-  return { user, loaded }
+  return { user, loaded, addresses, before: await beforeOf(earlier, loaded, { ...user, addresses }) }
+}
+
+/** An earlier visit to have again; few people come by one. */
+async function beforeOf(earlier: Booking | null, loaded: LoadedTarget, known: SessionUser & { addresses: Addresses }) {
+  if (!earlier || !('target' in loaded) || !loaded.target.service) return null
+  const [{ asBefore }, guests] = await Promise.all([
+    import('#web/bookings/request/again/as-before.ts'),
+    call(getVisitGuests, { params: { id: earlier.id } }).catch(() => null),
+  ])
+  return asBefore(earlier, loaded.target.service, known, guests?.chosen ?? [])
 }
 
 /** The chosen time is written into the address: the same page, with nothing to load anew. */
@@ -64,7 +92,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Book a visit')
 
-export default function Book({ loaderData: { user, loaded }, params }: Route.ComponentProps) {
+export default function Book({ loaderData: { user, loaded, addresses, before }, params }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
     <div className="hb-wrap hb-page">
@@ -76,7 +104,13 @@ export default function Book({ loaderData: { user, loaded }, params }: Route.Com
           <ErrorState message={loaded.problem} {...(loaded.canRetry ? { onRetry: () => void revalidate() } : {})} />
         </div>
       ) : (
-        <BookingSteps key={`${params.service}/${params.providerId}`} target={loaded.target} user={user} />
+        <BookingSteps
+          key={`${params.service}/${params.providerId}`}
+          target={loaded.target}
+          user={user}
+          addresses={addresses}
+          before={before}
+        />
       )}
     </div>
   )
@@ -88,7 +122,9 @@ function timeWords({ timeProblem, date }: Pick<BookingForm, 'timeProblem' | 'dat
   return timeProblem === 'missing' ? 'Choose one of these times.' : 'That time is gone. Choose another one.'
 }
 
-function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
+type BookingStepsProps = { target: Target; user: SessionUser; addresses: Addresses; before: Before | null }
+
+function BookingSteps({ target, user, addresses, before }: BookingStepsProps) {
   const navigate = useNavigate()
   const goBack = useGoBack(`/providers/${target.provider.id}`)
   const { zoneLabel } = useSite()
@@ -97,21 +133,30 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
     writeToken(null)
     void navigate(loginPath(window.location.href))
   }
-  const { form, ...visit } = useBookingForm(target, user, params, leave)
-  const { elsewhere, notes, ...address } = form.values
+  const { form, ...visit } = useBookingForm(target, { ...user, addresses, before }, params, leave)
+  const { elsewhere, notes } = form.values
   const { provider } = target
   const { service } = visit
   const hasExtras = service !== null && (service.add_ons.length > 0 || service.max_quantity > 1)
   const first = hasExtras ? 2 : 1
   const own = addressText(user.address)
-  const booked = <BookedPanel booking={visit.booked} />
-  if (visit.booked) return booked
+  const booked = <BookedPanel bookings={visit.booked} />
+  if (visit.booked.length > 0) return booked
   return (
     <>
       {booked}
       <form className={styles.columns} {...form.props(form.submit(visit.send))} noValidate aria-label="Book a visit">
         <div className={styles.steps}>
           <VisitHead target={target} />
+          {before && (
+            <AgainHead
+              before={before}
+              days={visit.days}
+              date={visit.date}
+              time={visit.time}
+              onChoose={visit.chooseBoth}
+            />
+          )}
           {hasExtras && (
             <BookingStep number={1} title="Make it yours (optional)" problem={visit.isTooLong ? TOO_LONG : null}>
               <Extras service={service} choice={visit.choice} onChoose={visit.choose} />
@@ -127,12 +172,23 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
               }}
             >
               <p>{provider.full_name} has no free time for it in the coming weeks.</p>
+              <p>
+                <Link to={waitPath({ service_id: service.id, ...choiceBodyOf(visit.choice) })}>
+                  Tell me when a time opens
+                </Link>
+              </p>
             </EmptyState>
           ) : (
             <>
               <OutsideNotice text={visit.outside} service={service.title} />
               <BookingStep number={first} title="Choose a day">
                 <DayPicker days={visit.days} date={visit.date} onChoose={visit.chooseDate} />
+                <Quiet size="sm" style={{ marginTop: 12 }}>
+                  No day or time that suits you?{' '}
+                  <Link to={waitPath({ service_id: service.id, ...choiceBodyOf(visit.choice) })}>
+                    Tell me when a time opens
+                  </Link>
+                </Quiet>
               </BookingStep>
               <BookingStep number={first + 1} title="Choose a time" problem={timeWords(visit)}>
                 <SlotPicker
@@ -144,16 +200,25 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
                   problemId={visit.timeProblem ? problemId(first + 1) : undefined}
                   onChoose={visit.chooseTime}
                 />
+                <RepeatField serviceId={service.id} {...visit.repeat} />
               </BookingStep>
               <BookingStep number={first + 2} title="Where">
-                <VisitAddress own={own} elsewhere={elsewhere} onElsewhere={(there) => form.set({ elsewhere: there })}>
-                  <AddressFields field={form.field} required />
-                </VisitAddress>
+                <WhereStep form={form} place={visit.place} own={own} providerName={provider.full_name} />
               </BookingStep>
-              <BookingStep number={first + 3} title="Notes (optional)">
+              <BookingStep number={first + 3} title="Who is it for?" problem={visit.guestProblem}>
+                <GuestChoice
+                  serviceId={service.id}
+                  date={visit.date}
+                  quantity={visit.choice.quantity}
+                  chosen={visit.guests}
+                  onChoose={visit.chooseGuests}
+                  refusals={visit.guestRefusals}
+                />
+              </BookingStep>
+              <BookingStep number={first + 4} title="Notes (optional)">
                 <Textarea
                   aria-label="Notes"
-                  placeholder="Parking, pets, allergies, or what you have in mind"
+                  placeholder="What you have in mind"
                   description={`${provider.full_name} reads this before answering.`}
                   rows={4}
                   maxLength={NOTES_MAX}
@@ -181,7 +246,7 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
           date={visit.date}
           time={visit.time}
           minutes={visit.minutes}
-          where={elsewhere ? addressText({ ...address, country: null }) : own}
+          where={elsewhere ? addressText({ ...addressIn(form.values), country: null }) : own}
           error={visit.error}
           busy={form.busy}
           onCancel={() => {

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { serviceTitle } from '#web/bookings/booking-texts.ts'
+import { againPath, serviceTitle } from '#web/bookings/booking-texts.ts'
 import { BookingDetail } from '#web/bookings/detail/booking-detail.tsx'
 import { loadDetail } from '#web/bookings/detail/load-detail.ts'
 import { CancelDialog, RescheduleDialog } from '#web/bookings/dialogs.ts'
@@ -22,6 +22,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageBack } from '#web/ui/page/page-back.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useFresh } from '#web/use-fresh.ts'
+import { waitPath } from '#web/waitlist/wait-path.ts'
 
 import type { Route } from './+types/booking'
 
@@ -100,8 +101,13 @@ function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => vo
           {rescheduling?.needs_answer ? 'Propose another time' : 'Move visit'}
         </Button>
       )}
+      {can.move_earlier && (
+        <Button component={Link} to={waitPath({ booking_id: id })} variant="default">
+          Find an earlier time
+        </Button>
+      )}
       {!isAhead(booking) && (
-        <Button component={Link} to={`/booking/${booking.service_id}/${booking.provider_id}`} variant="light">
+        <Button component={Link} to={againPath(booking)} variant="light">
           Book again
         </Button>
       )}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { addressText } from '#web/bookings/address-text.ts'
+import { addressText } from '#web/ui/values/address-text.ts'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { DELAY_BOOKED_MS } from '#web/ui/measures.ts'
@@ -12,11 +12,18 @@ import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import styles from './booked-panel.module.css'
 
 /** The request is in: what was asked for and by when an answer comes. The dashboard follows after 3 s. */
-export function BookedPanel({ booking }: { booking: Booking | null }) {
-  return booking && <Panel booking={booking} />
+export function BookedPanel({ bookings }: { bookings: readonly Booking[] }) {
+  const [booking, ...later] = bookings
+  return booking && <Panel booking={booking} later={later} />
 }
 
-function Panel({ booking }: { booking: Booking }) {
+type PanelProps = {
+  booking: Booking
+  /** The other visits of its series. */
+  later: readonly Booking[]
+}
+
+function Panel({ booking, later }: PanelProps) {
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -41,6 +48,12 @@ function Panel({ booking }: { booking: Booking }) {
         <br />
         <strong>{booking.scheduled_text}</strong>
         <br />
+        {later.map(({ id, scheduled_text }) => (
+          <span key={id}>
+            {scheduled_text}
+            <br />
+          </span>
+        ))}
         {addressText(booking.location)}
       </p>
       <StatusBadge status={booking.status} />

@@ -2,7 +2,10 @@ import type { VisitChoice } from '#contract/rules/add-ons.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/drafts.ts'
 
 import type { Target } from './load-target.ts'
+import type { RepeatPlan } from './repeat/use-repeat.ts'
 
+/** By `home`, `other` or the id of a saved address; only what was typed. */
+export type Doors = Readonly<Record<string, string>>
 export type AddressTexts = { street_address: string; city: string; province: string; postal_code: string }
 
 /** What the booking page keeps until the booking is made: date YYYY-MM-DD, time HH:MM, '' where nothing is chosen. */
@@ -12,10 +15,21 @@ export type BookingDraft = {
   notes: string
   elsewhere: boolean
   address: AddressTexts
-  /** Absent in a draft of an older page. */
+  /** Id of a saved address, '' for none; absent in a draft of an older page, like what follows. */
+  saved?: string
+  /** Another place is to be kept, under this name. */
+  saves?: boolean
+  label?: string
+  /** What helps to find the door, by place. */
+  doors?: Doors
+  /** Id of the earlier visit that it was filled in from. */
+  again?: string
   choice?: VisitChoice
-  /** Absent in a draft of an older page. */
   swatches?: readonly string[]
+  /** The visit is to repeat. */
+  repeat?: RepeatPlan
+  /** `me` and ids of the household; nothing of what is noted of anybody. */
+  guests?: readonly string[]
 }
 
 const nameOf = ({ provider, service }: Target) => `booking/${provider.id}/${service?.id ?? ''}`
@@ -33,7 +47,8 @@ export function readBookingDraft(target: Target, userId: string): BookingDraft |
 /** Keeps it, unless there is nothing that could be lost. */
 export function keepBookingDraft(target: Target, userId: string, draft: BookingDraft): void {
   const isPlain = draft.choice === undefined || isPlainChoice(draft.choice)
-  if (draft.time === '' && draft.notes === '' && !draft.elsewhere && !draft.swatches?.length && isPlain)
+  const isSilent = draft.notes === '' && Object.keys(draft.doors ?? {}).length === 0
+  if (draft.time === '' && isSilent && !draft.elsewhere && !draft.swatches?.length && !draft.guests?.length && isPlain)
     dropBookingDraft(target)
   else writeDraft(nameOf(target), userId, draft)
 }

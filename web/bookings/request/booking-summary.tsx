@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
 import { durationText } from '#contract/clock.ts'
@@ -16,6 +16,8 @@ import type { ShownQuote } from './use-quote.ts'
 
 import styles from './booking-summary.module.css'
 
+/** A decoration, after what is to be chosen. */
+const SummaryHead = lazyPart(async () => (await import('./summary-head.tsx')).SummaryHead)
 const PriceBreakdown = lazyPart(async () => (await import('#web/bookings/money/price-breakdown.tsx')).PriceBreakdown)
 
 type BookingSummaryProps = {
@@ -66,6 +68,7 @@ export function BookingSummary({
       {/* Longer than a phone, so that it scrolls by itself: keys have to reach it. */}
       <div className={styles.details} {...(open ? { tabIndex: 0, role: 'group', 'aria-label': 'Details' } : {})}>
         <h2>Summary</h2>
+        {service && <SummaryHead service={service} />}
         <FactList shape="spread">
           <Fact name="Date">{date ? dateText(date) : 'Not chosen yet'}</Fact>
           <Fact name="Time">{time ? timeText(time) : 'Not chosen yet'}</Fact>

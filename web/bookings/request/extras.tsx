@@ -25,7 +25,7 @@ export function Extras({ service: { add_ons, max_quantity }, choice, onChoose }:
       {max_quantity > 1 && (
         <NativeSelect
           label="For how many people or pets?"
-          description={quantity > 1 ? 'Everything counts for each of them. Say who in the notes.' : undefined}
+          description={quantity > 1 ? 'Everything counts for each of them.' : undefined}
           className={styles.many}
           value={String(quantity)}
           data={Array.from({ length: max_quantity }, (_, at) => String(at + 1))}

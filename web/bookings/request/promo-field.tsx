@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 import type { VisitChoice } from '#contract/rules/add-ons.ts'
@@ -93,7 +93,7 @@ export function PromoField({ serviceId, choice, promo, discount, refused, onProm
             say(null)
           }}
         />
-        <Button variant="default" mt={26} loading={busy} onClick={() => void apply()}>
+        <Button variant="default" style={{ marginTop: 26 }} loading={busy} onClick={() => void apply()}>
           Apply
         </Button>
       </Row>

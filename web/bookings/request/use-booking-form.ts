@@ -3,11 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { VISIT_MINUTES_MAX } from '#contract/constants.ts'
 import { cityProblem, postalArea, postalCodeProblem, provinceProblem, streetProblem } from '#contract/rules.ts'
+import { labelProblem } from '#contract/rules/address.ts'
 import { minutesWith, PLAIN_VISIT, TOO_LONG, type VisitChoice } from '#contract/rules/add-ons.ts'
 import { errorText } from '#web/api-error.ts'
 import { ApiError, call } from '#web/api.ts'
+import { guestsProblem, refusalOfGuests, useGuests } from '#web/bookings/guests/use-guests.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import { createBooking } from '#web/endpoints/bookings.gen.ts'
+import { createSeries } from '#web/endpoints/bookings/series.gen.ts'
 import type { SessionUser } from '#web/session.ts'
 import { type FieldRules, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
@@ -20,15 +23,27 @@ import {
   readBookingDraft,
 } from './booking-draft.ts'
 import { choiceBodyOf, type Target } from './load-target.ts'
-import { type AskedTimes, isGone, useChosenTime, whenText } from './time/use-chosen-time.ts'
+import type { Before } from './again/as-before.ts'
+import { addressIn, type Addresses, placeKey, type PlaceTexts, savedOr } from './place/places.ts'
+import { usePlace } from './place/use-place.ts'
+import type { Repeat, RepeatPlan } from './repeat/use-repeat.ts'
+import { type AskedTimes, type Chosen, isGone, useChosenTime, whenText } from './time/use-chosen-time.ts'
 import { expectedOf, useQuote } from './use-quote.ts'
 
+const NO_DOORS = {}
 const PICK_BOTH = 'Please select both date and time slot'
 const NO_SERVICE = 'Service ID not found. Please try again or contact support.'
 const NO_PRICE = 'The price could not be loaded. Please try again in a moment.'
+const TOO_FEW = 'Please choose at least two dates, or go back to one visit.'
 const FAILED = 'Failed to create booking. Please try again.'
 
-type Texts = AddressTexts & { notes: string; elsewhere: boolean }
+type Texts = PlaceTexts & {
+  notes: string
+  /** Another place is kept, under this name. */
+  saves: boolean
+  label: string
+}
+type Client = SessionUser & { addresses: Addresses; before: Before | null }
 
 /** An address is asked for where the visit is not at the client's own. */
 const there =
@@ -40,6 +55,7 @@ const RULES: FieldRules<Texts> = {
   city: there(cityProblem),
   province: there(provinceProblem),
   postal_code: there(postalCodeProblem),
+  label: (label, values) => (values.saves && placeKey(values) === 'other' ? labelProblem(label) : null),
 }
 
 /** Refusals after which the shown times may be old. */
@@ -63,19 +79,24 @@ export type BookingForm = ReturnType<typeof useBookingForm>
  * stands in the address, the rest in a draft. Only a time that has gone is let go, and that is said.
  * @param onRefused called when the session turns out to be over (401 or 403)
  */
-export function useBookingForm(target: Target, user: SessionUser, wish: URLSearchParams, onRefused: () => void) {
-  const [kept] = useState(() => readBookingDraft(target, user.id))
+export function useBookingForm(target: Target, user: Client, wish: URLSearchParams, onRefused: () => void) {
+  const [kept] = useState(() => keptOf(readBookingDraft(target, user.id), user.before))
   const [wanted] = useState(() => wantedOf(wish, kept))
   const form = useRulesForm<Texts>({
     initial: {
       ...(kept?.address ?? addressTexts(user)),
       notes: kept?.notes ?? '',
       elsewhere: kept?.elsewhere ?? !user.address.street_address,
+      saved: savedOr(kept?.saved, user.addresses),
+      saves: kept?.saves ?? false,
+      label: kept?.label ?? '',
     },
     rules: RULES,
   })
   const { values } = form
-  const { notes, elsewhere, ...address } = values
+  const { notes, elsewhere } = values
+  const address = addressIn(values)
+  const where = usePlace(form, user.addresses, kept?.doors ?? NO_DOORS)
   const place = placeOf(elsewhere ? address.postal_code : user.address.postal_code)
   // The free times on the page are those at the client's own address.
   const home = placeOf(user.address.postal_code)
@@ -88,13 +109,23 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
       ? { words: `${whenText(wanted)} is no longer free. Please choose another time.`, time: 'gone', takesFocus: false }
       : { words: null, time: null, takesFocus: false },
   )
-  const [booked, setBooked] = useState<Booking | null>(null)
+  const [booked, setBooked] = useState<readonly Booking[]>([])
+  const [plan, setPlan] = useState<RepeatPlan | null>(kept?.repeat ?? null)
+  // Until the dates are known again, nobody asks for one visit who wanted several.
+  const [repeat, setRepeat] = useState<Repeat | null>(() => plan && { every_weeks: plan.weeks, visits: [] })
+  /** How often a request was refused because of its dates. */
+  const [refusals, setRefusals] = useState(0)
   const [swatches, setSwatches] = useState<readonly string[]>(kept?.swatches ?? [])
+  const { refuseGuests, acceptGuests, ...party } = useGuests(kept?.guests)
+  const { guests } = party
   const [promo, setPromo] = useState<string | null>(null)
   const [refusedPromo, setRefusedPromo] = useState<{ words: string } | null>(null)
   const keyFor = useIdempotencyKey()
+  const withKey = <B extends object>(body: B) => ({ body, headers: { 'idempotency-key': keyFor(body) } })
   const { date, time, refresh } = times
   const { service } = times
+  const { doors } = where
+  const again = user.before?.id
   // An add-on that the provider has taken away is chosen no more.
   const choice = choiceOf({ service }, ticked)
   const isTooLong = service !== null && minutesWith(service, choice) > VISIT_MINUTES_MAX
@@ -102,29 +133,42 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
 
   const say = (words: string | null, problem: TimeProblem = null) =>
     setSaid({ words, time: problem, takesFocus: problem !== null })
+  const sayOfGuests = (words: string) => {
+    say(words)
+    refuseGuests(words)
+  }
   const send = async () => {
     if (!date || !time) return say(PICK_BOTH, 'missing')
     if (!target.service) return say(NO_SERVICE)
     if (isTooLong) return say(TOO_LONG)
+    if (repeat && repeat.visits.length < 2) return say(TOO_FEW)
+    const unfit = guestsProblem(guests, choice.quantity)
+    if (unfit !== null) return sayOfGuests(unfit)
     // Nobody asks for what they have not seen the price of.
     if (!price.quote) {
       price.retry()
       return say(NO_PRICE)
     }
     say(null)
+    acceptGuests()
     const body = {
       service_id: target.service.id,
-      date,
-      time,
       notes: notes.trim() || null,
+      door_notes: where.door.trim(),
       ...(swatches.length > 0 && { swatches: [...swatches] }),
       ...(elsewhere ? { address: { ...address, country: 'Canada' } } : {}),
       ...choiceBodyOf(choice),
+      ...(guests.length > 0 && { guests: [...guests] }),
       ...expectedOf(price.quote),
       expected_minutes: times.minutes,
     }
     try {
-      setBooked(await call(createBooking, { body, headers: { 'idempotency-key': keyFor(body) } }))
+      setBooked(
+        repeat
+          ? await call(createSeries, withKey({ ...body, ...repeat }))
+          : [await call(createBooking, withKey({ ...body, date, time }))],
+      )
+      await where.keep()
     } catch (refusal) {
       await explain(refusal)
     }
@@ -132,9 +176,11 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
   const explain = async (refusal: unknown) => {
     if (!(refusal instanceof ApiError)) return say(FAILED)
     if (refusal.status === 401 || refusal.status === 403) return onRefused()
-    if (elsewhere) form.placeErrors(refusal)
+    if (elsewhere && form.placeErrors(refusal)) form.set({ saved: '' })
     if (refusal.code === 'outside_service_area') form.set({ elsewhere: true })
     if (refusal.code === 'price_changed' || refusal.code === 'duration_changed') price.renew()
+    const ofGuests = refusalOfGuests(refusal)
+    if (ofGuests !== undefined) return sayOfGuests(ofGuests)
     if (refusal.code === 'promo_refused') {
       setPromo(null)
       return setRefusedPromo({ words: refusal.detail })
@@ -144,6 +190,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     const shown = asked.current
     if (STALE.has(refusal.code) && (await refresh(shown, () => shown === asked.current))) say(words, 'gone')
     if (refusal.code === 'add_on_gone') price.renew()
+    if (refusal.code === 'dates_taken') setRefusals((count) => count + 1)
   }
 
   const askFor = useEffectEvent(async (next: AskedTimes) => {
@@ -165,9 +212,17 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     if (said.takesFocus) focusTimes()
   }, [said])
   useEffect(() => {
-    if (booked) dropBookingDraft(target)
-    else keepBookingDraft(target, user.id, { ...draftOf({ date, time, choice }, values), swatches })
-  }, [target, user.id, booked, date, time, choice, values, swatches])
+    if (booked.length > 0) dropBookingDraft(target)
+    else
+      keepBookingDraft(target, user.id, {
+        ...draftOf({ date, time, choice }, values),
+        swatches,
+        guests,
+        doors,
+        ...(again && { again }),
+        ...(plan && { repeat: plan }),
+      })
+  }, [target, user.id, again, booked, date, time, choice, values, swatches, guests, doors, plan])
 
   return {
     ...times,
@@ -176,14 +231,26 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
       times.chooseDate(next)
       say(null)
     },
+    chooseBoth: (next: Chosen) => {
+      times.chooseBoth(next)
+      say(null)
+    },
     chooseTime: (next: string) => {
       times.chooseTime(next)
       say(null)
     },
     form,
+    place: where,
     error: said.words,
     timeProblem: said.time,
     booked,
+    repeat: {
+      of: { date, time, place: place ?? home, choice },
+      plan,
+      refusals,
+      onPlan: setPlan,
+      onRepeat: setRepeat,
+    },
     price,
     choice,
     choose: (next: VisitChoice) => {
@@ -197,6 +264,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     choosePromo: setPromo,
     swatches,
     chooseSwatches: setSwatches,
+    ...party,
     send,
     discard: () => dropBookingDraft(target),
   }
@@ -210,11 +278,14 @@ function focusTimes(): void {
   target?.closest('section')?.scrollIntoView()
 }
 
-function draftOf(
-  chosen: { date: string; time: string; choice: VisitChoice },
-  { notes, elsewhere, ...address }: Texts,
-): BookingDraft {
-  return { ...chosen, notes, elsewhere, address }
+function draftOf(chosen: { date: string; time: string; choice: VisitChoice }, values: Texts): BookingDraft {
+  const { notes, elsewhere, saved, saves, label } = values
+  return { ...chosen, notes, elsewhere, saved, saves, label, address: addressIn(values) }
+}
+
+/** What was begun; but whoever wants an earlier visit again begins with that one. */
+function keptOf(draft: BookingDraft | null, before: Before | null): BookingDraft | null {
+  return before && draft?.again !== before.id ? before.draft : draft
 }
 
 /** What was chosen, as far as the service has it. The same object where nothing is left out. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { Icon } from '#web/ui/icon.tsx'

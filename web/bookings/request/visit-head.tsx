@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { DEFAULT_SHOWN_PRICE } from '#contract/constants.ts'
 import { formatDollars } from '#contract/money.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
 
@@ -15,7 +15,7 @@ import styles from './visit-head.module.css'
 export function VisitHead({ target: { provider, service } }: { target: Target }) {
   return (
     <header className={styles.head}>
-      {service && <ArtTile art={service.art} size={72} square />}
+      {service && <VisitPicture service={service} size={92} />}
       <div>
         <h1>{service?.title ?? 'Book a visit'}</h1>
         <div className={styles.with}>

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import { GST_LABEL } from '#contract/constants.ts'
 import { ApiError, call } from '#web/api.ts'
-import { addressText } from '#web/bookings/address-text.ts'
+import { addressText } from '#web/ui/values/address-text.ts'
 import { whenText } from '#web/bookings/booking-texts.ts'
 import { feeTermsText } from '#web/bookings/terms-text.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import { lengthText } from '#contract/clock.ts'
@@ -6,11 +6,13 @@ import { formatDollars } from '#contract/money.ts'
 import { callServer } from '#web/api.server.ts'
 import { queryString } from '#web/api.ts'
 import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
+import { PHOTOS_ASKED, PhotoGrid } from '#web/discovery/photos/photo-grid.tsx'
 import { ProviderLine } from '#web/discovery/provider-line.tsx'
 import { freeWeek } from '#web/discovery/times/free-week.ts'
 import { WeekStrip } from '#web/discovery/times/week-strip.tsx'
 import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { getService } from '#web/endpoints/providers.gen.ts'
+import { listProviderPhotos } from '#web/endpoints/providers/portfolio.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { usePlace } from '#web/use-place.ts'
@@ -20,7 +22,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { withStill } from '#web/ui/pictures/still-of.server.ts'
+import { withStill } from '#web/ui/pictures/still-of.ts'
 
 import type { Route } from './+types/service-by-id'
 
@@ -28,10 +30,11 @@ import styles from './service-by-id.module.css'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const service = await callServer(context, getService, { params: { id: params.id } })
-  const { date_availability, ...provider } = await callServer(context, getProvider, {
-    params: { id: service.provider_id },
-    query: { service_id: service.id },
-  })
+  const asked = { params: { id: service.provider_id }, query: { service_id: service.id } }
+  const [{ date_availability, ...provider }, photos] = await Promise.all([
+    callServer(context, getProvider, asked),
+    callServer(context, listProviderPhotos, { ...asked, query: { ...asked.query, limit: PHOTOS_ASKED } }),
+  ])
   const { id, full_name, avatar_url, location, years_of_experience, ratings_average, ratings_count } = provider
   const who = { id, full_name, avatar_url, location, years_of_experience, ratings_average, ratings_count }
   return {
@@ -40,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isBookable: provider.is_bookable,
     chargesGst: provider.charges_gst,
     week: freeWeek(date_availability),
+    photos,
   }
 }
 
@@ -56,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** One service of one provider. */
 export default function ServiceById({ loaderData }: Route.ComponentProps) {
-  const { service, provider, isBookable, chargesGst, week } = loaderData
+  const { service, provider, isBookable, chargesGst, week, photos } = loaderData
   const { place } = usePlace()
   const { zoneLabel } = useSite()
   const booking = `/booking/${service.id}/${provider.id}`
@@ -71,6 +75,13 @@ export default function ServiceById({ loaderData }: Route.ComponentProps) {
           </Button>
         )}
       </Row>
+      <PhotoGrid
+        key={service.id}
+        providerId={provider.id}
+        serviceId={service.id}
+        name={provider.full_name}
+        photos={photos}
+      />
       <section aria-labelledby="times">
         <Row align="baseline" justify="between" className={styles.head}>
           <h2 id="times">Free times</h2>

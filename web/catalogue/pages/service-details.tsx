@@ -21,7 +21,7 @@ import { ServiceReviews } from '#web/reviews/service-reviews.tsx'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { breadcrumbs, soldService } from '#web/shell/structured-data.server.ts'
-import { withStill } from '#web/ui/pictures/still-of.server.ts'
+import { withStill } from '#web/ui/pictures/still-of.ts'
 
 import type { Route } from './+types/service-details'
 

@@ -13,7 +13,7 @@ import { pageMeta, useSite } from '#web/shell/site.ts'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { withStill } from '#web/ui/pictures/still-of.server.ts'
+import { withStill } from '#web/ui/pictures/still-of.ts'
 
 import type { Route } from './+types/services'
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
@@ -18,6 +18,7 @@ import { readTab, type Tab } from '#web/client-area/tabs.ts'
 import { useLeaveGuard } from '#web/client-area/use-leave-guard.ts'
 import { getBookingStatistics } from '#web/endpoints/bookings.gen.ts'
 import { listToday } from '#web/endpoints/bookings/visit-day.gen.ts'
+import { getWaitlist } from '#web/endpoints/waitlist.gen.ts'
 import { redirectTo } from '#web/redirects.ts'
 import { OpenReviews } from '#web/reviews/visit-parts.ts'
 import { landingPath } from '#web/roles.ts'
@@ -43,24 +44,34 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 async function loadVisits(tab: Tab) {
   const first = loadBookings(tab)
-  const [list, today, upcoming, cancelled, statistics] = await Promise.all([
+  const [list, today, upcoming, cancelled, statistics, offer] = await Promise.all([
     first,
     call(listToday).catch(() => []),
     // Extras: without the next visit, what needs somebody else and the counts the list stands alone.
     tab === 'upcoming' ? first : loadBookings('upcoming').catch(() => null),
     tab === 'cancelled' ? first : loadBookings('cancelled').catch(() => null),
     call(getBookingStatistics).catch(() => null),
+    call(getWaitlist).then(
+      ({ offer }) => offer,
+      () => null,
+    ),
   ])
   const ahead = new Set(upcoming?.items.map(serviceTitle))
   // Of one to which nobody came the hour is over: whoever has booked another time needs no word of it.
   const rescuable = (cancelled?.items ?? []).filter(
     (one) => one.rescue?.is_open && !(one.cancel_reason === 'provider_no_show' && ahead.has(serviceTitle(one))),
   )
-  return { first: list, upcoming: upcoming?.items ?? [], rescuable, statistics, today }
+  return { first: list, upcoming: upcoming?.items ?? [], rescuable, statistics, today, offer }
 }
 
 /** Most visits are paid for at once. */
 const PayNotices = lazyPart(async () => (await import('#web/client-area/pay-notices.tsx')).PayNotices)
+
+/** Newcomers have had none, and who looks at the past has them before them. */
+const AgainPanel = lazyPart(async () => (await import('#web/client-area/again-panel.tsx')).AgainPanel)
+
+/** Seldom is a time held for somebody. */
+const OfferNotice = lazyPart(async () => (await import('#web/waitlist/offer-notice.tsx')).OfferNotice)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard')
 
@@ -76,7 +87,7 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
   // The big card has its own button.
   const unpaid = upcoming.filter(({ id, can }) => can.pay && id !== next?.id)
   const reload = () => void revalidator.revalidate()
-  useFresh(reload, ['visit'])
+  useFresh(reload, ['visit', 'inbox'])
   return (
     <>
       <TermsGate />
@@ -90,6 +101,7 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
         }
       />
       <Stack gap={40}>
+        {loaded.data?.offer && <OfferNotice offer={loaded.data.offer} onOver={reload} />}
         {loaded.data?.rescuable.map((booking) => (
           <RescueNotice key={booking.id} booking={booking} />
         ))}
@@ -97,7 +109,9 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
         {next && <NextVisit booking={next} day={near?.day} onCancel={setCancelling} onChanged={reload} />}
         {next && <PushOffer booking={next} side="client" />}
         <OpenReviews />
+        {tab === 'upcoming' && upcoming.length === 0 && <AgainPanel />}
         <BookingsPanel tab={tab} loaded={loaded} onCancel={setCancelling} onChanged={reload} />
+        {tab === 'upcoming' && upcoming.length > 0 && <AgainPanel />}
         <ProfileCard user={user} onLogout={guard.ask} />
       </Stack>
       <CancelDialog

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { countLeft } from '#web/discovery/shown-card.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -12,7 +12,7 @@ export function FilterSheet({ formId, filters, facets, maxPrice, drawer, onClose
   return (
     <Dialog opened={drawer} onClose={onClose} title="Filters">
       <FilterForm id={`${formId}-sheet`} filters={filters} facets={facets} maxPrice={maxPrice} bare />
-      <Button fullWidth mt={24} onClick={onClose}>
+      <Button fullWidth style={{ marginTop: 24 }} onClick={onClose}>
         {left === 1 ? 'Show 1 provider' : `Show ${left} providers`}
       </Button>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 

@@ -17,7 +17,7 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { StillSquare } from '#web/ui/pictures/still-square.tsx'
 import { MoneyRange } from '#web/ui/values/money.tsx'
-import { withStill } from '#web/ui/pictures/still-of.server.ts'
+import { withStill } from '#web/ui/pictures/still-of.ts'
 
 import type { Route } from './+types/city'
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { ProviderCard as Card } from '#contract/availability.ts'
 import { errorText } from '#web/api-error.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -9,11 +9,13 @@ import { VisitArea } from '#web/discovery/filters/visit-area.tsx'
 import { OfferingCard } from '#web/discovery/offering-card.tsx'
 import { ProviderHead } from '#web/discovery/provider-head.tsx'
 import { FavouritePart } from '#web/discovery/favourites/favourite-part.tsx'
+import { PHOTOS_ASKED, PhotoGrid } from '#web/discovery/photos/photo-grid.tsx'
 import { ProviderFacts } from '#web/discovery/provider-facts.tsx'
 import { freeWeeks } from '#web/discovery/times/free-week.ts'
 import { WeekStrip } from '#web/discovery/times/week-strip.tsx'
 import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { getProviderFacts } from '#web/endpoints/facts.gen.ts'
+import { listProviderPhotos } from '#web/endpoints/providers/portfolio.gen.ts'
 import { listProviderReviews } from '#web/endpoints/reviews.gen.ts'
 import { ProviderReviews } from '#web/reviews/provider-reviews.tsx'
 import { useSession } from '#web/session.ts'
@@ -27,7 +29,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { withStill } from '#web/ui/pictures/still-of.server.ts'
+import { withStill } from '#web/ui/pictures/still-of.ts'
 
 import type { Route } from './+types/provider-profile'
 
@@ -41,23 +43,27 @@ const BookBar = lazyPart(async () => (await import('#web/discovery/book-bar.tsx'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const postal = postalArea(asked.get('postal') ?? '') ?? undefined
-  const [{ availability: _, date_availability, lengths = {}, ...provider }, facts, reviews] = await Promise.all([
-    callServer(context, getProvider, { params: { id: params.id }, query: { postal, lengths: 'all' } }),
-    callServer(context, getProviderFacts, { params: { id: params.id } }),
-    callServer(context, listProviderReviews, { params: { id: params.id }, query: { limit: REVIEWS_SHOWN } }),
-  ])
+  const [{ availability: _, date_availability, lengths = {}, ...provider }, facts, reviews, photos] = await Promise.all(
+    [
+      callServer(context, getProvider, { params: { id: params.id }, query: { postal, lengths: 'all' } }),
+      callServer(context, getProviderFacts, { params: { id: params.id } }),
+      callServer(context, listProviderReviews, { params: { id: params.id }, query: { limit: REVIEWS_SHOWN } }),
+      callServer(context, listProviderPhotos, { params: { id: params.id }, query: { limit: PHOTOS_ASKED } }),
+    ],
+  )
   const weeks = freeWeeks(date_availability, lengths, provider.services, asked.get('date') ?? '')
   const services = provider.services.map(withStill)
   const policy = feeTerms(LATE_FEE_PERCENT[provider.cancellation_tier], '24 hours before the visit')
   const site = context.get(siteContext)
   const things = [
-    providerThing(site, { ...provider, cities: provider.area.cities }),
+    providerThing(site, { ...provider, cities: provider.area.cities, photos }),
     breadcrumbs(site, [
       ['Services', '/services'],
       [provider.full_name, `/providers/${provider.id}`],
     ]),
   ]
-  return { provider: { ...provider, services }, policy, ...weeks, facts, reviews, asked: asked.get('service'), things }
+  const shown = { ...weeks, facts, reviews, photos, things }
+  return { provider: { ...provider, services }, policy, ...shown, asked: asked.get('service') }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -74,7 +80,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
-  const { provider, policy, facts, reviews, own } = loaderData
+  const { provider, policy, facts, reviews, photos, own } = loaderData
   const { zoneLabel } = useSite()
   const { services } = provider
   const first = services.find(({ id }) => id === loaderData.asked) ?? services[0]
@@ -94,6 +100,7 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
         </ProviderHead>
         <VisitArea provider={provider} />
       </div>
+      <PhotoGrid key={provider.id} providerId={provider.id} name={firstName ?? ''} photos={photos} />
       <section aria-labelledby="services">
         <h2 id="services">Services</h2>
         {services.length > 0 ? (

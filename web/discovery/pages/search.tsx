@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link, redirect, useNavigation } from 'react-router'
 
 import { callServer } from '#web/api.server.ts'
@@ -7,6 +7,7 @@ import { PlacePart } from '#web/discovery/place-part.tsx'
 import { ProviderCard } from '#web/discovery/provider-card.tsx'
 import { ProviderCards } from '#web/discovery/provider-cards.tsx'
 import { NobodyFree } from '#web/discovery/search/nobody-free.tsx'
+import { SearchChips } from '#web/discovery/search/search-chips.tsx'
 import { SearchForm } from '#web/discovery/search/search-form.tsx'
 import {
   MOST_SHOWN,
@@ -20,7 +21,6 @@ import { readWords, searchAvailability } from '#web/endpoints/availability/searc
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { weekdayOf } from '#web/ui/values/local-text.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
@@ -97,19 +97,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         firstDate={found.first_date}
         groups={groups}
       />
-      <PlacePart filters className={styles.place} />
-      {query.city !== undefined && (
-        <Button
-          component={Link}
-          to={`/search${queryString(searchAddress({ ...query, city: undefined }))}`}
-          variant="default"
-          size="sm"
-          rightSection={<Icon name="close" size={16} />}
-          aria-label={`In ${query.city}: look everywhere instead`}
-        >
-          In {query.city}
-        </Button>
-      )}
+      <div className={styles.narrowed}>
+        <SearchChips query={query} category={category} date={found.date} />
+        <PlacePart filters />
+      </div>
       <section aria-labelledby="found" aria-busy={busy || undefined}>
         <Heading id="found" size="lg" style={{ marginBottom: 16 }}>
           <span role="status">{countText(found.total)}</span>

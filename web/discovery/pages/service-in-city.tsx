@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from 'react-router'
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import { formatDollars } from '#contract/money.ts'
@@ -18,7 +18,7 @@ import { pageMeta } from '#web/shell/site.ts'
 import { breadcrumbs, soldService } from '#web/shell/structured-data.server.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
-import { withStill } from '#web/ui/pictures/still-of.server.ts'
+import { withStill } from '#web/ui/pictures/still-of.ts'
 
 import type { Route } from './+types/service-in-city'
 

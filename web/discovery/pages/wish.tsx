@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { call } from '#web/api.ts'
 import { confirmWish, endWish } from '#web/endpoints/availability/wishes.gen.ts'

@@ -4,6 +4,7 @@ import { queryString } from '#web/api.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
+import { waitPath } from '#web/waitlist/wait-path.ts'
 import { WishLine } from '#web/discovery/wish-line.tsx'
 import { searchAddress, type SearchQuery } from './search-query.ts'
 
@@ -45,6 +46,7 @@ export function NobodyFree({ query, dateText, outside, days }: NobodyFreeProps) 
       >
         <p>Try another service, another time of day or a higher price.</p>
         {query.service !== undefined && <WishLine service={query.service} postal={query.postal} />}
+        <Wait service={query.service} />
       </EmptyState>
     )
   const address = (date: string) => `/search${queryString(searchAddress({ ...query, day: undefined, date }))}`
@@ -61,6 +63,17 @@ export function NobodyFree({ query, dateText, outside, days }: NobodyFreeProps) 
           </li>
         ))}
       </PlainList>
+      <Wait service={query.service} />
     </EmptyState>
+  )
+}
+
+/** Whoever cannot come on another day waits for one that suits. */
+function Wait({ service }: { service: string | undefined }) {
+  if (service === undefined) return null
+  return (
+    <p>
+      <Link to={waitPath({ service })}>Tell me when a time opens</Link>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import type { FormEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
 
@@ -58,7 +58,7 @@ export function SearchForm({ query, date, firstDate, groups }: SearchFormProps) 
     >
       <label className={styles.field}>
         Service
-        <select name="service" defaultValue={query.service ?? ''}>
+        <select id="search-service" name="service" defaultValue={query.service ?? ''}>
           <option value="">All services</option>
           {groups.map(({ name, slug, services }) => (
             <optgroup key={slug} label={name}>
@@ -75,7 +75,7 @@ export function SearchForm({ query, date, firstDate, groups }: SearchFormProps) 
       {query.city !== undefined && <input type="hidden" name="city" value={query.city} />}
       <label className={styles.field}>
         Day
-        <select name="date" defaultValue={date}>
+        <select id="search-date" name="date" defaultValue={date}>
           {!days.includes(date) && <option value={date}>{dateText(date)}</option>}
           {days.map((day) => (
             <option key={day} value={day}>
@@ -86,7 +86,7 @@ export function SearchForm({ query, date, firstDate, groups }: SearchFormProps) 
       </label>
       <label className={styles.field}>
         Time of day
-        <select name="part" defaultValue={query.part}>
+        <select id="search-part" name="part" defaultValue={query.part}>
           {PARTS.map(([part, label]) => (
             <option key={part} value={part}>
               {label}
@@ -108,7 +108,7 @@ export function SearchForm({ query, date, firstDate, groups }: SearchFormProps) 
       </label>
       <label className={styles.field}>
         Up to
-        <select name="max_price" defaultValue={query.max_price ?? ''}>
+        <select id="search-price" name="max_price" defaultValue={query.max_price ?? ''}>
           <option value="">Any price</option>
           {[50, 75, 100, 150, 200, 300].map((price) => (
             <option key={price} value={price}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 
 import type { HelpTicket } from '#contract/support.ts'

@@ -15,7 +15,7 @@ import { Testimonials } from '#web/home/testimonials.tsx'
 import { WhyUs } from '#web/home/why-us.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { organization, website } from '#web/shell/structured-data.server.ts'
-import { stillOf } from '#web/ui/pictures/still-of.server.ts'
+import { stillOf } from '#web/ui/pictures/still-of.ts'
 
 import type { Route } from './+types/home'
 

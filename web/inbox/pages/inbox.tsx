@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useRevalidator } from 'react-router'
 
 import type { InboxMessage } from '#contract/inbox.ts'

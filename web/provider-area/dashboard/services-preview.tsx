@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import type { Service } from '#contract/providers.ts'
@@ -9,7 +9,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
@@ -38,11 +38,11 @@ export function ServicesPreview({ services, total }: { services: readonly Servic
       ) : (
         <PlainList gap={4}>
           {services.map((service) => {
-            const { id, title, price, art } = service
+            const { id, title, price } = service
             const { tone, label } = serviceLook(service)
             return (
               <Row as="li" key={id} gap={12}>
-                <ArtTile art={art} size={32} square />
+                <VisitPicture service={service} size={44} />
                 <Row wrap gap={[4, 12]} className={styles.what}>
                   <Link to={`/provider/services/${id}`} className={styles.title}>
                     {title}

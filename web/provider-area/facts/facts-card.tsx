@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { FACTS_REPLY_MAX } from '#contract/constants.ts'
 import type { OwnFacts } from '#contract/facts.ts'

@@ -1,7 +1,7 @@
 import { lengthText, minuteOf } from '#contract/clock.ts'
 import { timeText } from '#web/ui/values/local-text.ts'
 
-import { type Hours, type TimeWindow, windowsOn } from './hours.ts'
+import type { TimeWindow } from './hours.ts'
 
 /** Windows that overlap or touch are one for those who book. Windows without an end after their start are left out. */
 export function mergedWindows(slots: readonly TimeWindow[]): TimeWindow[] {
@@ -30,15 +30,4 @@ export function slotNote(slots: readonly TimeWindow[], at: number, shortest: num
     ({ start, end }, other) => other !== at && start < end && start < slot.end && slot.start < end,
   )
   return overlaps ? `Overlaps another slot. Clients see them as one: ${span}.` : null
-}
-
-/** Visits that lie in the saved hours and would lie outside the changed ones. They stay booked. */
-export function visitsLeftOut<V extends TimeWindow & { date: string }>(
-  saved: Hours,
-  changed: Hours,
-  visits: readonly V[],
-): V[] {
-  const isInside = (hours: Hours, { date, start, end }: V) =>
-    mergedWindows(windowsOn(hours, date)).some((open) => open.start <= start && end <= open.end)
-  return visits.filter((visit) => isInside(saved, visit) && !isInside(changed, visit))
 }

@@ -1,16 +1,19 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { ExplainDay } from '#web/availability/explain-day.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
-import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { timeText, dateText, WEEKDAYS, weekdayOf } from '#web/ui/values/local-text.ts'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
+import type { Away } from './away.ts'
 import { type Hours, NEW_SLOT, type TimeWindow, windowsOn } from './hours.ts'
 import { SlotsEditor } from './slots-editor.tsx'
+import { RemoveButton } from './time-off/remove-button.tsx'
+import type { OwnTimeOff } from './time-off/use-time-off.ts'
 
 import styles from './day-panel.module.css'
 
@@ -21,12 +24,18 @@ type DayPanelProps = {
   date: string
   hours: Hours
   visits: readonly DayVisit[]
+  /** The parts of time off that fall on it. */
+  away: readonly Away[]
+  timeOff: OwnTimeOff
   isDirty: boolean
   onChange: (hours: Hours) => void
+  /** Asks for time off from this day on. */
+  onTakeOff: () => void
 }
 
 /** One date: its hours, the visits on it, and why its times are or are not offered. */
-export function DayPanel({ providerId, date, hours, visits, isDirty, onChange }: DayPanelProps) {
+export function DayPanel(props: DayPanelProps) {
+  const { providerId, date, hours, visits, away, timeOff, isDirty, onChange, onTakeOff } = props
   const own = hours.dates[date]
   const weekday = WEEKDAYS[weekdayOf(date)] ?? ''
   const setOwn = (slots: TimeWindow[]) => onChange({ ...hours, dates: { ...hours.dates, [date]: slots } })
@@ -85,7 +94,22 @@ export function DayPanel({ providerId, date, hours, visits, isDirty, onChange }:
             Use weekly hours
           </Button>
         )}
+        <Button size="sm" variant="subtle" leftSection={<Icon name="calendar" size={18} />} onClick={onTakeOff}>
+          Add time off
+        </Button>
       </ButtonRow>
+      {away.length > 0 && (
+        <PlainList gap={8} className={styles.away} aria-label="Time off on this day">
+          {away.map(({ off, start, end, isWholeDay }) => (
+            <Row as="li" key={off.id} gap={12} justify="between">
+              <Words title={isWholeDay ? 'Time off all day' : `Time off ${timeText(start)} – ${timeText(end)}`}>
+                <span>{off.note || off.text}</span>
+              </Words>
+              <RemoveButton off={off} own={timeOff} />
+            </Row>
+          ))}
+        </PlainList>
+      )}
       {visits.length > 0 && (
         <Stack gap={8} className={styles.visits}>
           <Heading as="h4" size="label">

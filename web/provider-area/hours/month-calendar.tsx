@@ -5,8 +5,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { dateByKey } from '#web/ui/values/calendar-keys.ts'
 import {
-  addDays,
   addMonths,
   timeText,
   dayOfMonth,
@@ -15,9 +15,10 @@ import {
   monthSheet,
   startOfMonth,
   WEEKDAYS,
-  weekdayOf,
 } from '#web/ui/values/local-text.ts'
 
+import type { TimeOff } from '#contract/availability/time-off.ts'
+import { type Away, awayOn } from './away.ts'
 import { DayBar } from './day-bar.tsx'
 import { type Hours, type TimeWindow, windowsOn } from './hours.ts'
 
@@ -34,13 +35,14 @@ export type Visits = ReadonlyMap<string, readonly Taken[]>
 type MonthCalendarProps = {
   hours: Hours
   visits: Visits
+  timeOff: readonly TimeOff[]
   today: string
   chosen: string
   onChoose: (date: string) => void
 }
 
 /** Six weeks, Sunday first. Arrows move by day and week, Page Up and Page Down by month, Home and End in the week. */
-export function MonthCalendar({ hours, visits, today, chosen, onChoose }: MonthCalendarProps) {
+export function MonthCalendar({ hours, visits, timeOff, today, chosen, onChoose }: MonthCalendarProps) {
   const [month, setMonth] = useState(startOfMonth(chosen))
   const grid = useRef<HTMLDivElement>(null)
   const cells = monthSheet(month, CALENDAR_CELLS)
@@ -55,7 +57,7 @@ export function MonthCalendar({ hours, visits, today, chosen, onChoose }: MonthC
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const date = (event.target as HTMLElement).dataset.date
-    const target = date && targetOf(event.key, date)
+    const target = date && dateByKey(event.key, date)
     if (!target) return
     event.preventDefault()
     show(target < today ? today : target)
@@ -100,6 +102,7 @@ export function MonthCalendar({ hours, visits, today, chosen, onChoose }: MonthC
             {days.map((date) => {
               const open = windowsOn(hours, date)
               const booked = visits.get(date) ?? []
+              const away = awayOn(timeOff, date)
               return (
                 <div key={date} role="gridcell" aria-selected={date === chosen}>
                   <button
@@ -113,14 +116,16 @@ export function MonthCalendar({ hours, visits, today, chosen, onChoose }: MonthC
                     disabled={date < today}
                     onClick={() => onChoose(date)}
                   >
-                    <VisuallyHidden>{cellLabel({ date, open, booked, isOwn: date in hours.dates })}</VisuallyHidden>
+                    <VisuallyHidden>
+                      {cellLabel({ date, open, booked, away, isOwn: date in hours.dates })}
+                    </VisuallyHidden>
                     <span className={styles.number} aria-hidden="true">
                       {dayOfMonth(date)}
                       {date in hours.dates && <i className={styles.own} />}
                     </span>
-                    <DayBar open={open} booked={booked} />
+                    <DayBar open={open} booked={booked} away={away} />
                     <span className={styles.words} aria-hidden="true">
-                      {wordsFor(open, booked)}
+                      {wordsFor({ open, booked, away })}
                     </span>
                   </button>
                 </div>
@@ -132,29 +137,18 @@ export function MonthCalendar({ hours, visits, today, chosen, onChoose }: MonthC
       <Row wrap gap={[4, 20]} className={styles.legend} aria-hidden="true">
         <Row data-kind="open">Open</Row>
         <Row data-kind="booked">Booked</Row>
+        <Row data-kind="away">Time off</Row>
         <Row data-kind="own">Custom hours</Row>
       </Row>
     </Stack>
   )
 }
 
-function targetOf(key: string, date: string): string | null {
-  const steps: Record<string, number> = {
-    ArrowLeft: -1,
-    ArrowRight: 1,
-    ArrowUp: -WEEK,
-    ArrowDown: WEEK,
-    Home: -weekdayOf(date),
-    End: WEEK - 1 - weekdayOf(date),
-  }
-  const days = steps[key]
-  if (days !== undefined) return addDays(date, days)
-  if (key === 'PageUp') return addMonths(date, -1)
-  return key === 'PageDown' ? addMonths(date, 1) : null
-}
+type DayFacts = { open: readonly TimeWindow[]; booked: readonly Taken[]; away: readonly Away[] }
 
-function wordsFor(open: readonly TimeWindow[], booked: readonly Taken[]): string {
+function wordsFor({ open, booked, away }: DayFacts): string {
   if (booked.length > 0) return takenText(booked)
+  if (away.length > 0) return 'Time off'
   return open.length > 0 ? '' : 'Closed'
 }
 
@@ -166,17 +160,19 @@ function takenText(booked: readonly Taken[]): string {
 
 const counted = (count: number, word: string) => (count === 0 ? '' : `${count} ${count === 1 ? word : `${word}s`}`)
 
-type CellFacts = { date: string; open: readonly TimeWindow[]; booked: readonly Taken[]; isOwn: boolean }
+type CellFacts = DayFacts & { date: string; isOwn: boolean }
 
 /** The cell for those who hear it. */
-function cellLabel({ date, open, booked, isOwn }: CellFacts): string {
-  const times = open.map(({ start, end }) => `${timeText(start)} to ${timeText(end)}`).join(', ')
+function cellLabel({ date, open, booked, away, isOwn }: CellFacts): string {
   return [
     dateText(date),
-    times || 'closed',
-    booked.length > 0 ? wordsFor(open, booked) : '',
+    open.map(spanText).join(', ') || 'closed',
+    booked.length > 0 ? takenText(booked) : '',
+    ...away.map((part) => (part.isWholeDay ? 'time off' : `time off ${spanText(part)}`)),
     isOwn ? 'custom hours' : '',
   ]
     .filter(Boolean)
     .join(', ')
 }
+
+const spanText = ({ start, end }: TimeWindow) => `${timeText(start)} to ${timeText(end)}`

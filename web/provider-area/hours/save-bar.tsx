@@ -1,31 +1,26 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
-import type { HitVisit } from '#contract/availability/time-off.ts'
 import { ChangedElsewhere } from '#web/ui/forms/conflict/changed.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 import type { useHours } from './use-hours.ts'
-import { VisitsMet } from './visits-met.tsx'
 
 import styles from './save-bar.module.css'
 
-type SaveBarProps = {
-  edit: ReturnType<typeof useHours>
-  /** Booked visits that the changed hours would leave out. */
-  leftOut: readonly HitVisit[]
-}
+const LookDialog = lazyPart(
+  async () => (await import('./look-dialog.tsx')).LookDialog,
+  ({ asking }) => asking !== null,
+)
 
 /** Stays in sight while there is something to save. */
-export function SaveBar({ edit, leftOut }: SaveBarProps) {
-  const { isDirty, busy, error, differences, save, canUndo, undo, discard, keep, reload } = edit
+export function SaveBar({ edit }: { edit: ReturnType<typeof useHours> }) {
+  const { isDirty, busy, error, differences, asking, save, canUndo, undo, discard, keep, reload } = edit
   if (!isDirty) return null
   return (
     <div className={styles.bar}>
-      <FormError>{error}</FormError>
-      <div aria-live="polite" className={styles.met}>
-        <VisitsMet visits={leftOut} where="outside these hours" />
-      </div>
+      {asking === null && <FormError>{error}</FormError>}
       {differences ? (
         <ChangedElsewhere
           differences={differences}
@@ -47,6 +42,13 @@ export function SaveBar({ edit, leftOut }: SaveBarProps) {
           </Button>
         </ButtonRow>
       )}
+      <LookDialog
+        asking={asking}
+        busy={busy}
+        error={error}
+        onConfirm={() => void edit.confirm()}
+        onCancel={edit.putOff}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import type { Provider } from '#contract/availability.ts'
+import type { HoursPreview, Provider } from '#contract/availability.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { useConflict } from '#web/ui/forms/conflict/conflict.ts'
@@ -11,12 +11,21 @@ import { toast } from '#web/ui/toast.tsx'
 
 import { differencesOf, keepMyDays } from './compare-hours.ts'
 import { type Hours, hoursProblem, savedHours } from './hours.ts'
-import { saveHours } from './save-hours.ts'
+import { foreseeHours, saveHours } from './save-hours.ts'
+import { visitsRefused } from './visits-refused.ts'
 
 const SAVE_FAILED = 'Failed to save availability. Please try again later.'
 
 /** What was edited, and what it was edited from: the page may learn of newer hours meanwhile. */
 type Draft = { hours: Hours; base: Hours; version: number; past: readonly Hours[] }
+
+/** What is looked at before it is saved. */
+type Asking = {
+  edit: Draft
+  preview: HoursPreview
+  /** It was looked at before, and somebody has booked since. */
+  isAgain: boolean
+}
 
 /** So many strokes and copies can be undone. */
 const UNDO_MAX = 20
@@ -26,6 +35,7 @@ export function useHours(id: string, profile: Provider | null) {
   const revalidator = useRevalidator()
   const saved = useMemo(() => savedHours(profile), [profile])
   const [draft, setDraft] = useState<Draft | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const { busy, error, say, run } = useAct(failureText)
   const conflict = useConflict(() => call(getProvider, { params: { id } }))
 
@@ -57,18 +67,37 @@ export function useHours(id: string, profile: Provider | null) {
     const rest = { base: savedHours(now), version: now.hours_version ?? 0, past: [] }
     setDraft((later) => (later === null || later.hours === sent ? null : { ...rest, hours: later.hours }))
   }
+  const send = async (edit: Draft, preview: HoursPreview) => {
+    try {
+      const saved = await conflict.save(
+        () => saveHours(edit.hours, { version: edit.version, expected: preview.visits }),
+        (now) => differencesOf(edit.base, edit.hours, savedHours(now)).length === 0,
+      )
+      setAsking(null)
+      if (saved) await settle(edit.hours, saved)
+    } catch (reason) {
+      const visits = visitsRefused(reason)
+      if (visits === null) throw reason
+      setAsking({ edit, preview: { ...preview, visits: [...visits] }, isAgain: true })
+    }
+  }
   const write = (edit: Draft) =>
     run(async () => {
       const problem = hoursProblem(edit.hours)
       if (problem) return say(problem)
       setDraft(edit)
-      const saved = await conflict.save(
-        () => saveHours(edit.hours, edit.version),
-        (now) => differencesOf(edit.base, edit.hours, savedHours(now)).length === 0,
-      )
-      if (saved) await settle(edit.hours, saved)
+      const preview = await foreseeHours(edit.hours)
+      if (isPlain(preview)) await send(edit, preview)
+      else setAsking({ edit, preview, isAgain: false })
       return null
     })
+  const confirm = async () => {
+    if (asking) await run(() => send(asking.edit, asking.preview))
+  }
+  const putOff = () => {
+    setAsking(null)
+    say(null)
+  }
   const save = async () => {
     if (draft) await write(draft)
   }
@@ -91,6 +120,9 @@ export function useHours(id: string, profile: Provider | null) {
     busy,
     error,
     differences,
+    asking,
+    confirm,
+    putOff,
     canUndo: (draft?.past.length ?? 0) > 0,
     change,
     undo,
@@ -99,6 +131,11 @@ export function useHours(id: string, profile: Provider | null) {
     keep,
     reload,
   }
+}
+
+/** Nothing that whoever saves would not expect. */
+function isPlain({ visits, merged, too_short }: HoursPreview): boolean {
+  return visits.length + merged.length + too_short.length === 0
 }
 
 function failureText(reason: unknown): string {

@@ -1,30 +1,68 @@
 import { Link } from 'react-router'
 
-import type { HitVisit } from '#contract/availability/time-off.ts'
+import type { HitVisit } from '#contract/availability/visits-met.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 
 import styles from './visits-met.module.css'
 
-/** Booked visits that changed hours or a time off leave no room for: they stay, and each leads to where it can be moved or cancelled. */
-export function VisitsMet({ visits, where = 'in this time' }: { visits: readonly HitVisit[]; where?: string }) {
-  if (visits.length === 0) return null
+type VisitsMetProps = { visits: readonly HitVisit[]; where?: string }
+
+/**
+ * Visits, and apart from them open requests, that changed hours or a time off leave no room for: they stay, and each leads
+ * to where it can be answered, moved or cancelled.
+ */
+export function VisitsMet({ visits, where = 'in this time' }: VisitsMetProps) {
+  const agreed = visits.filter(({ is_request }) => !is_request)
+  const asked = visits.filter(({ is_request }) => is_request)
+  return (
+    <>
+      {agreed.length > 0 && (
+        <Met
+          title={
+            agreed.length === 1
+              ? `One visit is booked ${where} and stays:`
+              : `${agreed.length} visits are booked ${where} and stay:`
+          }
+          visits={agreed}
+        />
+      )}
+      {asked.length > 0 && (
+        <Met
+          title={
+            asked.length === 1
+              ? `One open request lies ${where}. You can still answer it:`
+              : `${asked.length} open requests lie ${where}. You can still answer them:`
+          }
+          visits={asked}
+        />
+      )}
+    </>
+  )
+}
+
+function Met({ title, visits }: { title: string; visits: readonly HitVisit[] }) {
   return (
     <div className={styles.met}>
-      <IconLine icon="alert">
-        {visits.length === 1
-          ? `One visit is booked ${where} and stays:`
-          : `${visits.length} visits are booked ${where} and stay:`}
-      </IconLine>
+      <IconLine icon="alert">{title}</IconLine>
       <PlainList>
-        {visits.map(({ booking_id, text, client_first_name }) => (
+        {visits.map(({ booking_id, text, client_first_name, is_request }) => (
           <li key={booking_id}>
-            <Link to={`/provider/bookings/${booking_id}`}>
+            <Link to={`/provider/${is_request ? 'requests' : 'bookings'}/${booking_id}`}>
               {text}, {client_first_name}
             </Link>
           </li>
         ))}
       </PlainList>
     </div>
+  )
+}
+
+/** Above a list that was looked at already, and has grown since. */
+export function BookedMeanwhile() {
+  return (
+    <p role="alert">
+      <strong>Somebody has booked in the meantime.</strong> Nothing was saved yet; please look again.
+    </p>
   )
 }

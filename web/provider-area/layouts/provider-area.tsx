@@ -13,6 +13,11 @@ const ListingBanner = lazyPart(
   async () => (await import('#web/provider-area/dashboard/listing-banner.tsx')).ListingBanner,
 )
 
+const OwnDay = lazyPart(
+  async () => (await import('#web/provider-area/offline/own-day.tsx')).OwnDay,
+  () => false,
+)
+
 export const handle: FrameHandle = { plain: true }
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
@@ -20,7 +25,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   // The number beside Requests and the word about the listing are hints: without them the area works just as well.
   const { statistics, verification } = loadStanding(context)
   const [pending, notice] = await Promise.all([
-    statistics.then((known) => known.pending).catch(() => 0),
+    statistics.then((known) => known.requests).catch(() => 0),
     verification.then((known) => known && listingNotice(known)).catch(() => null),
   ])
   return { user, pending, notice }
@@ -38,7 +43,12 @@ export default function ProviderArea({ loaderData: { user, pending, notice } }: 
         '/provider/requests': pending > 0 ? { text: String(pending), spoken: 'pending' } : null,
         [`/provider/dashboard/${user.id}`]: needsCare ? { text: '!', spoken: 'needs your attention' } : null,
       }}
-      banner={notice && !isSaid && <ListingBanner notice={notice} providerId={user.id} />}
+      banner={
+        <>
+          {notice && !isSaid && <ListingBanner notice={notice} providerId={user.id} />}
+          <OwnDay user={user} />
+        </>
+      }
     >
       <Outlet />
     </Area>

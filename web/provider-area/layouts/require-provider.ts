@@ -5,8 +5,16 @@ import { requireUser, type SessionUser } from '#web/session.ts'
  * For every `clientLoader` of the provider area. A client who opens the provider dashboard goes to their own, everybody
  * else who is no provider to `/login`; an admin has an area of their own.
  */
-export function requireProvider(request: Request): Promise<SessionUser> {
+export async function requireProvider(request: Request): Promise<SessionUser> {
   const { pathname } = new URL(request.url)
   const isDashboard = pathname.startsWith('/provider/dashboard')
-  return requireUser(request, ['provider'], (user) => (isDashboard ? landingPath(user) : '/login'))
+  try {
+    return await requireUser(request, ['provider'], (user) => (isDashboard ? landingPath(user) : '/login'))
+  } catch (thrown) {
+    if (!(thrown instanceof Response) || thrown.status !== 503) throw thrown
+    // No server answers: whose day is kept here may read it.
+    const kept = await (await import('#web/offline/own-day.ts')).readOwnDay()
+    if (!kept) throw thrown
+    return kept.user
+  }
 }

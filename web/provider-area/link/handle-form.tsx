@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { BookingLink } from '#contract/bookings/booking-link.ts'
 import { HANDLE_MAX, handleProblem, plainHandle } from '#contract/rules/handle.ts'

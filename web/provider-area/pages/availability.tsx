@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
 
-import type { HitVisit, TimeOff } from '#contract/availability/time-off.ts'
+import type { TimeOff } from '#contract/availability/time-off.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { clockText, minuteOf } from '#contract/clock.ts'
 import { call } from '#web/api.ts'
 import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { listTimeOff } from '#web/endpoints/availability/time-off.gen.ts'
 import { listBookings } from '#web/endpoints/bookings.gen.ts'
-import { visitsLeftOut } from '#web/provider-area/hours/check-hours.ts'
+import { awayOn } from '#web/provider-area/hours/away.ts'
 import { type DayVisit, DayPanel } from '#web/provider-area/hours/day-panel.tsx'
-import type { TimeWindow } from '#web/provider-area/hours/hours.ts'
 import { MonthCalendar, type Taken } from '#web/provider-area/hours/month-calendar.tsx'
 import { ShortestVisit, shortestOf } from '#web/provider-area/hours/shortest-visit.ts'
+import { useTimeOff } from '#web/provider-area/hours/time-off/use-time-off.ts'
 import { useHours } from '#web/provider-area/hours/use-hours.ts'
 import { WeeklyHours } from '#web/provider-area/hours/week/weekly-hours.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
@@ -31,6 +31,10 @@ import type { Route } from './+types/availability'
 
 /** At the end of a long page: it follows the rest. */
 const TimeOffPanel = lazyPart(async () => (await import('#web/provider-area/hours/time-off/time-off.tsx')).TimeOffPanel)
+const TimeOffDialog = lazyPart(
+  async () => (await import('#web/provider-area/hours/time-off/time-off-dialog.tsx')).TimeOffDialog,
+  ({ date }) => date !== null,
+)
 const SaveBar = lazyPart(
   async () => (await import('#web/provider-area/hours/save-bar.tsx')).SaveBar,
   ({ edit }) => edit.isDirty,
@@ -75,47 +79,67 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
   const site = useSite()
   const today = profile?.today ?? site.today
   const [chosen, setChosen] = useState(addDays(today, 1))
+  const [takingOff, setTakingOff] = useState<string | null>(null)
   const edit = useHours(id, profile)
+  const own = useTimeOff(timeOff)
   const { saved, hours, isDirty, change } = edit
   const byDate = useMemo(() => visitsByDate(visits), [visits])
-  const leftOut = isDirty ? visitsLeftOut(saved, hours, byDate.all).map(({ hit }) => hit) : []
+  // The calendar is what is looked at every day; where nothing is open yet, the week comes first.
+  const [isNew] = useState(() => [...saved.weekly, ...Object.values(saved.dates)].every((slots) => slots.length === 0))
 
+  const week = (
+    <Surface as="section" gap={12} aria-labelledby="weekly">
+      <div>
+        <Heading id="weekly">Weekly hours</Heading>
+        <Quiet size="md">They repeat every week.</Quiet>
+      </div>
+      <WeeklyHours weekly={hours.weekly} onChange={(weekly) => change({ ...hours, weekly })} />
+    </Surface>
+  )
   return (
     <ShortestVisit value={shortestOf(profile?.services ?? [])}>
       <Stack gap={20}>
-        <Surface as="section" gap={12} aria-labelledby="weekly">
-          <div>
-            <Heading id="weekly">Weekly hours</Heading>
-            <Quiet size="md">They repeat every week.</Quiet>
-          </div>
-          <WeeklyHours weekly={hours.weekly} onChange={(weekly) => change({ ...hours, weekly })} />
-        </Surface>
+        {isNew && week}
         <Surface as="section" gap={12} aria-labelledby="dates">
           <div>
             <Heading id="dates">Dates</Heading>
-            <Quiet size="md">Give a date custom hours, or close it. Everything else follows your week.</Quiet>
+            <Quiet size="md">
+              Give a date custom hours, close it, or take time off. Everything else follows your week.
+            </Quiet>
           </div>
           <Columns widths="minmax(0, 1.6fr) minmax(0, 1fr)" until="area" gap={[24, 32]}>
-            <MonthCalendar hours={hours} visits={byDate.windows} today={today} chosen={chosen} onChoose={setChosen} />
+            <MonthCalendar
+              hours={hours}
+              visits={byDate.windows}
+              timeOff={own.list}
+              today={today}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
             <DayPanel
               providerId={id}
               date={chosen}
               hours={hours}
               visits={byDate.cards.get(chosen) ?? []}
+              away={awayOn(own.list, chosen)}
+              timeOff={own}
               isDirty={isDirty}
               onChange={change}
+              onTakeOff={() => setTakingOff(chosen)}
             />
           </Columns>
         </Surface>
+        {!isNew && week}
         <Surface as="section" gap={12} aria-labelledby="time-off">
           <div>
             <Heading id="time-off">Time off</Heading>
             <Quiet size="md">Holidays or a few hours away. Visits that are booked already stay.</Quiet>
           </div>
-          <TimeOffPanel saved={timeOff} today={today} />
+          <TimeOffPanel own={own} onAdd={() => setTakingOff('')} />
         </Surface>
+        <TimeOffDialog date={takingOff} today={today} onClose={() => setTakingOff(null)} onAdded={own.onAdded} />
         <UnsavedGuard when={isDirty} />
-        <SaveBar edit={edit} leftOut={leftOut} />
+        <SaveBar edit={edit} />
       </Stack>
     </ShortestVisit>
   )
@@ -125,15 +149,12 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
 function visitsByDate(visits: readonly Booking[]) {
   const windows = new Map<string, Taken[]>()
   const cards = new Map<string, DayVisit[]>()
-  const all: (TimeWindow & { date: string; hit: HitVisit })[] = []
-  for (const { id, scheduled_at, scheduled_text, time_text, status, service, client } of visits) {
+  for (const { id, scheduled_at, time_text, status, service, client } of visits) {
     const [date = '', start = ''] = scheduled_at.split('T')
     const window = { start, end: clockText(Math.min(minuteOf(start) + service.duration, 24 * 60)) }
     windows.set(date, [...(windows.get(date) ?? []), { ...window, isRequest: status === 'pending' }])
     const card = { id, title: service.title, client: client.full_name, time: time_text, status }
     cards.set(date, [...(cards.get(date) ?? []), card])
-    const hit = { booking_id: id, scheduled_at, text: scheduled_text, client_first_name: client.full_name }
-    all.push({ ...window, date, hit })
   }
-  return { windows, cards, all }
+  return { windows, cards }
 }

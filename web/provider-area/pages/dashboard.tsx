@@ -1,6 +1,5 @@
 import { useRevalidator } from 'react-router'
 
-import type { Booking } from '#contract/bookings.ts'
 import { DASHBOARD_REQUESTS, DASHBOARD_SERVICES } from '#contract/constants.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { type ApiError, call } from '#web/api.ts'
@@ -15,7 +14,8 @@ import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { RequestLines } from '#web/provider-area/requests/request-lines.tsx'
 import { DashboardFigures } from '#web/provider-area/visits/dashboard-figures.tsx'
 import { NextVisit } from '#web/provider-area/visits/next-visit.tsx'
-import { NowVisit, TodayList } from '#web/provider-area/visits/dialogs.ts'
+import { NowVisits, TodayList } from '#web/provider-area/visits/dialogs.ts'
+import { visitsNow } from '#web/provider-area/visits/visits-now.ts'
 import { redirectTo } from '#web/redirects.ts'
 import { OpenReviews } from '#web/reviews/visit-parts.ts'
 import type { SessionUser } from '#web/session.ts'
@@ -45,6 +45,7 @@ const Welcome = lazyPart(async () => (await import('#web/provider-area/dashboard
 const AboutCard = lazyPart(async () => (await import('#web/provider-area/dashboard/about-card.tsx')).AboutCard)
 const FactsCard = lazyPart(async () => (await import('#web/provider-area/facts/facts-card.tsx')).FactsCard)
 const PushOffer = lazyPart(async () => (await import('#web/push/push-offer.tsx')).PushOffer)
+const InstallOffer = lazyPart(async () => (await import('#web/provider-area/offline/install-offer.tsx')).InstallOffer)
 /** Seldom seen: visits that nobody has completed. */
 const StartedVisits = lazyPart(
   async () => (await import('#web/provider-area/visits/started-visits.tsx')).StartedVisits,
@@ -78,7 +79,9 @@ async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof lo
     call(listToday).catch(() => []),
     call(listBookings, { query: { status: 'confirmed', tab: 'upcoming', sort: 'date_asc', limit: UPCOMING_SHOWN } }),
     call(listBookings, { query: { status: 'confirmed', tab: 'past', sort: 'date_desc', limit: 20 } }),
-    call(listBookings, { query: { status: 'pending', sort: 'date_asc', limit: DASHBOARD_REQUESTS } }),
+    call(listBookings, {
+      query: { status: 'pending', series: 'next', sort: 'date_asc', limit: DASHBOARD_REQUESTS },
+    }),
     standing.statistics,
     call(getProviderInsights),
     standing.verification,
@@ -127,11 +130,8 @@ type DashboardBodyProps = { user: SessionUser; data: DashboardData; onChanged: (
 function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   const { profile, services, today, upcoming, started, requests, statistics, trend, verification } = data
   const avatarUrl = profile?.avatar_url ?? user.avatar_url
-  const [now, ...earlier] = started
-  const [next, ...later] = upcoming
-  const dayOf = (visit: Booking | undefined) => today.find(({ booking }) => booking.id === visit?.id)?.day
-  // Who is about to set out needs that first, and what is over second.
-  const isNextFirst = now !== undefined && !now.is_under_way && dayOf(next)?.is_shown === true
+  const { cards, open } = visitsNow([...today, ...started.map((booking) => ({ booking }))])
+  const [next, ...later] = upcoming.filter(({ id }) => !cards.some(({ booking }) => booking.id === id))
   const steps = onboardingSteps({
     profile,
     avatarUrl,
@@ -141,6 +141,11 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   })
   const isReady = steps.every(({ done }) => done)
   const isApproved = verification?.state === 'approved'
+  // On top until the first visit was made; what is to be done today comes before it from then on.
+  const isFirst = statistics.completed === 0
+  const welcome = isReady && verification && mayWelcome(verification.listing) && (
+    <Welcome name={user.first_name || user.full_name} listing={verification.listing} />
+  )
   const setUp = (
     <>
       <Checklist steps={steps} />
@@ -149,22 +154,17 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   )
   return (
     <Stack gap={20}>
-      {isReady && verification && mayWelcome(verification.listing) && (
-        <Welcome name={user.first_name || user.full_name} listing={verification.listing} />
-      )}
+      {isFirst && welcome}
       {!isApproved && setUp}
-      {isNextFirst && next && (
-        <NextVisit booking={next} day={dayOf(next)} later={later} total={statistics.confirmed} onChanged={onChanged} />
-      )}
-      {now && <NowVisit key={now.id} booking={now} day={dayOf(now)} onChanged={onChanged} />}
-      <StartedVisits visits={earlier} />
+      <NowVisits visits={cards} onChanged={onChanged} />
+      <StartedVisits visits={open} />
       {/* They have a deadline, so they come before what has none. */}
-      {requests.length > 0 && <RequestLines requests={requests} total={statistics.pending} />}
-      {(next || !now) && !isNextFirst && (
+      {requests.length > 0 && <RequestLines requests={requests} total={statistics.requests} />}
+      {(next || cards.length === 0) && (
         <NextVisit
           booking={next ?? null}
-          day={dayOf(next)}
           later={later}
+          isAfterNow={cards.length > 0}
           total={statistics.confirmed}
           onChanged={onChanged}
         />
@@ -175,16 +175,18 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
       <DashboardFigures statistics={statistics} trend={trend} />
       <Columns widths="minmax(0, 1.45fr) minmax(0, 1fr)" until="area" gap={20}>
         <Stack gap={20}>
-          {requests.length === 0 && <RequestLines requests={requests} total={statistics.pending} />}
+          {requests.length === 0 && <RequestLines requests={requests} total={statistics.requests} />}
           {isApproved && !isReady && setUp}
           <AboutCard profile={profile} name={user.full_name} avatarUrl={avatarUrl} providerId={user.id} />
         </Stack>
         <Stack gap={20}>
           <ServicesPreview services={services.slice(0, DASHBOARD_SERVICES)} total={services.length} />
+          {!isFirst && welcome}
           {verification && isApproved && <ApprovalCard verification={verification} onChanged={onChanged} />}
         </Stack>
       </Columns>
       {isApproved && <FactsCard />}
+      <InstallOffer />
     </Stack>
   )
 }

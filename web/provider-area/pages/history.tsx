@@ -20,7 +20,6 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { useTimeout } from '#web/ui/use-timeout.ts'
 
 import type { Route } from './+types/history'
@@ -124,7 +123,6 @@ function VisitList({ query, first }: { query: Query; first: Page<Booking[]> }) {
   const later = useTimeout()
 
   const completed = () => {
-    toast('Booking completed. The client has been notified.')
     focusHeading()
     later(
       () => void navigate(tabAddress(params, 'completed'), { replace: true, preventScrollReset: true }),

@@ -3,7 +3,9 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '#web/api.ts'
 import { getBooking } from '#web/endpoints/bookings.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
+import { DayAround } from '#web/provider-area/requests/day-around.tsx'
 import { RequestCard } from '#web/provider-area/requests/request-card.tsx'
+import { useSurroundings } from '#web/provider-area/requests/use-surroundings.ts'
 import { ClientReviews } from '#web/reviews/visit-parts.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -34,6 +36,7 @@ export default function RequestPage({ loaderData: { user, found: loaded }, param
   useFresh(() => void revalidator.revalidate(), ['visit'], params.id)
   const booking = found.data?.provider_id === user.id ? found.data : null
   const isPending = booking?.status === 'pending'
+  const around = useSurroundings(booking ? [booking] : [])
   return (
     <>
       <PageHeader
@@ -46,10 +49,13 @@ export default function RequestPage({ loaderData: { user, found: loaded }, param
             <Stack gap={24}>
               <RequestCard
                 booking={booking}
+                around={around.get(booking.id)}
+                onChanged={() => void revalidator.revalidate()}
                 onDone={(decision) =>
                   navigate(decision === 'accept' ? `/provider/bookings/${booking.id}` : '/provider/requests')
                 }
               />
+              {isPending && <DayAround booking={booking} />}
               <ClientReviews clientId={booking.client_id} name={booking.client.full_name.split(' ')[0] ?? ''} />
             </Stack>
           ) : (

@@ -5,6 +5,7 @@ import { listBookings } from '#web/endpoints/bookings.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { RequestCard } from '#web/provider-area/requests/request-card.tsx'
 import { useRequestList } from '#web/provider-area/requests/use-request-list.ts'
+import { useSurroundings } from '#web/provider-area/requests/use-surroundings.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
@@ -22,7 +23,9 @@ const FAILED = 'Failed to load booking requests. Please try again later.'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Booking requests')
 
 const loadPage = (cursor?: string) =>
-  callPage(listBookings, { query: { status: 'pending', sort: 'date_asc', ...(cursor ? { cursor } : {}) } })
+  callPage(listBookings, {
+    query: { status: 'pending', series: 'next', sort: 'date_asc', ...(cursor ? { cursor } : {}) },
+  })
 
 type RequestPage = Awaited<ReturnType<typeof loadPage>>
 
@@ -52,6 +55,7 @@ export default function Requests({ loaderData: { user, first } }: Route.Componen
 function Waiting({ first, onAnswered }: { first: RequestPage; onAnswered: () => void }) {
   const { items, leave, ...list } = useRequestList(first, loadPage)
   const navigate = useNavigate()
+  const around = useSurroundings(items)
   if (items.length === 0) {
     return (
       <EmptyState
@@ -71,7 +75,14 @@ function Waiting({ first, onAnswered }: { first: RequestPage; onAnswered: () => 
   return (
     <Stack>
       {items.map((booking) => (
-        <RequestCard key={booking.id} booking={booking} linked onDone={(decision) => done(booking.id, decision)} />
+        <RequestCard
+          key={booking.id}
+          booking={booking}
+          around={around.get(booking.id)}
+          linked
+          onChanged={onAnswered}
+          onDone={(decision) => done(booking.id, decision)}
+        />
       ))}
       <MoreButton list={list} failed={FAILED} />
     </Stack>

@@ -1,17 +1,24 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link, useRevalidator } from 'react-router'
 
 import type { Answer } from '#contract/endpoint.ts'
 import type { getSchedule as contract, ScheduleDay } from '#contract/bookings/schedule.ts'
+import type { countWaiting as waitingContract } from '#contract/waitlist.ts'
 import { call } from '#web/api.ts'
 import { getSchedule } from '#web/endpoints/bookings/schedule.gen.ts'
+import { listToday } from '#web/endpoints/bookings/visit-day.gen.ts'
+import { countWaiting } from '#web/endpoints/waitlist.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { DayPlan } from '#web/provider-area/schedule/day-plan.tsx'
+import { WaitingLine } from '#web/provider-area/schedule/waiting-line.tsx'
 import { WeekPlan } from '#web/provider-area/schedule/week-plan.tsx'
+import { NowVisits } from '#web/provider-area/visits/dialogs.ts'
+import { type VisitNow, visitsNow } from '#web/provider-area/visits/visits-now.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
@@ -25,11 +32,20 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/schedule'
 
+/** Only without reception. */
+const AsOf = lazyPart(async () => (await import('#web/provider-area/offline/as-of.tsx')).AsOf)
+
 const FAILED = 'Failed to load your schedule. Please try again later.'
 /** How many days each view shows. */
 const VIEWS = { day: 1, week: 7, list: 14 } as const
 type View = keyof typeof VIEWS
-type Schedule = Answer<typeof contract>
+type Schedule = Answer<typeof contract> & {
+  waiting: Answer<typeof waitingContract>
+  /** Those of now, where today is shown by itself. */
+  now: readonly VisitNow[]
+  /** What is on show was kept in this browser, at this time. */
+  asOf?: string
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Schedule')
 
@@ -39,7 +55,21 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = (Object.keys(VIEWS) as View[]).find((one) => one === params.get('view')) ?? 'day'
   const from = /^\d{4}-\d{2}-\d{2}$/.test(params.get('from') ?? '') ? params.get('from')! : undefined
   const query = { days: VIEWS[view], ...(from ? { from } : {}) }
-  return { view, found: await tryLoad(FAILED, () => call(getSchedule, { query })) }
+  const kept = async () => {
+    const { scheduleFromSheet, todayFromSheet } = await import('#web/provider-area/offline/from-sheet.ts')
+    const schedule = await scheduleFromSheet(from, query.days)
+    return schedule && { ...schedule, waiting: [], now: view === 'day' ? await todayFromSheet() : [] }
+  }
+  return { view, found: await tryLoad<Schedule>(FAILED, () => loadDays(query, view), kept) }
+}
+
+async function loadDays(query: { days: number; from?: string }, view: View): Promise<Schedule> {
+  // Extras: without them the days stand alone.
+  const now = view === 'day' ? call(listToday).catch(() => []) : []
+  const schedule = await call(getSchedule, { query })
+  const from = schedule.days[0]?.date ?? schedule.today
+  const waiting = await call(countWaiting, { query: { from, days: query.days } }).catch(() => [])
+  return { ...schedule, waiting, now: await now }
 }
 
 /** What a provider's days hold: one as it is lived, a week side by side, or all that is coming. */
@@ -50,12 +80,16 @@ export default function SchedulePage({ loaderData: { view, found } }: Route.Comp
   return (
     <>
       <PageHeader title="Schedule" lead="Visits, requests, the way between them, and what is free." />
-      <WhenLoaded loaded={loaded}>{(schedule) => <Plan view={view} schedule={schedule} />}</WhenLoaded>
+      <WhenLoaded loaded={loaded}>
+        {(schedule) => <Plan view={view} schedule={schedule} onChanged={() => void revalidator.revalidate()} />}
+      </WhenLoaded>
     </>
   )
 }
 
-function Plan({ view, schedule: { today, days } }: { view: View; schedule: Schedule }) {
+type PlanProps = { view: View; schedule: Schedule; onChanged: () => void }
+
+function Plan({ view, schedule: { today, days, waiting, now, asOf }, onChanged }: PlanProps) {
   const from = days[0]?.date ?? today
   const tabs = [
     { key: 'day', label: 'Day', to: `?view=day&from=${from}` },
@@ -64,16 +98,29 @@ function Plan({ view, schedule: { today, days } }: { view: View; schedule: Sched
   ]
   return (
     <Stack gap={20}>
+      {asOf && <AsOf time={asOf} />}
       <Tabs tabs={tabs} current={view} label="How to show it" />
       <Turn view={view} from={from} today={today} last={days.at(-1)?.date ?? from} />
-      {view === 'day' && days[0] && (
-        <section aria-label={days[0].text}>
-          <DayPlan day={days[0]} withContact={days[0].is_today} />
-        </section>
-      )}
+      {waiting.length > 0 && <WaitingLine waiting={waiting} shown={days.length} />}
+      {view === 'day' && days[0] && <Day day={days[0]} now={now} onChanged={onChanged} />}
       {view === 'week' && <WeekPlan days={days} />}
       {view === 'list' && <Coming days={days} />}
     </Stack>
+  )
+}
+
+type DayProps = { day: ScheduleDay; now: readonly VisitNow[]; onChanged: () => void }
+
+/** One day; on today with the visit whose time it is. */
+function Day({ day, now, onChanged }: DayProps) {
+  const { cards } = visitsNow(day.is_today ? now : [])
+  return (
+    <>
+      <NowVisits visits={cards} onChanged={onChanged} />
+      <section aria-label={day.text}>
+        <DayPlan day={day} withContact={day.is_today} besides={cards.map(({ booking }) => booking.id)} />
+      </section>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
@@ -12,38 +12,58 @@ import { addressLine, mapLink } from '#web/provider-area/visits/client-facts.tsx
 import { CancelDialog, CompleteDialog, DayActions } from '#web/provider-area/visits/dialogs.ts'
 import { ProviderLines } from '#web/provider-area/visits/provider-money.tsx'
 import { reviewKey, VisitReviews } from '#web/reviews/visit-parts.ts'
+import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { tipsKey, VisitTips } from '#web/tips/parts.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageBack } from '#web/ui/page/page-back.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/visit'
+
+/** Only without reception. */
+const KeptVisit = lazyPart(async () => (await import('#web/provider-area/offline/kept-visit.tsx')).KeptVisit)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Visit')
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireProvider(request)
-  return { user, found: await loadDetail(params.id) }
+  const found = await loadDetail(params.id)
+  if (found.failed === null) return { user, found, kept: null }
+  const { visitFromSheet } = await import('#web/provider-area/offline/from-sheet.ts')
+  return { user, found, kept: await visitFromSheet(params.id) }
+}
+
+type Loaded = Awaited<ReturnType<typeof clientLoader>>
+
+export const handle: FrameHandle = { marks: (loaded) => placeOf(loaded as Loaded | undefined).to }
+
+/** What is still to come or to be closed stands in the schedule, what is over in the history. */
+function placeOf(loaded: Pick<Loaded, 'found'> | undefined) {
+  const status = loaded?.found.data?.booking.status
+  return status === 'completed' || status === 'cancelled'
+    ? { to: '/provider/history', label: 'Back to history' }
+    : { to: '/provider/schedule', label: 'Back to schedule' }
 }
 
 /** One visit with everything about it and what the provider can do. */
-export default function VisitPage({ loaderData: { user, found: loaded }, params }: Route.ComponentProps) {
+export default function VisitPage({ loaderData: { user, found: loaded, kept }, params }: Route.ComponentProps) {
   const found = useLastGood(loaded, params.id)
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()
   useFresh(reload, ['visit'], params.id)
+  if (kept) return <KeptVisit kept={kept} onChanged={reload} />
   return (
     <>
       <WhenLoaded loaded={found}>
         {(detail) =>
           detail?.booking.provider_id === user.id ? (
             <>
-              <Back booking={detail.booking} />
+              <PageBack {...placeOf({ found })} />
               <BookingDetail
                 detail={detail}
                 viewer="provider"
@@ -78,15 +98,6 @@ export default function VisitPage({ loaderData: { user, found: loaded }, params 
 /** Once the street is open. */
 function wayTo(location: Booking['location']): string | undefined {
   return location.street_address ? mapLink(addressLine(location)) : undefined
-}
-
-/** What is still to come stands on the dashboard, what is over in the history. */
-function Back({ booking: { status } }: { booking: Booking }) {
-  return status === 'pending' || status === 'confirmed' ? (
-    <PageBack to="/provider/dashboard" label="Back to dashboard" />
-  ) : (
-    <PageBack to="/provider/history" label="Back to history" />
-  )
 }
 
 type ActionsProps = { booking: Booking; hasBegun: boolean; onChanged: () => void }
@@ -138,10 +149,7 @@ function Actions({ booking, hasBegun, onChanged }: ActionsProps) {
         opened={asking === 'complete'}
         onClose={close}
         onStale={onChanged}
-        onCompleted={() => {
-          toast('Booking completed. The client has been notified.')
-          onChanged()
-        }}
+        onCompleted={onChanged}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useRef, useState } from 'react'
 
 import { SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from '#contract/constants.ts'

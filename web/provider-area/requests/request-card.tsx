@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { ClientFacts as ClientRecord } from '#web/bookings/dialogs.ts'
+import type { RequestSurroundings } from '#contract/bookings/schedule.ts'
+import { ClientFacts as ClientRecord, GuestsPanel, ProposalBanner, RescheduleDialog } from '#web/bookings/dialogs.ts'
 import { ClientFacts } from '#web/provider-area/visits/client-facts.tsx'
 import { ProviderLines, ProviderTotal } from '#web/provider-area/visits/provider-money.tsx'
 import { useFreshBooking } from '#web/provider-area/visits/use-fresh-booking.ts'
@@ -17,28 +18,41 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 
+import { AroundLine } from './around-line.tsx'
 import { useDecision } from './use-decision.tsx'
 
 import styles from './request-card.module.css'
 
+/** Most requests are for one visit. */
+const SeriesDates = lazyPart(async () => (await import('./series-dates.tsx')).SeriesDates)
+
 type RequestCardProps = {
   booking: Booking
+  /** What lies around it on its day, once that is known. */
+  around: RequestSurroundings | undefined
   /** In a list the title leads to the request's own page. */
   linked?: boolean
+  /** Another time has been proposed, or is not any more. */
+  onChanged: () => void
   onDone: (decision: 'accept' | 'decline') => void | Promise<void>
 }
 
 /** Everything a provider needs to say yes or no: what, when, for whom, where, for how much and until when. */
-export function RequestCard({ booking: given, linked = false, onDone }: RequestCardProps) {
+export function RequestCard({ booking: given, around, linked = false, onChanged, onDone }: RequestCardProps) {
   const { booking, refresh } = useFreshBooking(given)
-  const decision = useDecision(booking, { onDone, onStale: refresh })
-  const { service, notes, deadline_text, can } = booking
+  const [leftOut, setLeftOut] = useState<string[]>([])
+  const [count, setCount] = useState(0)
+  const decision = useDecision(booking, { onDone, onStale: refresh }, leftOut)
+  const [isProposing, setProposing] = useState(false)
+  const { series, service, notes, deadline_text, deadline_at, time_left_text, can, proposal } = booking
   const outcome = outcomeText(booking)
   return (
     <Surface as="article" gap={20}>
       <VisitHead booking={booking} {...(linked ? { to: `/provider/requests/${booking.id}` } : {})} />
+      {booking.status === 'pending' && <AroundLine around={around} />}
       <Columns until="phone" gap={[20, 32]}>
         <Stack gap={12}>
           {service.description && <Quiet size="md">{service.description}</Quiet>}
@@ -50,13 +64,28 @@ export function RequestCard({ booking: given, linked = false, onDone }: RequestC
         </Stack>
         <ClientFacts booking={booking} />
       </Columns>
+      {!linked && (
+        <GuestsPanel
+          bookingId={booking.id}
+          serviceId={booking.service_id}
+          date={booking.scheduled_at.slice(0, 10)}
+          state={`${booking.status} ${booking.scheduled_at}`}
+          viewer="provider"
+        />
+      )}
+      {series && can.accept && (
+        <SeriesDates id={series.id} leftOut={leftOut} onLeaveOut={setLeftOut} onCount={setCount} />
+      )}
+      <ProposalBanner booking={booking} onChanged={onChanged} />
       {outcome ? <Outcome booking={booking} text={outcome} /> : <FormError>{decision.error}</FormError>}
       <Row as="footer" wrap gap={[16, 24]} justify="between" className={styles.foot}>
         <RequestMoney booking={booking} withLines={!linked} />
         <Row wrap gap={[12, 20]} justify="end" className={styles.decide}>
-          {deadline_text && (
+          {deadline_text && !proposal && (
             <IconLine icon="clock" tone="warn" loud className={styles.deadline}>
-              {deadline_text}
+              <time dateTime={deadline_at ?? undefined}>
+                <strong>{time_left_text}</strong>. {deadline_text}
+              </time>
             </IconLine>
           )}
           {can.accept || can.decline ? (
@@ -64,18 +93,24 @@ export function RequestCard({ booking: given, linked = false, onDone }: RequestC
               <Button component={Link} to={`/messages/with/${booking.client_id}`} variant="subtle">
                 Ask a question
               </Button>
+              {can.reschedule && !series && (
+                <Button variant="default" onClick={() => setProposing(true)}>
+                  Propose another time
+                </Button>
+              )}
               {can.decline && (
                 <Button variant="default" disabled={decision.busy !== null} onClick={decision.askDecline}>
-                  Decline
+                  {series ? 'Decline all' : 'Decline'}
                 </Button>
               )}
               {can.accept && (
                 <Button
                   leftSection={<Icon name="check" size={18} />}
                   loading={decision.busy === 'accept'}
+                  disabled={count > 0 && leftOut.length >= count}
                   onClick={decision.accept}
                 >
-                  Accept
+                  {acceptText(count, leftOut.length)}
                 </Button>
               )}
             </ButtonRow>
@@ -85,8 +120,20 @@ export function RequestCard({ booking: given, linked = false, onDone }: RequestC
         </Row>
       </Row>
       {decision.dialog}
+      <RescheduleDialog
+        booking={booking}
+        opened={isProposing}
+        onClose={() => setProposing(false)}
+        onMoved={onChanged}
+      />
     </Surface>
   )
+}
+
+/** Of visits that repeat, how many of them. */
+function acceptText(count: number, out: number): string {
+  if (count < 2) return 'Accept'
+  return out === 0 ? `Accept all ${count}` : `Accept ${count - out} of ${count}`
 }
 
 /** The request is none any more: what became of it, where the buttons were. */

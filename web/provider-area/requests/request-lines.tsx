@@ -1,19 +1,23 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
+import { seriesText, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 import { Money } from '#web/ui/values/money.tsx'
+
+import { AroundLine } from './around-line.tsx'
+import { useSurroundings } from './use-surroundings.ts'
 
 import styles from './request-lines.module.css'
 
 /** The first pending requests, one line each, with the way to all of them. */
 export function RequestLines({ requests, total }: { requests: readonly Booking[]; total: number }) {
+  const around = useSurroundings(requests)
   return (
     <Surface as="section" gap={20} aria-labelledby="requests">
       <Row gap={16} align="baseline" justify="between">
@@ -22,9 +26,9 @@ export function RequestLines({ requests, total }: { requests: readonly Booking[]
       </Row>
       {requests.length === 0 && <Quiet>No request is waiting for you.</Quiet>}
       <PlainList divided>
-        {requests.map(({ id, service, client, scheduled_at, scheduled_text, deadline_text, provider_money: money }) => (
+        {requests.map(({ id, service, client, scheduled_at, scheduled_text, provider_money: money, ...request }) => (
           <Row as="li" key={id} gap={12} className={styles.line}>
-            <ArtTile art={service.art} size={40} square />
+            <VisitPicture service={service} size={60} />
             <Words title={serviceTitle({ service })} className={styles.words}>
               <time dateTime={scheduled_at}>{whenText({ scheduled_text })}</time>
               <Quiet as="span">
@@ -36,7 +40,13 @@ export function RequestLines({ requests, total }: { requests: readonly Booking[]
                   </>
                 )}
               </Quiet>
-              {deadline_text && <span className={styles.deadline}>{deadline_text}</span>}
+              {request.series && <Quiet as="span">{seriesText(request.series)}</Quiet>}
+              <AroundLine around={around.get(id)} />
+              {request.deadline_text && (
+                <time dateTime={request.deadline_at ?? undefined} className={styles.deadline}>
+                  <strong>{request.time_left_text}</strong>. {request.deadline_text}
+                </time>
+              )}
             </Words>
             <Button
               component={Link}

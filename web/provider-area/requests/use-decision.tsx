@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { refusalText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { setBookingStatus } from '#web/endpoints/bookings.gen.ts'
+import { answerSeries } from '#web/endpoints/bookings/series.gen.ts'
 import { isStale } from '#web/provider-area/visits/use-fresh-booking.ts'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -47,8 +48,15 @@ type Then = {
   onStale: () => Promise<void>
 }
 
-/** The answer to one request. */
-export function useDecision(booking: Pick<Booking, 'id'>, { onDone, onStale }: Then): Decision {
+/**
+ * The answer to one request.
+ * @param leftOut of visits that repeat, those that are not accepted with the others
+ */
+export function useDecision(
+  booking: Pick<Booking, 'id' | 'series'>,
+  { onDone, onStale }: Then,
+  leftOut: readonly string[] = [],
+): Decision {
   const [given, setGiven] = useState<Answer>('accept')
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
@@ -59,10 +67,10 @@ export function useDecision(booking: Pick<Booking, 'id'>, { onDone, onStale }: T
     setGiven(answer)
     try {
       const { status, done } = ANSWERS[answer]
-      await call(setBookingStatus, {
-        params: { id: booking.id },
-        body: { status, ...(answer === 'decline' && reason ? { reason } : {}) },
-      })
+      const body = { status, ...(answer === 'decline' && reason ? { reason } : {}) }
+      if (booking.series)
+        await call(answerSeries, { params: { id: booking.series.id }, body: { ...body, leave_out: [...leftOut] } })
+      else await call(setBookingStatus, { params: { id: booking.id }, body })
       toast(done)
       setAsking(false)
       // Where that leads to another page, its heading takes the focus.

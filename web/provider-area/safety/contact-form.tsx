@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { Safety } from '#contract/bookings/safety.ts'
 import { formatPhone, phoneProblem } from '#contract/rules.ts'

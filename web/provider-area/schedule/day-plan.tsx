@@ -11,7 +11,7 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 import { timeText } from '#web/ui/values/local-text.ts'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 
-import { entryKey, hoursText, placeText, visitPath } from './schedule-texts.ts'
+import { driveText, entryKey, hoursText, placeText, visitPath } from './schedule-texts.ts'
 
 import styles from './day-plan.module.css'
 
@@ -19,10 +19,12 @@ type DayPlanProps = {
   day: ScheduleDay
   /** Call and directions beside accepted visits. */
   withContact?: boolean
+  /** Ids of those that have these in a card of their own. */
+  besides?: readonly string[]
 }
 
 /** A day as it is lived: visits with the drive before each, gaps, time off. */
-export function DayPlan({ day, withContact = false }: DayPlanProps) {
+export function DayPlan({ day, withContact = false, besides = [] }: DayPlanProps) {
   return (
     <>
       <Quiet className={styles.hours}>{hoursText(day)}</Quiet>
@@ -36,7 +38,7 @@ export function DayPlan({ day, withContact = false }: DayPlanProps) {
                   {timeText(entry.end)}
                 </Quiet>
               </span>
-              <Entry entry={entry} withContact={withContact} />
+              <Entry entry={entry} withContact={withContact && !besides.includes(entryKey(entry))} />
             </li>
           ))}
         </PlainList>
@@ -61,7 +63,9 @@ function Entry({ entry, withContact }: { entry: ScheduleEntry; withContact: bool
           <Quiet size="sm">
             {partyName(booking.client)}
             {placeText(booking) && `, ${placeText(booking)}`}
+            {booking.series && ` · ${booking.series.text}`}
           </Quiet>
+          {booking.door_notes && <Quiet size="sm">At the door: {booking.door_notes}</Quiet>}
         </div>
         <StatusBadge status={status} />
       </Row>
@@ -75,14 +79,12 @@ function Entry({ entry, withContact }: { entry: ScheduleEntry; withContact: bool
 }
 
 function DriveLine({ entry }: { entry: Extract<ScheduleEntry, { kind: 'visit' }> }) {
-  const { drive_minutes: minutes, drive_from } = entry
-  if (minutes === null) return null
+  const text = driveText(entry)
+  if (text === null) return null
   return (
     <Quiet size="sm" className={styles.drive}>
       <Icon name="map-pin" size={16} />
-      {minutes === 0
-        ? 'In the same area'
-        : `About ${durationText(minutes)} from ${drive_from === 'home' ? 'home' : 'the visit before'}`}
+      {text}
     </Quiet>
   )
 }

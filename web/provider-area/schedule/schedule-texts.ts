@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 import type { ScheduleDay, ScheduleEntry } from '#contract/bookings/schedule.ts'
+import { durationText } from '#contract/clock.ts'
 import { timeText } from '#web/ui/values/local-text.ts'
 
 /** When the provider is open that day, in words. */
@@ -12,6 +13,14 @@ export function hoursText({ hours, entries }: Pick<ScheduleDay, 'hours' | 'entri
 /** Where it is, as far as the provider may know it. */
 export function placeText({ location }: Pick<Booking, 'location'>): string {
   return [location.street_address, location.city].filter(Boolean).join(', ')
+}
+
+/** How far it is to a visit from what is before it, or null when nobody knows. */
+export function driveText(drive: { drive_minutes: number | null; drive_from: 'home' | 'visit' }): string | null {
+  const { drive_minutes: minutes, drive_from } = drive
+  if (minutes === null) return null
+  if (minutes === 0) return 'In the same area'
+  return `About ${durationText(minutes)} from ${drive_from === 'home' ? 'home' : 'the visit before'}`
 }
 
 /** A request is answered on a page of its own. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useEffect, useId, useRef } from 'react'
 
 import { VISIT_MINUTES_STEP } from '#contract/constants.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type ReactNode, useState } from 'react'
 
 import { durationText } from '#contract/clock.ts'
@@ -18,7 +18,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 
 import { AddOnsField, readAddOns, typedAddOns, typedAddOnsProblem } from './add-ons-field.tsx'
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
@@ -106,7 +106,7 @@ export function EditForm({
       {withTitle && <UnsavedGuard when={!locked && isChanged} />}
       {withTitle && (
         <Row gap={12}>
-          <ArtTile art={service.art} size={48} square />
+          <VisitPicture service={service} size={68} />
           <Words title={service.title}>
             <IconLine as="span" icon="lock" size={16}>
               {service.category} · title and category cannot be changed

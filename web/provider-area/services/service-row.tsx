@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -16,7 +16,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
@@ -33,7 +33,7 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const { busy, error, say, run } = useAct()
-  const { id, title, category, art, price, description, is_active } = service
+  const { id, title, category, price, description, is_active } = service
   const look = serviceLook(service)
   const note = serviceNote(service)
 
@@ -60,7 +60,7 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
   return (
     <Surface as="li" className={styles.row} data-inactive={is_active ? undefined : true}>
       <Row gap={16} align="start" className={styles.main}>
-        <ArtTile art={art} size={48} square />
+        <VisitPicture service={service} size={68} />
         <Stack grow gap={4} className={styles.words}>
           <Heading className={styles.title}>
             <Link to={`/provider/services/${id}`}>{title}</Link>
@@ -149,7 +149,7 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
         onConfirm={() => void remove()}
         onCancel={() => setDeleting(false)}
       >
-        Are you sure you want to delete this service? This action cannot be undone.
+        Are you sure you want to delete this service? This action cannot be undone. Its photos go with it.
       </ConfirmDialog>
     </Surface>
   )

@@ -19,6 +19,8 @@ type BigVisitProps = {
   /** Of the heading; one of each on the page. */
   id: string
   title: string
+  /** 1 when it is all there is on the page. */
+  headingLevel?: 1 | 2
   isNow?: boolean
   /** Buttons. */
   actions: ReactNode
@@ -29,13 +31,22 @@ type BigVisitProps = {
 }
 
 /** The visit that matters most: when, what, with whom, how to reach them, what it pays and what can be done. */
-export function BigVisit({ booking, id, title, isNow = false, actions, banner, children }: BigVisitProps) {
+export function BigVisit({
+  booking,
+  id,
+  title,
+  headingLevel = 2,
+  isNow = false,
+  actions,
+  banner,
+  children,
+}: BigVisitProps) {
   const { service, client, scheduled_at, scheduled_text, time_text, payment_status, notes } = booking
   const extras = extrasText(service)
   return (
     <Surface as="section" raised gap={16} className={styles.card} data-now={isNow || undefined} aria-labelledby={id}>
       <Row wrap justify="between">
-        <Heading id={id} size="label" className={styles.title}>
+        <Heading as={`h${headingLevel}`} id={id} size="label" className={styles.title}>
           {title}
         </Heading>
         <PaymentBadge status={payment_status} />

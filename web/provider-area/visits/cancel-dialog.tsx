@@ -69,6 +69,7 @@ export function CancelDialog({
             I arrived, but nobody answered the door
           </Tick>
         )}
+        {booking.series && !isNoShow && <p>This visit alone is cancelled. The others of its series stay.</p>}
         {isNoShow ? (
           <p>
             The visit counts as a no-show, and {booking.client.full_name} is told.{' '}

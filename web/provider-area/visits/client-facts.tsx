@@ -12,7 +12,7 @@ import styles from './client-facts.module.css'
 
 /** How to reach the client and where to go; what is not open yet says when it opens. */
 export function ClientFacts({ booking }: { booking: Booking }) {
-  const { client, location, status } = booking
+  const { client, location, status, door_notes } = booking
   const masked = status === 'pending' ? 'opens when you accept' : 'no longer shown'
   const place = addressLine(location)
   return (
@@ -39,6 +39,7 @@ export function ClientFacts({ booking }: { booking: Booking }) {
         masked={masked}
         partly={!location.street_address && place !== ''}
       />
+      {door_notes && <ClientFact icon="home" label="At the door" value={door_notes} href={null} masked={masked} />}
     </FactList>
   )
 }

@@ -1,14 +1,11 @@
 import { useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
-import { refusalText } from '#web/api-error.ts'
-import { call } from '#web/api.ts'
-import { setBookingStatus } from '#web/endpoints/bookings.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
 
-import { isStale } from './use-fresh-booking.ts'
+import { useKeptStep } from './day/use-kept-step.ts'
 
+const COMPLETED = 'Booking completed. The client has been notified.'
 const FAILED = 'Failed to complete booking. Please try again.'
 
 type CompleteDialogProps = {
@@ -22,10 +19,7 @@ type CompleteDialogProps = {
 /** Asks once, and a second time when the visit is not over or not paid. */
 export function CompleteDialog({ booking, opened, onClose, onCompleted, onStale }: CompleteDialogProps) {
   const [second, setSecond] = useState(false)
-  const { busy, error, say, run } = useAct((reason) => {
-    if (isStale(reason)) onStale()
-    return refusalText(reason, FAILED)
-  })
+  const { busy, error, say, take } = useKeptStep(booking.id, onStale, FAILED)
   const { complete_warning: warning, service, client } = booking
 
   const close = () => {
@@ -33,11 +27,11 @@ export function CompleteDialog({ booking, opened, onClose, onCompleted, onStale 
     say(null)
     onClose()
   }
-  const complete = async () => {
-    await call(setBookingStatus, { params: { id: booking.id }, body: { status: 'completed' } })
+  const after = () => {
     close()
     onCompleted()
   }
+  const complete = () => take('complete', { status: 'completed' }, { said: COMPLETED, after })
 
   return (
     <ConfirmDialog
@@ -47,7 +41,7 @@ export function CompleteDialog({ booking, opened, onClose, onCompleted, onStale 
       cancelLabel="Not yet"
       busy={busy}
       error={error}
-      onConfirm={() => (warning && !second ? setSecond(true) : void run(complete))}
+      onConfirm={() => (warning && !second ? setSecond(true) : void complete())}
       onCancel={close}
     >
       {second ? (

@@ -17,5 +17,8 @@ export const TodayList = lazyPart(
   async () => (await import('./today-list.tsx')).TodayList,
   ({ visits }) => visits.length > 1,
 )
-/** From the start of a visit until it is closed. */
-export const NowVisit = lazyPart(async () => (await import('./now-visit.tsx')).NowVisit)
+/** From when on a visit is near until it is closed. */
+export const NowVisits = lazyPart(
+  async () => (await import('./now-visits.tsx')).NowVisits,
+  ({ visits }) => visits.length > 0,
+)

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { ProposalBanner } from '#web/bookings/dialogs.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -12,23 +11,22 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 
 import { BigVisit } from './big-visit.tsx'
-import { ContactButtons, VisitSteps } from './dialogs.ts'
 
 import styles from './next-visit.module.css'
 
 type NextVisitProps = {
   booking: Booking | null
-  /** Once it is near. */
-  day?: VisitDay | undefined
   /** The visits after it, soonest first. */
   later: readonly Booking[]
+  /** Another one is near or goes on, and has its own card. */
+  isAfterNow: boolean
   /** Confirmed visits in all. */
   total: number
   onChanged: () => void
 }
 
-/** The visit that comes first, big: who, what, when, where. */
-export function NextVisit({ booking, day, later, total, onChanged }: NextVisitProps) {
+/** The first visit whose time has not come yet, big: who, what, when, where. */
+export function NextVisit({ booking, later, isAfterNow, total, onChanged }: NextVisitProps) {
   if (!booking) {
     return (
       <Surface as="section" aria-labelledby="next-visit">
@@ -46,11 +44,10 @@ export function NextVisit({ booking, day, later, total, onChanged }: NextVisitPr
     <BigVisit
       booking={booking}
       id="next-visit"
-      title="Your next visit"
+      title={isAfterNow ? 'Your visit after that' : 'Your next visit'}
       banner={<ProposalBanner booking={booking} onChanged={onChanged} />}
       actions={
         <>
-          {day?.is_shown && <ContactButtons booking={booking} />}
           <Button component={Link} to={`/provider/bookings/${booking.id}`} variant="default">
             Details
           </Button>
@@ -65,7 +62,6 @@ export function NextVisit({ booking, day, later, total, onChanged }: NextVisitPr
         </>
       }
     >
-      {day?.is_shown && <VisitSteps booking={booking} day={day} onChanged={onChanged} />}
       {later.length > 0 && <LaterVisits visits={later} />}
     </BigVisit>
   )

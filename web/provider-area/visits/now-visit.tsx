@@ -1,31 +1,39 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
+import { ProposalBanner } from '#web/bookings/dialogs.ts'
 import { BigVisit } from './big-visit.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
 import { CancelDialog, CompleteDialog, VisitSteps } from './dialogs.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 type NowVisitProps = { booking: Booking; day: VisitDay | undefined; onChanged: () => void }
 
-/** The visit that is going on, or has just been: everything for the door and for what comes after, until it is closed. */
+/**
+ * The visit that is near, goes on, or has just been: everything for the way, for the door and for what comes after, until
+ * it is closed.
+ */
 export function NowVisit({ booking, day, onChanged }: NowVisitProps) {
-  const { is_under_way } = booking
   return (
     <BigVisit
       booking={booking}
-      id="now-visit"
-      title={is_under_way ? 'Now' : 'Over, and still to be closed'}
-      isNow={is_under_way}
+      id={`now-${booking.id}`}
+      title={titleOf(booking)}
+      isNow={booking.is_under_way}
+      banner={booking.is_upcoming && <ProposalBanner booking={booking} onChanged={onChanged} />}
       actions={<NowActions booking={booking} day={day} onChanged={onChanged} />}
     >
       {day && <VisitSteps booking={booking} day={day} onChanged={onChanged} />}
     </BigVisit>
   )
+}
+
+function titleOf({ is_under_way, is_upcoming }: Booking): string {
+  if (is_under_way) return 'Now'
+  return is_upcoming ? 'Up next' : 'Over, and still to be closed'
 }
 
 /** Who is still inside checks out first: completing leads from there. */
@@ -35,7 +43,7 @@ function isInside(day: VisitDay | undefined): boolean {
 
 function NowActions({ booking, day, onChanged }: NowVisitProps) {
   const [asking, setAsking] = useState<'complete' | 'no_show' | null>(null)
-  const { can } = booking
+  const { can, is_upcoming } = booking
   const close = () => setAsking(null)
   return (
     <>
@@ -48,7 +56,8 @@ function NowActions({ booking, day, onChanged }: NowVisitProps) {
           Nobody answered
         </Button>
       )}
-      {can.complete && (
+      {/* Before its time it is the last thing that anybody needs. */}
+      {can.complete && (!is_upcoming || isInside(day)) && (
         <Button
           variant={isInside(day) || day?.can.check_in ? 'default' : 'filled'}
           leftSection={<Icon name="check-circle" size={18} />}
@@ -62,10 +71,7 @@ function NowActions({ booking, day, onChanged }: NowVisitProps) {
         opened={asking === 'complete'}
         onClose={close}
         onStale={onChanged}
-        onCompleted={() => {
-          toast('Booking completed. The client has been notified.')
-          onChanged()
-        }}
+        onCompleted={onChanged}
       />
       <CancelDialog
         booking={booking}

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { extrasText, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
+import { extrasText, seriesText, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
@@ -22,12 +22,12 @@ type VisitHeadProps = {
 
 /** What, when and with whom: the top of every visit in the provider area. */
 export function VisitHead({ booking, to, withPayment = false }: VisitHeadProps) {
-  const { service, client, scheduled_at, scheduled_text, status, payment_status } = booking
+  const { service, client, scheduled_at, scheduled_text, status, payment_status, series } = booking
   const title = serviceTitle({ service })
   const extras = extrasText(service)
   return (
     <Row as="header" gap={16} align="start" className={styles.head}>
-      <ArtTile art={service.art} size={48} square />
+      <VisitPicture service={service} size={68} />
       <Stack grow gap={4}>
         <Row wrap gap={[4, 16]} align="start" justify="between">
           <Heading className={styles.title}>{to ? <Link to={to}>{title}</Link> : title}</Heading>
@@ -37,6 +37,11 @@ export function VisitHead({ booking, to, withPayment = false }: VisitHeadProps) 
           </Row>
         </Row>
         {extras && <p className={styles.line}>{extras}</p>}
+        {series && (
+          <IconLine icon="refresh" tone="accent" className={styles.line}>
+            {status === 'pending' ? seriesText(series) : series.text}
+          </IconLine>
+        )}
         <IconLine icon="calendar" tone="accent" className={styles.line}>
           <time dateTime={scheduled_at}>{whenText({ scheduled_text })}</time>
         </IconLine>

@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { signOut } from '#web/session.ts'
+import { isWaiting, listSteps } from '#web/offline/kept/queue.ts'
+import { signOut, useSession } from '#web/session.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { LEAVES } from '#web/ui/forms/unsaved-guard.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
@@ -9,6 +11,7 @@ import { useAct } from '#web/ui/forms/use-act.ts'
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const { busy, run } = useAct()
+  const waiting = useWaiting(opened)
   const leave = async () => {
     // Home first: a page of the person's own area would send an anonymous visitor to the login.
     await navigate('/', { state: LEAVES })
@@ -24,7 +27,24 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onConfirm={() => void run(leave)}
       onCancel={onClose}
     >
-      You can log in again at any time; your bookings stay as they are.
+      <p>You can log in again at any time; your bookings stay as they are.</p>
+      {waiting > 0 && (
+        <p>
+          {waiting === 1 ? 'One step of a visit waits' : `${waiting} steps of visits wait`} to be sent, and
+          {waiting === 1 ? ' is' : ' are'} lost when you log out before you are back online.
+        </p>
+      )}
     </ConfirmDialog>
   )
+}
+
+/** How much was tapped without reception and waits. */
+function useWaiting(opened: boolean): number {
+  const { user } = useSession()
+  const [count, setCount] = useState(0)
+  const id = user?.id
+  useEffect(() => {
+    if (opened && id) void listSteps(id).then((steps) => setCount(steps.filter(isWaiting).length))
+  }, [opened, id])
+  return count
 }

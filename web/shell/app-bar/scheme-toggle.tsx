@@ -1,27 +1,17 @@
-import { useMantineColorScheme } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
-
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { chooseScheme, type Scheme, useScheme } from '#web/ui/scheme.ts'
 
 import styles from './scheme-toggle.module.css'
 
-const SCHEMES: readonly { value: 'auto' | 'light' | 'dark'; label: string; icon: IconName }[] = [
+const SCHEMES: readonly { value: Scheme; label: string; icon: IconName }[] = [
   { value: 'auto', label: 'Match my device', icon: 'monitor' },
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ]
-const never = () => () => undefined
 
 /** Light, dark, or what the device says; kept in this browser. */
 export function SchemeToggle() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  // The server cannot know what this browser chose before.
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const chosen = hydrated ? colorScheme : 'auto'
+  const chosen = useScheme()
   return (
     <div role="radiogroup" aria-label="Colours" className={styles.group}>
       {SCHEMES.map(({ value, label, icon }) => (
@@ -32,7 +22,7 @@ export function SchemeToggle() {
             value={value}
             aria-label={label}
             checked={chosen === value}
-            onChange={() => setColorScheme(value)}
+            onChange={() => chooseScheme(value)}
           />
           <Icon name={icon} size={18} />
         </label>

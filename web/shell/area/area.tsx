@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
 
 import type { SessionUser } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,6 +7,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { AreaBadge } from './badge.tsx'
 import { areaOf, isCurrent } from './links.ts'
 import { SideLink } from './side-link.tsx'
+import { useMarked } from './use-marked.ts'
 
 import styles from './area.module.css'
 
@@ -35,7 +35,7 @@ type AreaProps = {
 export function Area({ user, badges = {}, banner, folds = false, children }: AreaProps) {
   const { label, links } = areaOf(user)
   const [more, setMore] = useState(false)
-  const { pathname } = useLocation()
+  const marked = useMarked()
   // One that would stand alone behind More has its place in the bar as well.
   const front = links.filter((link) => !link.behind)
   const shown = links.length > ON_PHONES + 1 ? front.slice(0, ON_PHONES) : links
@@ -56,7 +56,7 @@ export function Area({ user, badges = {}, banner, folds = false, children }: Are
             type="button"
             className={`${styles.link} ${styles.more}`}
             aria-haspopup="dialog"
-            data-active={behind.some((link) => isCurrent(link, pathname)) || undefined}
+            data-active={behind.some((link) => isCurrent(link, marked)) || undefined}
             onClick={() => setMore(true)}
           >
             <Icon name="more" />

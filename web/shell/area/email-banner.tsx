@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { Link, useRevalidator } from 'react-router'
 
 import { call } from '#web/api.ts'

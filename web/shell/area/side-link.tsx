@@ -1,10 +1,11 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 import { Badge, type AreaBadge } from './badge.tsx'
 import { type AreaLink, isCurrent, MESSAGES } from './links.ts'
+import { useMarked } from './use-marked.ts'
 
 import styles from './area.module.css'
 
@@ -18,13 +19,13 @@ type SideLinkProps = { link: AreaLink; badge: AreaBadge | null; className?: stri
 
 /** One page of an area, with what waits there. */
 export function SideLink({ link, badge, className = '', onClick }: SideLinkProps) {
-  const { pathname } = useLocation()
+  const marked = useMarked()
   return (
     <Link
       to={link.to}
       prefetch="intent"
       className={`${styles.link} ${link.sub ? styles.sub : ''} ${className}`}
-      aria-current={isCurrent(link, pathname) ? 'page' : undefined}
+      aria-current={isCurrent(link, marked) ? 'page' : undefined}
       onClick={onClick}
     >
       <Icon name={link.icon} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { savePrivate } from '#web/ui/files/fetch-private.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'

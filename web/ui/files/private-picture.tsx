@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type CSSProperties, useEffect, useState } from 'react'
 
 import { Quiet } from '#web/ui/layout/text.tsx'

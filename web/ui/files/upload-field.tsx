@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 
 import { FieldError } from '#web/ui/forms/form-error.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import { refusalText } from '#web/api-error.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'

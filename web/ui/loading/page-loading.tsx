@@ -1,5 +1,4 @@
-import { Loader } from '@mantine/core'
-
+import { classes } from '#web/ui/layout/part.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { NoScripts } from '#web/ui/page/no-scripts.tsx'
 
@@ -9,7 +8,7 @@ import styles from './page-loading.module.css'
 export function PageLoading({ label = 'Loading' }: { label?: string }) {
   return (
     <Stack align="center" className={styles.loading} role="status">
-      <Loader size={36} aria-hidden="true" />
+      <span className={classes('hb-loader', styles.ring)} aria-hidden="true" />
       <span>{label}</span>
       <NoScripts>This page needs JavaScript. Please turn it on for this site and reload.</NoScripts>
     </Stack>

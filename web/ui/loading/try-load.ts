@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api-error.ts'
+import { ApiError, isAway, loadText } from '#web/api-error.ts'
 
 /** What a page has loaded, or the words to show in its place. */
 export type Loaded<T> = { data: T; failed: null } | { data: null; failed: string }
@@ -6,16 +6,20 @@ export type Loaded<T> = { data: T; failed: null } | { data: null; failed: string
 /**
  * For a `clientLoader`: a call that went wrong becomes a message on the page, with a way to try again; redirects and
  * bugs go on to where they belong.
+ * @param kept what this browser has of it when no server answers; null when it has nothing
  */
 export async function tryLoad<T>(
   message: string | ((error: ApiError) => string),
   load: () => Promise<T>,
+  kept?: () => Promise<T | null>,
 ): Promise<Loaded<T>> {
   try {
     return { data: await load(), failed: null }
   } catch (error) {
-    if (error instanceof ApiError) return { data: null, failed: typeof message === 'string' ? message : message(error) }
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    const own = kept && isAway(error) ? await kept() : null
+    if (own !== null) return { data: own, failed: null }
+    return { data: null, failed: loadText(error, typeof message === 'string' ? message : message(error)) }
   }
 }
 

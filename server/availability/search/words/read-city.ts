@@ -1,5 +1,6 @@
 import { cityNames } from '#server/availability/service-area/postal-areas.ts'
 import type { Read } from './read-day.ts'
+import { isMeant } from './typo.ts'
 
 /** What people call parts of the region, and short forms of its cities. */
 const CALLED: Record<string, string[]> = {
@@ -41,10 +42,14 @@ const NAMES = cityNames
 /** Before a place, part of it. */
 const BEFORE = new Set(['in', 'near', 'around', 'at'])
 
-/** The city of the service area that words name, with the words that remain. @param words small letters */
+/** The city of the service area that words name, with the words that remain; as it is spelled, else nearly so. @param words small letters */
 export function readCity(words: readonly string[]): Read<string> {
+  return placedBy(words, (name, word) => name === word) ?? placedBy(words, isMeant)
+}
+
+function placedBy(words: readonly string[], isIt: (name: string, word: string) => boolean): Read<string> {
   for (const { city, words: name } of NAMES) {
-    const at = words.findIndex((_, from) => name.every((word, offset) => words[from + offset] === word))
+    const at = words.findIndex((_, from) => name.every((word, offset) => isIt(word, words[from + offset] ?? '')))
     if (at < 0) continue
     const from = BEFORE.has(words[at - 1] ?? '') ? at - 1 : at
     return { value: city, rest: [...words.slice(0, from), ...words.slice(at + name.length)] }

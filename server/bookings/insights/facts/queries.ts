@@ -31,7 +31,7 @@ export async function countFacts(
       where b.provider_id = ${providerId}
         and greatest(b.created_at, b.completed_at, b.cancelled_at, b.ends_at) > ${from}
     ), known as (
-      select *, coalesce(done_at > ${from} and done_at <= ${now}, false) as is_visit,
+      select *, coalesce(series_id, id) as request_id, coalesce(done_at > ${from} and done_at <= ${now}, false) as is_visit,
         coalesce(decided_at > ${from} and decided_at <= ${now}, false) as is_decided,
         coalesce(cancel_reason in ('provider', 'provider_no_show') and confirmed_at is not null
           and cancelled_at > ${from} and cancelled_at <= ${now}, false) as is_called_off,
@@ -42,10 +42,11 @@ export async function countFacts(
     select
       count(*) filter (where is_visit)::int as visits,
       (percentile_disc(0.5) within group (order by ceil(extract(epoch from decided_at - created_at) / 60))
-        filter (where is_decided and not is_expired))::int as answer_minutes,
-      count(*) filter (where is_decided and not is_expired)::int as answers,
-      count(*) filter (where is_decided and not is_refused)::int as accepted,
-      count(*) filter (where is_decided)::int as asked,
+        filter (where is_decided and not is_expired and coalesce(series_place, 1) = 1))::int as answer_minutes,
+      -- A series is one request, and accepted where any of it was.
+      count(distinct request_id) filter (where is_decided and not is_expired)::int as answers,
+      count(distinct request_id) filter (where is_decided and not is_refused)::int as accepted,
+      count(distinct request_id) filter (where is_decided)::int as asked,
       count(*) filter (where is_visit and is_code_right
         and checked_in_at <= starts_at + make_interval(mins => ${onTimeMinutes}::int))::int as on_time,
       count(*) filter (where is_visit and is_code_right)::int as arrivals,

@@ -29,6 +29,22 @@ const RESCUE = [
   { name: LONG_NAME, price_cents: 8400 },
 ]
 
+const PAID_DAY = 'Thursday, November 19, 2026'
+const RECEIPT = { number: 'HB-2026-000123', moneyText: `Paid by card on ${PAID_DAY}` }
+
+const REPEATS = { series_id: SAMPLE_ID, series_place: 1, series_size: 4, series_weeks: 2 }
+
+/** Every two weeks, from the visit of the examples on. */
+function repeated({ at }: Moment) {
+  return [3, 17, 31, 45].map((days) => ({
+    id: days === 3 ? SAMPLE_ID : `${SAMPLE_ID.slice(0, -2)}${days}`,
+    starts_at: at(days, '10:00'),
+    ends_at: at(days, '11:00'),
+    reschedule_count: 0,
+    confirmed_at: null,
+  }))
+}
+
 function dayOf(change: Partial<Day>): Day {
   return {
     booking_id: SAMPLE_ID,
@@ -71,8 +87,10 @@ const moved = (moment: Moment, by: 'client' | 'provider' | 'admin'): Facts => ({
   move: { by, from: moment.at(3, '10:00'), to: moment.at(4, '14:00') },
 })
 
-const proposed = (moment: Moment, by: 'client' | 'provider', isOpen: boolean): Facts => {
-  const plain = paidVisit(moment)
+type Made = typeof paidVisit
+
+const proposed = (moment: Moment, by: 'client' | 'provider', isOpen: boolean, make: Made = paidVisit): Facts => {
+  const plain = make(moment)
   const proposal = {
     id: SAMPLE_ID,
     booking_id: SAMPLE_ID,
@@ -82,7 +100,7 @@ const proposed = (moment: Moment, by: 'client' | 'provider', isOpen: boolean): F
     expires_at: moment.at(1, '18:00'),
   }
   return {
-    booking: isOpen ? paidVisit(moment, { proposal }) : plain,
+    booking: isOpen ? make(moment, { proposal }) : plain,
     move: { by, from: moment.at(3, '10:00'), to: moment.at(4, '14:00') },
   }
 }
@@ -92,6 +110,7 @@ const proposals =
   (moment) => ({
     usual: proposed(moment, 'provider', isOpen),
     'asked by the client': proposed(moment, 'client', isOpen),
+    'before a yes or no': proposed(moment, 'provider', isOpen, sampleVisit),
   })
 
 const missed = (moment: Moment, change: Parameters<typeof cancelledVisit>[1] = {}) =>
@@ -107,9 +126,17 @@ const missed = (moment: Moment, change: Parameters<typeof cancelledVisit>[1] = {
   })
 
 /** Of every change of a booking. */
-export const bookingExamples: ExamplesFor<Named<'booking'>> = {
+export const bookingExamples: ExamplesFor<Named<'booking' | 'receipt'>> = {
+  'receipt.issued': (moment) => ({
+    usual: { booking: paidVisit(moment), receipt: RECEIPT },
+    'long names, in parts': {
+      booking: paidVisit(moment, LONG),
+      receipt: { ...RECEIPT, moneyText: `$20.00 paid with credit and $64.00 by card on ${PAID_DAY}` },
+    },
+  }),
   'booking.request': (moment) => ({
     usual: { booking: sampleVisit(moment) },
+    'visits that repeat': { booking: sampleVisit(moment, { row: REPEATS }), together: repeated(moment) },
     'long names, several lines': {
       booking: sampleVisit(moment, { ...LONG, row: { ...LONG.row, notes: SEVERAL_LINES } }),
     },
@@ -126,7 +153,16 @@ export const bookingExamples: ExamplesFor<Named<'booking'>> = {
   }),
   'booking.accept': (moment) => ({
     usual: { booking: acceptedVisit(moment) },
+    'visits that repeat, one left out': {
+      booking: acceptedVisit(moment, { row: REPEATS }),
+      together: repeated(moment).slice(0, 3),
+      leftOut: repeated(moment).slice(3),
+    },
     'at once': { booking: acceptedVisit(moment), isInstant: true },
+    'at the time that was proposed': {
+      booking: acceptedVisit(moment),
+      move: { by: 'client', from: moment.at(2, '10:00'), to: moment.at(3, '10:00') },
+    },
     'long names, several lines': {
       booking: acceptedVisit(moment, { ...LONG, row: { ...LONG.row, notes: SEVERAL_LINES } }),
     },
@@ -144,6 +180,7 @@ export const bookingExamples: ExamplesFor<Named<'booking'>> = {
       booking: paidVisit(moment, { row: { starts_at: new Date(moment.now.getTime() + 1_200_000) } }),
     },
   }),
+  'booking.remind_look': of(paidVisit),
   'booking.remind_soon': (moment) => {
     const starts_at = new Date(moment.now.getTime() + 2 * 3_600_000)
     return {
@@ -155,7 +192,8 @@ export const bookingExamples: ExamplesFor<Named<'booking'>> = {
     const booking = sampleVisit(moment, {
       row: { status: 'cancelled', cancel_reason: 'declined', cancelled_at: moment.now },
     })
-    return { usual: { booking }, 'others are free': { booking, rescue: RESCUE } }
+    const series = { booking: { ...booking, row: { ...booking.row, ...REPEATS } }, together: repeated(moment) }
+    return { usual: { booking }, 'others are free': { booking, rescue: RESCUE }, 'visits that repeat': series }
   },
   'booking.expire': (moment) => ({
     usual: {

@@ -33,7 +33,7 @@ const unreads = () => ({
 const judged = { ...told, side: 'client', reason: 'It names somebody who was not there.' } as const
 
 /** Words between people, and of our team. */
-const otherExamples: ExamplesFor<Named<'review' | 'messages' | 'wish' | 'ticket' | 'contact'>> = {
+const otherExamples: ExamplesFor<Named<'review' | 'messages' | 'wish' | 'waitlist' | 'ticket' | 'contact'>> = {
   'review.asked': asked,
   'review.reminded': asked,
   'review.published': () => ({
@@ -49,6 +49,27 @@ const otherExamples: ExamplesFor<Named<'review' | 'messages' | 'wish' | 'ticket'
   'messages.unread_by_client': unreads,
   'messages.unread_by_provider': unreads,
   'messages.warned': () => ({ usual: { firstName: 'Casey', reason: 'You asked for a payment outside of the site.' } }),
+  'waitlist.offered': ({ at }) => {
+    const offered = {
+      offerId: SAMPLE_ID,
+      personId: SAMPLE_ID,
+      firstName: 'Casey',
+      service: 'Gel Manicure',
+      providerFirstName: 'Amara',
+      startsAt: at(6, '16:00'),
+      expiresAt: at(0, '14:15'),
+      earlierThan: null,
+    }
+    return {
+      usual: offered,
+      'an earlier time': { ...offered, earlierThan: at(9, '11:00') },
+      'a long title': { ...offered, service: LONG_SERVICE, providerFirstName: LONG_NAME },
+    }
+  },
+  'waitlist.paused': () => ({
+    usual: { personId: SAMPLE_ID, firstName: 'Casey', service: 'Gel Manicure' },
+    'a long title': { personId: SAMPLE_ID, firstName: 'Casey', service: LONG_SERVICE },
+  }),
   'wish.met': () => ({
     usual: { firstName: 'Casey', title: 'Balayage', city: 'Burnaby' },
     anywhere: { firstName: 'Casey', title: LONG_SERVICE, city: '' },

@@ -29,7 +29,7 @@ const refused = [
 
 /** What an administrator decides about a provider, and what ends by itself. */
 export const providerExamples: ExamplesFor<
-  Named<'verification' | 'paper' | 'papers' | 'offering' | 'rate' | 'tax' | 'safety'>
+  Named<'verification' | 'paper' | 'papers' | 'photo' | 'offering' | 'rate' | 'tax' | 'safety'>
 > = {
   'verification.approved': () => ({ usual: decided, 'without papers': { ...decided, papers: [] } }),
   'verification.changes_requested': () => ({
@@ -54,6 +54,14 @@ export const providerExamples: ExamplesFor<
       usual: { ...paper, text: 'After that day clients cannot book you.' },
       'a new one waits': { ...paper, text: 'After that day clients cannot book you.', isRenewed: true },
       'it has ended': { ...paper, text: 'Clients cannot book you for now.', until: day(-1), hasEnded: true },
+    }
+  },
+  'photo.judged': () => {
+    const photo = { firstName, service: 'Balayage', reason: 'Somebody on it has asked us to take it down.' }
+    return {
+      usual: { ...photo, decision: 'hide' },
+      'of the profile, shown again': { ...photo, service: null, decision: 'restore' },
+      'it stays hidden': { ...photo, decision: 'uphold' },
     }
   },
   'papers.asked': ({ day }) => ({ usual: { firstName, papers: ['Government ID', PAPER], until: day(30) } }),

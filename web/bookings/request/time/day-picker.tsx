@@ -1,17 +1,27 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { BookableDay } from '#web/bookings/request/bookable-days.ts'
 import { Choice } from '#web/ui/forms/choice.tsx'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { dateText, dayParts } from '#web/ui/values/local-text.ts'
 
 import styles from './day-picker.module.css'
 
+/** For who plans weeks ahead. */
+const MonthView = lazyPart(async () => (await import('./month-view.tsx')).MonthView)
+
 type DayPickerProps = { days: readonly BookableDay[]; date: string; onChoose: (date: string) => void }
 
-/** The day of the visit: a dropdown with every day, and a strip to look along. */
+/**
+ * The day of the visit: a dropdown with every day, a strip to look along, and months for who asks for them.
+ * Rules: docs/product-rules.md#days-to-choose-from
+ */
 export function DayPicker({ days, date, onChoose }: DayPickerProps) {
   const strip = useRef<HTMLDivElement>(null)
+  const [asMonths, setAsMonths] = useState(false)
   useEffect(() => {
     const box = strip.current
     const chosen = box?.querySelector<HTMLElement>(':has(> :checked)')
@@ -37,6 +47,18 @@ export function DayPicker({ days, date, onChoose }: DayPickerProps) {
           <Day key={day.date} day={day} checked={day.date === date} onChoose={onChoose} />
         ))}
       </div>
+      <div>
+        <Button
+          variant="default"
+          size="sm"
+          aria-expanded={asMonths}
+          leftSection={<Icon name="calendar" size={18} />}
+          onClick={() => setAsMonths(!asMonths)}
+        >
+          {asMonths ? 'Hide the months' : 'Show whole months'}
+        </Button>
+      </div>
+      {asMonths && <MonthView days={days} date={date} onChoose={onChoose} />}
     </div>
   )
 }

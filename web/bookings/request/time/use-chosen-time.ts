@@ -68,6 +68,7 @@ export function useChosenTime(target: Target, wanted: Chosen, isSettled: boolean
     ...chosen,
     times: days.find((day) => day.date === chosen.date)?.times ?? [],
     chooseDate: (date: string) => choose({ date, time: '' }),
+    chooseBoth: choose,
     chooseTime: (time: string) => choose({ ...latest.current, time }),
     refresh,
   }

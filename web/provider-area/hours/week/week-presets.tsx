@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { TimeWindow } from '#web/provider-area/hours/hours.ts'
 import { Row } from '#web/ui/layout/row.tsx'

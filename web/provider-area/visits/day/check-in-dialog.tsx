@@ -1,18 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type FormEvent, useState } from 'react'
 
 import { VISIT_CODE_LENGTH } from '#contract/constants.ts'
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { digitsOf } from '#contract/rules.ts'
-import { call } from '#web/api.ts'
-import { checkIn } from '#web/endpoints/bookings/visit-day.gen.ts'
+import { GatesPart } from '#web/bookings/dialogs.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
-import { useStep } from './use-step.ts'
+import { useKeptStep } from './use-kept-step.ts'
 
 import styles from './day.module.css'
 
@@ -36,14 +34,12 @@ export function CheckInDialog({ opened, ...props }: DayDialogProps) {
 function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProps, 'opened'>) {
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
-  const { busy, error, run } = useStep(onChanged)
-  const enter = (body: { code?: string }) =>
-    run(body, async (headers) => {
-      await call(checkIn, { params: { id: day.booking_id }, body, headers })
-      toast('You are checked in.')
-      onClose()
-      onChanged()
-    })
+  const { busy, error, take } = useKeptStep(day.booking_id, onChanged)
+  const close = () => {
+    onClose()
+    onChanged()
+  }
+  const enter = (body: { code?: string }) => take('check_in', body, { said: 'You are checked in.', after: close })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setShort(code.length < VISIT_CODE_LENGTH)
@@ -52,6 +48,7 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
   const problem = isShort ? 'Please enter the four digits' : error
   return (
     <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={submit}>
+      <GatesPart bookingId={day.booking_id} />
       {day.can.use_code ? (
         <>
           <p>Ask {clientName} for the visit code. It is on the page of their booking.</p>

@@ -1,20 +1,18 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type FormEvent, useState } from 'react'
 
 import { VISIT_NOTE_MAX, VISIT_PHOTOS_MAX } from '#contract/constants.ts'
-import { call } from '#web/api.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/drafts.ts'
-import { checkOut, uploadVisitPhoto } from '#web/endpoints/bookings/visit-day.gen.ts'
+import { uploadVisitPhoto } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { useSession } from '#web/session.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FileField, type UploadState } from '#web/ui/files/file-field.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 import type { DayDialogProps } from './check-in-dialog.tsx'
-import { useStep } from './use-step.ts'
+import { useKeptStep } from './use-kept-step.ts'
 
 type Draft = { note: string }
 
@@ -35,18 +33,17 @@ function CheckOutForm({ day, clientName, onClose, onChanged }: Omit<DayDialogPro
   const owner = user?.id ?? ''
   const [note, setNote] = useState(() => readDraft<Draft>(name, owner)?.note ?? '')
   const [photos, setPhotos] = useState<UploadState>(NO_PHOTOS)
-  const { busy, error, run } = useStep(onChanged)
+  const { busy, error, take } = useKeptStep(day.booking_id, onChanged)
   const send = (event: FormEvent) => {
     event.preventDefault()
     const ids = photos.files.map(({ id }) => id)
     const body = { ...(note.trim() && { note: note.trim() }), ...(ids.length > 0 && { photos: ids }) }
-    void run(body, async (headers) => {
-      await call(checkOut, { params: { id: day.booking_id }, body, headers })
+    const leave = () => {
       dropDraft(name)
-      toast('You are checked out. Now mark the visit as completed.')
       onClose()
       onChanged()
-    })
+    }
+    void take('check_out', body, { said: 'You are checked out. Now mark the visit as completed.', after: leave })
   }
   return (
     <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={send}>

@@ -1,32 +1,25 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
-import { call } from '#web/api.ts'
-import { sayOnMyWay } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 import { CheckInDialog, CheckOutDialog, LateDialog, SupportDialog } from './dialogs.ts'
-import { useStep } from './use-step.ts'
+import { useKeptStep } from './use-kept-step.ts'
 
 type DayActionsProps = { day: VisitDay; clientName: string; onChanged: () => void }
 
 /** What a provider does on the day of a visit, the next step first. */
 export function DayActions({ day, clientName, onChanged }: DayActionsProps) {
   const [asking, setAsking] = useState<'in' | 'out' | 'late' | 'support' | null>(null)
-  const { busy, error, run } = useStep(onChanged)
-  const { can, booking_id: id } = day
+  const { can } = day
+  const { busy, error, take } = useKeptStep(day.booking_id, onChanged)
   const close = () => setAsking(null)
   const setOut = () =>
-    run({ step: 'on_my_way' }, async (headers) => {
-      await call(sayOnMyWay, { params: { id }, headers })
-      toast(`${clientName} knows that you are on your way.`)
-      onChanged()
-    })
+    take('on_my_way', null, { said: `${clientName} knows that you are on your way.`, after: onChanged })
   if (!Object.values(can).some(Boolean)) return null
   const dialog = { day, onClose: close, onChanged }
   return (

@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { type FormEvent, useState } from 'react'
 
-import { call } from '#web/api.ts'
-import { sayRunningLate } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 import type { DayDialogProps } from './check-in-dialog.tsx'
-import { useStep } from './use-step.ts'
+import { useKeptStep } from './use-kept-step.ts'
 
 import styles from './day.module.css'
 
@@ -29,15 +26,14 @@ type Minutes = (typeof CHOICES)[number]
 
 function LateForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProps, 'opened'>) {
   const [minutes, setMinutes] = useState<Minutes>(15)
-  const { busy, error, run } = useStep(onChanged)
+  const { busy, error, take } = useKeptStep(day.booking_id, onChanged)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void run({ minutes }, async (headers) => {
-      await call(sayRunningLate, { params: { id: day.booking_id }, body: { minutes }, headers })
-      toast(`${clientName} knows that you are running late.`)
+    const close = () => {
       onClose()
       onChanged()
-    })
+    }
+    void take('running_late', { minutes }, { said: `${clientName} knows that you are running late.`, after: close })
   }
   return (
     <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={send}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { call } from '#web/api.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { ApiError } from '#web/api.ts'
-import { refusalText } from '#web/api-error.ts'
+import { isAway, refusalText } from '#web/api-error.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import { useAct } from '#web/ui/forms/use-act.ts'
 
@@ -47,9 +47,4 @@ export function useStep(onRefused: () => void) {
   }, [isWaiting])
 
   return { busy: act.busy, error: act.error, run }
-}
-
-/** Nothing answered, or nothing that could: the same may work later. */
-function isAway(reason: unknown): boolean {
-  return reason instanceof ApiError && (reason.status === 0 || reason.status === 503)
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/button.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'

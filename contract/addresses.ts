@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { addressSchema, ruled } from './accounts.ts'
+import { DOOR_NOTES_MAX } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams } from './fields/id.ts'
+import { labelProblem } from './rules/address.ts'
+
+/** What helps to find the door: kept as typed but for spaces around it, '' for nothing. */
+export const doorNotesField = z
+  .string()
+  .max(DOOR_NOTES_MAX, `Please keep this under ${DOOR_NOTES_MAX} characters`)
+  .transform((value) => value.trim())
+
+export const savedAddressSchema = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    street_address: z.string(),
+    city: z.string(),
+    province: z.string(),
+    postal_code: z.string(),
+    door_notes: z.string(),
+  })
+  .meta({ id: 'SavedAddress' })
+export type SavedAddress = z.infer<typeof savedAddressSchema>
+
+const body = z.object({
+  label: ruled(labelProblem, 'Please give the address a name').transform((value) => value.trim()),
+  address: addressSchema,
+  door_notes: doorNotesField.default(''),
+})
+
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/addresses',
+  summary: 'Other addresses that the client has saved, the first one first, and what helps to find the door at home',
+  tag: 'accounts',
+  access: 'client',
+  response: z.object({ home_door_notes: z.string(), saved: z.array(savedAddressSchema) }).meta({ id: 'Addresses' }),
+})
+
+export const saveAddress = endpoint({
+  method: 'POST',
+  path: '/addresses',
+  summary: 'Save another address; the same place again takes the new name and notes',
+  tag: 'accounts',
+  access: 'client',
+  status: 201,
+  body,
+  response: savedAddressSchema,
+  errors: ['wrong_state', 'invalid_input'],
+})
+
+export const changeAddress = endpoint({
+  method: 'PUT',
+  path: '/addresses/:id',
+  summary: 'Change a saved address',
+  tag: 'accounts',
+  access: 'client',
+  params: idParams,
+  body,
+  response: savedAddressSchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
+})
+
+export const keepHomeDoor = endpoint({
+  method: 'PUT',
+  path: '/addresses/home',
+  summary: 'Say what helps to find the door at home; the address itself is part of the profile',
+  tag: 'accounts',
+  access: 'client',
+  body: z.object({ door_notes: doorNotesField }),
+  response: z.object({ message: z.string() }),
+  errors: ['invalid_input'],
+})
+
+export const removeAddress = endpoint({
+  method: 'DELETE',
+  path: '/addresses/:id',
+  summary: 'Forget a saved address; visits keep theirs',
+  tag: 'accounts',
+  access: 'client',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+  errors: ['not_found'],
+})

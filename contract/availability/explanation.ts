@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { choiceQuery } from '#contract/fields/choice.ts'
+import { idSchema } from '#contract/fields/id.ts'
+import { visitMinutes } from '#contract/fields/minutes.ts'
+import { postalQuery } from '#contract/fields/postal.ts'
+import { localDate } from '#contract/fields/time.ts'
+
+export const refusalCode = z
+  .enum([
+    'outside_hours',
+    'booked',
+    'held',
+    'buffer',
+    'travel',
+    'notice',
+    'too_far_ahead',
+    'time_off',
+    'day_full',
+    'not_approved',
+    'insurance_expired',
+    'paper_expired',
+    'past_date',
+    'clock_change',
+    'outside_area',
+    'too_short',
+  ])
+  .meta({ id: 'RefusalCode' })
+export type RefusalCode = z.infer<typeof refusalCode>
+
+export const explainedStretch = z
+  .object({ start: z.string(), end: z.string().describe('24:00 ends the day'), refusal: refusalCode.nullable() })
+  .meta({ id: 'ExplainedStretch' })
+export type ExplainedStretch = z.infer<typeof explainedStretch>
+
+export const explainDay = endpoint({
+  method: 'GET',
+  path: '/providers/:id/explanation',
+  isViewable: true,
+  summary: 'A whole day, segment by segment: offered, or why not (the provider and admins)',
+  tag: 'availability',
+  access: 'signed-in',
+  params: z.object({ id: idSchema }),
+  query: z.object({
+    date: localDate,
+    postal: postalQuery.optional().describe('As asked from there'),
+    minutes: visitMinutes.optional().describe('For a visit of this length; without a service, an hour'),
+    service_id: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('For a visit of this service, by id or title: as long as it takes, on the days that its papers allow'),
+    ...choiceQuery,
+  }),
+  response: z.array(explainedStretch),
+  errors: ['not_found'],
+})

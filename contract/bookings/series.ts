@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { addressSchema, orAbsent } from '#contract/accounts.ts'
+import { bookingSchema, bookingStatus } from '#contract/bookings.ts'
+import { SERIES_VISITS_MAX, SERIES_WEEKS_MAX } from '#contract/constants.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { choiceBody, choiceQuery } from '#contract/fields/choice.ts'
+import { expectedDollars } from '#contract/fields/dollars.ts'
+import { idParams, idSchema } from '#contract/fields/id.ts'
+import { visitMinutes } from '#contract/fields/minutes.ts'
+import { localDate, localDateTime, localTime } from '#contract/fields/time.ts'
+import { paymentStatus } from '#contract/payments.ts'
+import { guestsField } from './guests.ts'
+import { promoCodeField } from './promo-code.ts'
+import { askedWords } from './visit-words.ts'
+
+const WEEKS = 'Weeks from one visit to the next'
+const TOO_FEW = 'Please choose at least two visits'
+const TOO_MANY = `At most ${SERIES_VISITS_MAX} visits at a time`
+
+export const seriesPreviewSchema = z
+  .object({
+    visits: z.array(
+      z.object({
+        date: localDate,
+        time: localTime,
+        scheduled_text: z.string().describe('Date and time in words'),
+        is_free: z.boolean(),
+        problem: z.string().nullable().describe('Why not, in words'),
+        other_times: z.array(localTime).describe('Of a date that is not free: when on that day both are'),
+      }),
+    ),
+    most: z.number().int().describe('So many fit into the time that the provider can be booked ahead; at most twelve'),
+    total_price: z.number().describe('Dollars before tax, for each visit'),
+    amount_due: z.number().describe('With tax, for each visit; a promo code counts for the first alone'),
+    is_instant: z.boolean().describe('Accepted at once'),
+  })
+  .meta({ id: 'SeriesPreview' })
+export type SeriesPreview = z.infer<typeof seriesPreviewSchema>
+
+export const previewSeries = endpoint({
+  method: 'GET',
+  path: '/bookings/series/preview',
+  isViewable: true,
+  summary: 'The dates of visits that repeat, each with whether it is free; nothing is held',
+  tag: 'bookings',
+  access: 'client',
+  query: z.object({
+    service_id: idSchema,
+    date: localDate,
+    time: localTime,
+    every_weeks: z.coerce.number().int().min(1).max(SERIES_WEEKS_MAX).describe(WEEKS),
+    visits: z.coerce.number().int().min(2, TOO_FEW).max(SERIES_VISITS_MAX, TOO_MANY),
+    postal_code: z.string().max(10).optional().describe('Of the visits: then the drive there counts'),
+    ...choiceQuery,
+  }),
+  response: seriesPreviewSchema,
+  errors: ['not_found', 'not_bookable', 'add_on_gone', 'invalid_input', 'outside_service_area'],
+})
+
+export const createSeries = endpoint({
+  method: 'POST',
+  path: '/bookings/series',
+  summary: 'Ask for visits that repeat: one request, all of them or none, each a booking of its own',
+  tag: 'bookings',
+  access: 'signed-in',
+  isKeyed: true,
+  status: 201,
+  body: z.object({
+    service_id: idSchema,
+    every_weeks: z.number().int().min(1).max(SERIES_WEEKS_MAX).describe(WEEKS),
+    visits: z
+      .array(z.object({ date: localDate, time: localTime }))
+      .min(2, TOO_FEW)
+      .max(SERIES_VISITS_MAX, TOO_MANY)
+      .describe('In order, whole multiples of `every_weeks` apart: dates may be left out, and have another time'),
+    ...askedWords,
+    address: orAbsent(addressSchema),
+    expected_price: expectedDollars.optional().describe('Dollars; the total_price of each visit, as shown'),
+    expected_due: expectedDollars.optional().describe('Dollars; the amount_due of the first visit, as shown'),
+    ...choiceBody,
+    expected_minutes: visitMinutes.optional().describe('How long each visit takes, as the client was shown it'),
+    promo_code: promoCodeField.optional().describe('Counts for the first visit'),
+    guests: guestsField,
+  }),
+  response: z.array(bookingSchema),
+  errors: [
+    'dates_taken',
+    'price_changed',
+    'duration_changed',
+    'add_on_gone',
+    'guests_needed',
+    'gate_unmet',
+    'promo_refused',
+    'not_bookable',
+    'clients_only',
+    'terms_required',
+    'outside_service_area',
+    'too_many_pending',
+    'too_many_requests',
+    'not_found',
+    'invalid_input',
+  ],
+})
+
+const endOf = z.object({
+  is_ended: z.boolean().describe('Ending the series cancels it: it is ahead, and nothing of what was paid is kept'),
+  fee: z.number().describe('Dollars that cancelling it would keep; then it stays'),
+  refund: z.number().describe('Dollars that go back'),
+})
+
+export const seriesSchema = z
+  .object({
+    id: idSchema,
+    text: z.string().describe('"8 visits, every 2 weeks"'),
+    visits: z.array(
+      z.object({
+        id: idSchema,
+        place: z.number().int(),
+        status: bookingStatus,
+        payment_status: paymentStatus,
+        scheduled_at: localDateTime,
+        scheduled_text: z.string(),
+        amount_due: z.number(),
+        deadline_text: z.string().nullable(),
+        can_accept: z.boolean(),
+        end: endOf.nullable().describe('Null once it is over, cancelled or under way'),
+      }),
+    ),
+    can: z.object({ answer: z.boolean(), end: z.boolean() }),
+  })
+  .meta({ id: 'Series' })
+export type Series = z.infer<typeof seriesSchema>
+
+export const getSeries = endpoint({
+  method: 'GET',
+  path: '/bookings/series/:id',
+  isViewable: true,
+  summary: 'The visits of a series in their order, for its two sides, and what its end would mean for each',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  response: seriesSchema,
+  errors: ['not_found'],
+})
+
+export const answerSeries = endpoint({
+  method: 'POST',
+  path: '/bookings/series/:id/answer',
+  summary: 'Accept all visits of a series that still can be, or decline them all; single ones may be left out',
+  tag: 'bookings',
+  access: 'signed-in',
+  isKeyed: true,
+  params: idParams,
+  body: z.object({
+    status: z.enum(['confirmed', 'cancelled']),
+    leave_out: z
+      .array(idSchema)
+      .max(SERIES_VISITS_MAX)
+      .optional()
+      .describe('With confirmed: bookings that are declined all the same'),
+    reason: z.string().max(500).optional().describe('Kept with the history of what is declined'),
+  }),
+  response: seriesSchema,
+  errors: ['not_found', 'wrong_state', 'too_many_requests'],
+})
+
+export const endSeries = endpoint({
+  method: 'POST',
+  path: '/bookings/series/:id/end',
+  summary: 'Cancel what is still to come of a series, as far as it costs its client nothing',
+  tag: 'bookings',
+  access: 'signed-in',
+  isKeyed: true,
+  params: idParams,
+  body: z.object({
+    bookings: z.array(idSchema).min(1).max(SERIES_VISITS_MAX).describe('Those that were shown as ending'),
+  }),
+  response: seriesSchema,
+  errors: ['not_found', 'wrong_state', 'fee_changed', 'too_many_requests'],
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { notesField } from '#contract/accounts.ts'
+import { doorNotesField } from '#contract/addresses.ts'
+import { swatchesField } from './swatch-set.ts'
+
+/** What a client tells of the visit, as it is read. */
+export const shownWords = {
+  notes: z.string().nullable(),
+  door_notes: z.string().nullable().describe('What helps to find the door; to the provider like the street'),
+  swatches: z.array(z.string()).describe('Codes of the swatches that the client chose'),
+}
+
+/** The same in a request. */
+export const askedWords = {
+  notes: notesField.nullable().optional(),
+  door_notes: doorNotesField.optional().describe('What helps to find the door; kept for the next visit there'),
+  swatches: swatchesField.optional().describe('Codes from the set of the service'),
+}

@@ -1,0 +1,37 @@
+/** What holds for photos of providers' work; shared with the browser, so without zod. */
+
+/** Of each service, and of the provider's work as a whole. */
+export const PHOTOS_MAX = 12
+export const ALT_MIN = 5
+export const ALT_MAX = 140
+/** Wide enough to be looked at on its own. */
+export const PHOTO_WIDTH_MIN = 640
+/** How wide to how tall a photo is. */
+export const PHOTO_RATIO = 4 / 3
+
+/** What whoever uploads a photo says about who is seen on it. */
+export const photoConsents = {
+  nobody: 'Nobody can be recognized',
+  agreed: 'Everybody who can be recognized has agreed',
+} as const
+export type PhotoConsent = keyof typeof photoConsents
+
+export function altProblem(text: string): string | null {
+  const { length } = text.trim()
+  if (length < ALT_MIN) return 'Please say in a few words what can be seen'
+  return length > ALT_MAX ? `Please use at most ${ALT_MAX} characters` : null
+}
+
+export const photoReasons = {
+  not_asked: 'It shows me or somebody who has not agreed',
+  not_theirs: 'It is not their work',
+  offensive: 'It is offensive or not decent',
+  advertising: 'It shows a way around this site, or advertising',
+  other: 'Something else',
+} as const
+export type PhotoReason = keyof typeof photoReasons
+
+/** Where everybody sees a photo, in one of its widths. */
+export function photoAddress(id: string, width: number, format: 'avif' | 'webp'): string {
+  return `/uploads/portfolio_photos/portfolio_photo_${id}_${width}.${format}`
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams, idSchema } from '#contract/fields/id.ts'
+import { pageQuery } from '#contract/fields/page.ts'
+import { uploadedFileSchema } from '#contract/files.ts'
+import { altProblem, photoConsents, PHOTOS_MAX, photoReasons } from '#contract/portfolio-terms.ts'
+
+const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
+
+const alt = z
+  .string()
+  .trim()
+  .superRefine((text, { addIssue }) => {
+    const message = altProblem(text)
+    if (message !== null) addIssue({ code: 'custom', message })
+  })
+
+/** What everybody sees of a photo. */
+export const photoSchema = z
+  .object({
+    id: z.string(),
+    alt: z.string().describe('What can be seen, for those who do not see it'),
+    widths: z
+      .array(z.number().int())
+      .describe(
+        'In pixels: `/uploads/portfolio_photos/portfolio_photo_{id}_{width}.avif` or `.webp`, unless it is hidden',
+      ),
+    blur: z.string().describe('A few pixels of it, as a `data:` address'),
+    is_sample: z.boolean().describe('A rendered picture of the sandbox, to be marked as such'),
+  })
+  .meta({ id: 'Photo' })
+export type Photo = z.infer<typeof photoSchema>
+
+export const listedPhotoSchema = photoSchema
+  .extend({ service: z.string().nullable().describe('The service that it shows; null for the work as a whole') })
+  .meta({ id: 'ListedPhoto' })
+export type ListedPhoto = z.infer<typeof listedPhotoSchema>
+
+export const listProviderPhotos = endpoint({
+  method: 'GET',
+  path: '/providers/:id/photos',
+  summary: 'Photos of a provider’s work: of the whole first, then of each service, in the owner’s order',
+  tag: 'portfolio',
+  access: 'public',
+  params: idParams,
+  query: pageQuery.extend({ service_id: idSchema.optional().describe('Only those of this service') }),
+  response: z.array(listedPhotoSchema),
+  errors: ['not_found'],
+})
+
+const ownPhotoSchema = photoSchema
+  .extend({
+    is_public: z.boolean().describe('Whether everybody can see it at the moment'),
+    picture: z.string().describe('Where its owner sees it in any case, with the token'),
+    consent: z.enum(keysOf(photoConsents)),
+    hidden_reason: z.string().nullable().describe('Why our team has hidden it'),
+    asked_text: z.string().nullable().describe('When its owner has asked to look again'),
+    can: z.object({ ask: z.boolean() }),
+  })
+  .meta({ id: 'OwnPhoto' })
+export type OwnPhoto = z.infer<typeof ownPhotoSchema>
+
+export const portfolioSchema = z
+  .object({
+    is_open: z.boolean().describe('Whether clients can see the provider'),
+    max: z.number().int(),
+    groups: z.array(
+      z.object({
+        service_id: z.string().nullable().describe('Null for the work as a whole'),
+        title: z.string(),
+        is_listed: z.boolean(),
+        photos: z.array(ownPhotoSchema),
+      }),
+    ),
+  })
+  .meta({ id: 'Portfolio' })
+export type Portfolio = z.infer<typeof portfolioSchema>
+
+export const getPortfolio = endpoint({
+  method: 'GET',
+  path: '/portfolio',
+  isViewable: true,
+  summary: 'The caller’s own photos, by service, with those that are hidden',
+  tag: 'portfolio',
+  access: 'provider',
+  response: portfolioSchema,
+})
+
+const part = z.coerce.number().min(0).max(1)
+
+export const uploadPortfolioPhoto = endpoint({
+  method: 'POST',
+  path: '/portfolio/files',
+  summary: 'Upload a photo that is about to be shown (multipart, field `file`), cut to a part of it',
+  tag: 'portfolio',
+  access: 'provider',
+  raw: 'multipart',
+  query: z.object({
+    left: part.default(0).describe('Of the picture as it is seen upright, from 0 to 1'),
+    top: part.default(0),
+    width: part.default(1),
+    height: part.default(1),
+  }),
+  status: 201,
+  response: uploadedFileSchema,
+  errors: ['invalid_file', 'payload_too_large', 'too_many_requests', 'unavailable'],
+})
+
+export const addPhoto = endpoint({
+  method: 'POST',
+  path: '/portfolio/photos',
+  summary: `Show an uploaded photo, at the end of its group; at most ${PHOTOS_MAX} in each`,
+  tag: 'portfolio',
+  access: 'provider',
+  isKeyed: true,
+  body: z.object({
+    file_id: idSchema,
+    service_id: idSchema.nullable().default(null),
+    alt,
+    consent: z.enum(keysOf(photoConsents), 'Please say whether somebody can be recognized'),
+  }),
+  status: 201,
+  response: portfolioSchema,
+  errors: ['invalid_input', 'wrong_state'],
+})
+
+export const changePhoto = endpoint({
+  method: 'PUT',
+  path: '/portfolio/photos/:id',
+  summary: 'Say anew what can be seen on a photo',
+  tag: 'portfolio',
+  access: 'provider',
+  isKeyed: true,
+  params: idParams,
+  body: z.object({ alt }),
+  response: portfolioSchema,
+  errors: ['not_found', 'invalid_input'],
+})
+
+export const orderPhotos = endpoint({
+  method: 'PUT',
+  path: '/portfolio/order',
+  summary: 'The order of the photos of a group: all of them, each once',
+  tag: 'portfolio',
+  access: 'provider',
+  isKeyed: true,
+  body: z.object({ service_id: idSchema.nullable().default(null), photo_ids: z.array(idSchema).max(PHOTOS_MAX) }),
+  response: portfolioSchema,
+  errors: ['changed_elsewhere'],
+})
+
+const note = z
+  .string()
+  .trim()
+  .max(1000, 'Please use at most 1,000 characters')
+  .transform((text) => text || null)
+
+export const askAgain = endpoint({
+  method: 'POST',
+  path: '/portfolio/photos/:id/ask',
+  summary: 'Ask our team to look at a hidden photo again, once',
+  tag: 'portfolio',
+  access: 'provider',
+  isKeyed: true,
+  params: idParams,
+  body: z.object({ note: note.pipe(z.string('Please say why it should be shown')) }),
+  response: portfolioSchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
+})
+
+export const reportPhoto = endpoint({
+  method: 'POST',
+  path: '/portfolio/photos/:id/report',
+  summary: 'Tell our team that a photo should not be there',
+  tag: 'portfolio',
+  access: 'signed-in',
+  isKeyed: true,
+  params: idParams,
+  body: z.object({ reason: z.enum(keysOf(photoReasons)), note: note.nullish() }),
+  response: z.object({ message: z.string() }),
+  errors: ['not_found', 'wrong_state', 'invalid_input', 'too_many_requests'],
+})
+
+export const openPhoto = endpoint({
+  method: 'GET',
+  path: '/portfolio/photos/:id/picture',
+  isViewable: true,
+  summary: 'A photo for its owner and for admins, also while nobody else sees it',
+  tag: 'portfolio',
+  access: 'signed-in',
+  scopes: ['trust'],
+  params: idParams,
+  response: z.string(),
+  errors: ['not_found', 'second_factor_required'],
+})
+
+export const removePhoto = endpoint({
+  method: 'DELETE',
+  path: '/portfolio/photos/:id',
+  summary: 'Show a photo no more; for a day it can be added again, unless it was hidden or reported',
+  tag: 'portfolio',
+  access: 'provider',
+  isKeyed: true,
+  params: idParams,
+  response: z.object({ message: z.string() }),
+  errors: ['not_found'],
+})

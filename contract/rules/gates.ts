@@ -1,0 +1,26 @@
+/** What a catalogue entry asks of whoever a visit is for. */
+export type EntryGates = {
+  /** At most so many days old on the day of the visit, and at least so many hours before it. */
+  patch_test: { days: number; hours: 24 | 48 } | null
+  /** Valid on the day of the visit; then the entry is for pets alone. */
+  vaccination: boolean
+  /** 18 or older on the day of the visit. */
+  adults_only: boolean
+}
+
+export const NO_GATES: EntryGates = { patch_test: null, vaccination: false, adults_only: false }
+export const PATCH_TEST_HOURS = [24, 48] as const
+export const PATCH_TEST_DAYS_MIN = 7
+export const PATCH_TEST_DAYS_MAX = 730
+export const ADULT_AGE = 18
+
+export function hasGates({ patch_test, vaccination, adults_only }: EntryGates): boolean {
+  return patch_test !== null || vaccination || adults_only
+}
+
+/** People are asked for a patch test and their age, pets for a vaccination: an entry is for one or for the other. */
+export function gatesProblem({ patch_test, vaccination, adults_only }: EntryGates): string | null {
+  if (vaccination && (patch_test !== null || adults_only))
+    return 'A vaccination is asked of pets, a patch test and the age of people: please choose one'
+  return null
+}

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { addressSchema, orAbsent } from './accounts.ts'
+import { bookingSchema } from './bookings.ts'
+import { guestsField } from './bookings/guests.ts'
+import { endpoint } from './endpoint.ts'
+import { choiceBody, choiceQuery } from './fields/choice.ts'
+import { ADD_ON_NAME_MAX, MAX_ADD_ONS } from './rules/add-ons.ts'
+import { expectedDollars } from './fields/dollars.ts'
+import { idParams, idSchema } from './fields/id.ts'
+import { localDate, localDateTime } from './fields/time.ts'
+
+export const waitedPart = z.enum(['morning', 'afternoon', 'evening'])
+export type WaitedPart = z.infer<typeof waitedPart>
+
+const addOnName = z.string().trim().min(1).max(ADD_ON_NAME_MAX)
+
+const provider = z.object({ id: idSchema, full_name: z.string(), avatar_url: z.string().nullable() })
+const PARTS = 'Please choose at least one part of the day'
+
+/** What is waited for: exactly one of the three. */
+const target = {
+  service_id: idSchema.optional().describe('One provider’s service'),
+  service: z.string().trim().min(1).max(200).optional().describe('A service by name, with any provider who comes'),
+  booking_id: idSchema.optional().describe('An earlier time for a visit of the caller'),
+}
+
+export const waitlistOffer = z
+  .object({
+    id: idSchema,
+    state: z.enum(['open', 'taken', 'passed', 'expired', 'void']),
+    title: z.string(),
+    provider,
+    service_id: idSchema,
+    scheduled_at: localDateTime,
+    text: z.string().describe('For example Tuesday, December 1, 2026 at 4:00 PM'),
+    until_text: z.string().describe('For example Held for you until 2:15 PM'),
+    seconds_left: z.number().int().describe('By the server’s clock; 0 once it is over'),
+    earlier_than: z.string().nullable().describe('When the visit is now, where it would be moved'),
+    quantity: z.number().int().describe('For how many people or pets'),
+    booking_id: idSchema.nullable().describe('The visit that it became, or that it would move'),
+  })
+  .meta({ id: 'WaitlistOffer' })
+export type WaitlistOffer = z.infer<typeof waitlistOffer>
+
+export const waitlistLine = z
+  .object({
+    id: idSchema,
+    kind: z.enum(['provider', 'service', 'earlier']),
+    title: z.string(),
+    provider: provider.nullable(),
+    booking_id: idSchema.nullable(),
+    with_text: z.string().describe('What was added, and for how many; empty for the plain visit'),
+    when_text: z.string().describe('Days and parts of the day'),
+    where_text: z.string(),
+    state: z.enum(['waiting', 'paused', 'booked', 'over', 'left']),
+    state_text: z.string(),
+    can: z.object({ leave: z.boolean(), resume: z.boolean() }),
+  })
+  .meta({ id: 'WaitlistLine' })
+export type WaitlistLine = z.infer<typeof waitlistLine>
+
+export const waitlistSchema = z
+  .object({
+    lines: z.array(waitlistLine).describe('Open ones first; ended ones for 30 days'),
+    offer: waitlistOffer.nullable().describe('A time that is held for the caller now: one at most'),
+    can_join: z.boolean().describe('Fewer than five are open'),
+  })
+  .meta({ id: 'Waitlist' })
+export type Waitlist = z.infer<typeof waitlistSchema>
+
+const CALL = { tag: 'waitlist', access: 'client' } as const
+
+export const getWaitlist = endpoint({
+  ...CALL,
+  method: 'GET',
+  path: '/waitlist',
+  isViewable: true,
+  summary: 'The lines in which the client waits, and the time that is held for them',
+  response: waitlistSchema,
+})
+
+export const prepareLine = endpoint({
+  ...CALL,
+  method: 'GET',
+  path: '/waitlist/prepare',
+  isViewable: true,
+  summary: 'What a line would be about and which days it can cover; joins nothing',
+  query: z.object({ ...target, ...choiceQuery }),
+  response: z.object({
+    title: z.string(),
+    provider: provider.nullable(),
+    details: z.string().describe('Length, add-ons and how many, or when the visit is now'),
+    where_text: z.string(),
+    add_ons: z.array(z.string()).describe('With any provider: names of what some of them add, the most usual first'),
+    max_quantity: z.number().int().describe('With any provider: for how many people or pets a visit may be'),
+    first_date: localDate,
+    last_date: localDate,
+    can_join: z.boolean(),
+  }),
+  errors: ['not_found', 'invalid_input', 'wrong_state', 'not_bookable', 'add_on_gone'],
+})
+
+export const joinLine = endpoint({
+  ...CALL,
+  method: 'POST',
+  path: '/waitlist',
+  summary: 'Wait for a time: the first in line is offered what becomes free',
+  isKeyed: true,
+  status: 201,
+  body: z.object({
+    ...target,
+    ...choiceBody,
+    add_on_names: z
+      .array(addOnName)
+      .max(MAX_ADD_ONS)
+      .optional()
+      .describe('With any provider add-ons are asked for by name: whoever has all of them is meant'),
+    address: orAbsent(addressSchema).describe('Where the visit would be; the own address without it'),
+    from_date: localDate,
+    to_date: localDate,
+    parts: z.array(waitedPart, PARTS).min(1, PARTS).max(3),
+    weekdays: z.array(z.number().int().min(0).max(6)).max(7).default([]).describe('0 is Sunday; none means any'),
+  }),
+  response: waitlistSchema,
+  errors: [
+    'not_found',
+    'invalid_input',
+    'wrong_state',
+    'terms_required',
+    'not_bookable',
+    'add_on_gone',
+    'outside_service_area',
+  ],
+})
+
+export const leaveLine = endpoint({
+  ...CALL,
+  method: 'DELETE',
+  path: '/waitlist/:id',
+  summary: 'Stop waiting; a time that is held goes to the next in line',
+  params: idParams,
+  response: waitlistSchema,
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const resumeLine = endpoint({
+  ...CALL,
+  method: 'POST',
+  path: '/waitlist/:id/resume',
+  summary: 'Wait again after the line was paused, in the old place',
+  params: idParams,
+  response: waitlistSchema,
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const getOffer = endpoint({
+  ...CALL,
+  method: 'GET',
+  path: '/waitlist/offers/:id',
+  isViewable: true,
+  summary: 'A time that is held for the client, with what it costs',
+  params: idParams,
+  response: waitlistOffer.extend({
+    minutes_text: z.string(),
+    where_text: z.string(),
+    total_price: z.number().nullable().describe('Dollars before tax; null for a visit that would be moved'),
+    tax: z.number().nullable(),
+    amount_due: z.number().nullable(),
+    cancellation_tier: z.enum(['flexible', 'standard', 'firm']).nullable(),
+    is_instant: z.boolean().describe('The visit is booked at once'),
+  }),
+  errors: ['not_found'],
+})
+
+export const takeOffer = endpoint({
+  ...CALL,
+  method: 'POST',
+  path: '/waitlist/offers/:id/take',
+  summary: 'Take the time: asks for the visit, or moves the visit to it',
+  isKeyed: true,
+  params: idParams,
+  body: z.object({
+    expected_price: expectedDollars.optional(),
+    expected_due: expectedDollars.optional(),
+    guests: guestsField,
+  }),
+  response: bookingSchema,
+  errors: [
+    'not_found',
+    'wrong_state',
+    'price_changed',
+    'duration_changed',
+    'add_on_gone',
+    'guests_needed',
+    'gate_unmet',
+    'slot_taken',
+    'slot_unavailable',
+    'client_busy',
+    'not_bookable',
+    'clients_only',
+    'terms_required',
+    'outside_service_area',
+    'too_many_pending',
+    'too_many_requests',
+    'invalid_input',
+  ],
+})
+
+export const passOffer = endpoint({
+  ...CALL,
+  method: 'POST',
+  path: '/waitlist/offers/:id/pass',
+  summary: 'Not this one: it goes to the next in line, and the place is kept',
+  params: idParams,
+  response: waitlistSchema,
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const countWaiting = endpoint({
+  method: 'GET',
+  path: '/waitlist/waiting',
+  isViewable: true,
+  summary: 'How many wait for a time of the provider on each of some days: numbers, no names',
+  tag: 'waitlist',
+  access: 'provider',
+  query: z.object({ from: localDate, days: z.coerce.number().int().min(1).max(42).default(7) }),
+  response: z.array(z.object({ date: localDate, waiting: z.number().int() })).describe('Days with somebody'),
+})

@@ -1,0 +1,31 @@
+import { getProvider } from '#contract/availability.ts'
+import { createBooking, setBookingStatus } from '#contract/bookings.ts'
+import { guestsFor } from './households.ts'
+import { chooseSlot, pay, type Stage } from './play-bookings.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const CLIENT = 'client@demo.homebloom.test'
+const WALKER = 'mateo.rivera@demo.homebloom.test'
+
+/** A visit ahead for somebody of the demo client's household: a walk for the dog, accepted and paid. */
+export function planWalk(stage: Stage, idOf: (email: string) => string): void {
+  const { agenda, door, now } = stage
+  agenda.add(now - 1.5 * DAY, async () => {
+    const provider = await door.call(null, getProvider, {
+      params: { id: idOf(WALKER) },
+      query: { service_id: 'Dog Walking' },
+    })
+    const service = provider.services.find(({ title }) => title === 'Dog Walking')
+    const slot = chooseSlot(stage, provider, 5)
+    if (!service || !slot) return
+    const visit = { service_id: service.id, date: slot.date }
+    const guests = await guestsFor(door, CLIENT, visit)
+    const notes = 'The leash hangs beside the door.'
+    const { id } = await door.call(CLIENT, createBooking, { body: { ...visit, time: slot.start, notes, ...guests } })
+    agenda.add(now - 1.4 * DAY, async () => {
+      await door.call(WALKER, setBookingStatus, { params: { id }, body: { status: 'confirmed' } })
+      await pay(stage, CLIENT, id)
+    })
+  })
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { listSealedBefore, replaceSeal } from './queries.ts'
+import { openMember, sealMember } from './seal.ts'
+
+const BATCH = 200
+
+/**
+ * Seals with the present key what a former one sealed, so that a key that was replaced can be thrown away. One that does
+ * not open is told, and does not keep the others from theirs.
+ */
+export async function resealHousehold({ db, vault, log }: Pick<Deps, 'db' | 'vault' | 'log'>): Promise<void> {
+  for (const row of await listSealedBefore(db, vault.keyId, BATCH))
+    try {
+      const { facts, notes } = openMember(vault, row)
+      await replaceSeal(db, row, { ...sealMember(vault, row.id, facts, notes), key_id: vault.keyId })
+    } catch (err) {
+      log.error({ err, member: row.id }, 'a member of a household was not sealed anew')
+    }
+}

@@ -1,0 +1,79 @@
+import { lockVisitOrder } from '#server/payments/index.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { listBookingDetails } from '#server/bookings/booking-details.ts'
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
+import { seriesVisitOf, type SeriesVisit } from '#server/bookings/events.ts'
+import { changeIn, type ChangeRequest } from '#server/bookings/lifecycle/change-booking.ts'
+import { refusalOf } from '#server/bookings/lifecycle/lifecycle.ts'
+import { factsOf } from '#server/bookings/present.ts'
+import { listSeriesIds } from './queries.ts'
+
+/** A series with all that is shown of it, in its order, while its payments are held. */
+export async function holdSeries(trx: Transaction, seriesId: string): Promise<BookingDetails[]> {
+  const ids = await listSeriesIds(trx, seriesId)
+  // In the same order by everybody, so that nobody waits for whom they keep waiting.
+  for (const id of ids) await lockVisitOrder(trx, id)
+  return listBookingDetails(trx, ids)
+}
+
+/**
+ * Makes changes to the visits of a series in one transaction: those that cannot be made are left out. What has moved no
+ * money is told at once and counts as one change; whoever gets money back is told of each visit.
+ * @param decide what is asked of each, null for nothing
+ * @returns those that have changed, as they are now
+ * @throws DomainError wrong_state with the first reason when nothing can be changed
+ */
+export async function changeTogether(
+  deps: Deps,
+  trx: Transaction,
+  seriesId: string,
+  decide: (booking: BookingDetails) => ChangeRequest | null,
+): Promise<BookingDetails[]> {
+  const now = deps.clock.now()
+  const asked = (await holdSeries(trx, seriesId)).flatMap((booking) => {
+    const request = decide(booking)
+    return request ? [{ booking, request }] : []
+  })
+  const refusals = asked.map(({ booking, request }) => refusalOf(request.change, request.party, factsOf(booking), now))
+  const possible = asked.filter((_, at) => refusals[at] === null)
+  if (possible.length === 0)
+    throw new DomainError('wrong_state', refusals[0] ?? 'Nothing of this series is left to change.')
+  const told = tellingOf(possible)
+  const changed: BookingDetails[] = []
+  for (const [at, { booking, request }] of possible.entries()) {
+    const { id } = booking.row
+    changed.push(await changeIn(deps, trx, id, () => ({ ...request, ...told.get(id), isAlong: at > 0 })))
+  }
+  return changed
+}
+
+type Asked = { booking: BookingDetails; request: ChangeRequest }
+
+type TellingOf = Pick<ChangeRequest, 'together' | 'leftOut'>
+
+/**
+ * By booking, with which others it is told: those of the same change of which nothing was paid. What is declined beside
+ * others that are accepted is told with those.
+ */
+function tellingOf(possible: readonly Asked[]): Map<string, TellingOf> {
+  const free = possible.filter(({ booking }) => booking.payment.worthCents === 0)
+  const byChange = Map.groupBy(free, ({ request }) => request.change)
+  const accepted = byChange.get('accept')
+  const declined = byChange.get('decline')
+  const told = [...byChange].flatMap(([change, group]) => {
+    const isWithAccepted = change === 'decline' && accepted !== undefined
+    const withFirst = change === 'accept' && declined ? { leftOut: visitsOf(declined) } : {}
+    return group.map(({ booking }, at): [string, TellingOf] =>
+      at === 0 && !isWithAccepted
+        ? [booking.row.id, { together: visitsOf(group), ...withFirst }]
+        : [booking.row.id, { together: [] }],
+    )
+  })
+  return new Map(told)
+}
+
+function visitsOf(group: readonly Asked[]): SeriesVisit[] {
+  return group.map(({ booking }) => seriesVisitOf(booking))
+}

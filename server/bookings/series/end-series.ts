@@ -1,0 +1,38 @@
+import { inTransaction } from '#server/platform/db/connection.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { changeFor } from '#server/bookings/lifecycle/lifecycle.ts'
+import { requireSide } from './answer-series.ts'
+import { changeTogether } from './change-together.ts'
+import { endOf } from './rules.ts'
+
+/**
+ * Cancels what is still to come of a series, as far as nothing of what was paid is kept: a visit for which a fee is due
+ * stays, and can be cancelled by itself. Only what the person was shown as ending ends.
+ * Rules: docs/product-rules.md#series
+ * @param bookingIds those that were shown
+ * @throws DomainError not_found, wrong_state when nothing of it can end any more, fee_changed when one of them has come
+ *   to cost a fee, too_many_requests
+ */
+export async function endSeries(
+  deps: Deps,
+  actorId: string,
+  seriesId: string,
+  bookingIds: readonly string[],
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const { side, visits } = await requireSide(trx, seriesId, actorId)
+    const now = deps.clock.now()
+    const asked = new Set(bookingIds)
+    const costly = visits.find((visit) => asked.has(visit.row.id) && (endOf(visit, side, now)?.feeCents ?? 0) > 0)
+    if (costly)
+      throw new DomainError('fee_changed', 'Cancelling one of these visits now costs a fee. Please look again.', {
+        meta: { fee: toDollars(endOf(costly, side, now)!.feeCents) },
+      })
+    await changeTogether(deps, trx, seriesId, (visit) => {
+      if (!asked.has(visit.row.id) || endOf(visit, side, now) === null) return null
+      return { change: changeFor(side, 'cancelled', visit.row.status), party: side, actorId }
+    })
+  })
+}

@@ -1,0 +1,39 @@
+import { SERIES_PAID_HOURS } from '#contract/constants.ts'
+import { everyText } from '#server/bookings/index.ts'
+import type { BookingContext } from './booking-context.ts'
+import type { Email } from './layout.ts'
+
+type Letter = Omit<Email, 'greeting'>
+
+/** What is told of one visit, told of several of its series: with every date. */
+export function withDates({ together, leftOut, forClient }: BookingContext, letter: Letter): Letter {
+  if (together.length < 2 && leftOut.length === 0) return letter
+  const weeks = forClient.series?.every_weeks ?? 1
+  const count = together.length
+  const dates: [string, string][] = [['Visits', together.join('\n')]]
+  const missing: [string, string][] = leftOut.length > 0 ? [['Not possible', leftOut.join('\n')]] : []
+  return {
+    ...letter,
+    paragraphs: [
+      ...letter.paragraphs,
+      ...(count > 1 ? [`This is about ${count} visits, ${everyText(weeks)}. All dates are below.`] : []),
+    ],
+    facts: [...dates, ...missing, ...(letter.facts ?? [])],
+  }
+}
+
+/** How visits that repeat are answered, before anybody has. */
+export function answerLines({ together }: BookingContext): string[] {
+  return together.length < 2
+    ? []
+    : ['You answer all of them at once, and can leave single dates out. The amounts are those of each visit.']
+}
+
+/** How visits that repeat are paid. */
+export function payingLines({ together }: BookingContext): string[] {
+  return together.length < 2
+    ? []
+    : [
+        `The amounts are those of the first visit. Each later one is paid by ${SERIES_PAID_HOURS} hours before it starts: we send you a link, and you can pay sooner on its page. If one is not paid in time, only that visit is cancelled.`,
+      ]
+}

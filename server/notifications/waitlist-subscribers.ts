@@ -1,0 +1,25 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { WAITLIST_OFFERED, WAITLIST_PAUSED, type WaitlistOffered, type WaitlistPaused } from '#server/waitlist/index.ts'
+import { notify } from './notify.ts'
+
+/** Who waits for a time: told when one is held for them, and when nobody asks them any more. */
+export function hearOfWaitlist(deps: Deps): void {
+  const { events } = deps
+  events.subscribe<WaitlistOffered>(WAITLIST_OFFERED, (trx, { email, phone, ...data }) =>
+    notify(deps, trx, {
+      template: 'waitlist.offered',
+      to: [{ as: 'client', email, phone }],
+      subject: { type: 'waitlist_offer', id: data.offerId },
+      data,
+    }),
+  )
+  events.subscribe<WaitlistPaused>(WAITLIST_PAUSED, (trx, { entryId, email, at, ...data }) =>
+    notify(deps, trx, {
+      template: 'waitlist.paused',
+      to: [{ as: 'client', email }],
+      subject: { type: 'waitlist_line', id: entryId },
+      round: at.toISOString(),
+      data,
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { changedElsewhere, DomainError } from '#server/platform/errors.ts'
+import { settleAttention } from '#server/platform/attention.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
+import { detachFiles, removeFiles } from '#server/platform/uploads/stored-files.ts'
+import { lockOwner } from '#server/providers/links/queries.ts'
+import { refuseContact } from '#server/providers/public-text.ts'
+import { PHOTO_KINDS, subjectOf } from './attention.ts'
+import { deletePhoto, isReported, listGroup, lockPhoto, writeAlt, writeOrder } from './queries.ts'
+
+/** @throws DomainError not_found for one that is not theirs, invalid_input */
+export async function changePhoto(deps: Deps, providerId: string, id: string, alt: string): Promise<void> {
+  refuseContact({ alt })
+  await inTransaction(deps.db, async (trx) => {
+    if (!(await writeAlt(trx, providerId, id, alt))) throw notFound()
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
+  })
+}
+
+/**
+ * The whole of a group, each photo once: an order that was made of another set is refused, nothing of it is written.
+ * @throws DomainError changed_elsewhere
+ */
+export async function orderPhotos(
+  deps: Deps,
+  providerId: string,
+  { service_id, photo_ids }: { service_id: string | null; photo_ids: readonly string[] },
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    await lockOwner(trx, providerId)
+    const present = new Set((await listGroup(trx, providerId, service_id)).map(({ id }) => id))
+    const isSame = photo_ids.length === present.size && photo_ids.every((id) => present.delete(id))
+    if (!isSame) throw changedElsewhere()
+    await writeOrder(trx, providerId, photo_ids)
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
+  })
+}
+
+/**
+ * A photo is seen no more. For a day its file waits, so that a slip can be undone; one that was ever hidden or reported
+ * goes at once, or it would come back as if nothing had been said. @throws DomainError not_found
+ */
+export async function removePhoto(deps: Deps, providerId: string, id: string): Promise<void> {
+  const at = deps.clock.now()
+  await inTransaction(deps.db, async (trx) => {
+    await lockOwner(trx, providerId)
+    const photo = await lockPhoto(trx, id)
+    if (photo?.provider_id !== providerId) throw notFound()
+    const isForGood = photo.hidden_at !== null || photo.is_sample || (await isReported(trx, id))
+    await deletePhoto(trx, id)
+    await (isForGood ? removeFiles : detachFiles)(trx, [id], at)
+    for (const kind of PHOTO_KINDS) await settleAttention(deps, trx, { kind, subject: subjectOf(id) })
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
+  })
+}
+
+export function notFound(): DomainError {
+  return new DomainError('not_found', 'This photo is no longer there.')
+}

@@ -1,0 +1,90 @@
+import type { PhotoDecision } from '#contract/providers/portfolio-desk.ts'
+import { settleAttention } from '#server/platform/attention.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { newId } from '#server/platform/id.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
+import { PHOTO_JUDGED, type PhotoJudged } from '#server/providers/events.ts'
+import { PHOTO_KINDS, subjectOf } from '#server/providers/portfolio/attention.ts'
+import { notFound } from '#server/providers/portfolio/change-photos.ts'
+import { lockPhoto, type PhotoRow } from '#server/providers/portfolio/queries.ts'
+import { findOwner, hasOpenReport, settleReports, writeJudgement, type Judgement } from './queries.ts'
+
+/** What an admin can decide about a photo as it stands. */
+export function openDecisions(
+  { hidden_at, asked_at, answered_at }: Pick<PhotoRow, 'hidden_at' | 'asked_at' | 'answered_at'>,
+  isReported: boolean,
+): Record<PhotoDecision, boolean> {
+  const isHidden = hidden_at !== null
+  return {
+    hide: !isHidden,
+    restore: isHidden,
+    dismiss: !isHidden && isReported,
+    uphold: isHidden && asked_at !== null && answered_at === null,
+  }
+}
+
+/**
+ * An admin hides a photo, brings it back, leaves it hidden, or lets it stand; its owner is told of all but the last.
+ * Rules: docs/product-rules.md#reported-photos
+ * @throws DomainError not_found, wrong_state when somebody was faster
+ */
+export async function judgePhoto(
+  deps: Deps,
+  admin: Actor,
+  photoId: string,
+  { decision, reason }: { decision: PhotoDecision; reason: string },
+): Promise<void> {
+  const at = deps.clock.now()
+  await inTransaction(deps.db, async (trx) => {
+    const photo = await lockPhoto(trx, photoId)
+    if (!photo) throw notFound()
+    if (!openDecisions(photo, await hasOpenReport(trx, photoId))[decision])
+      throw new DomainError('wrong_state', 'Somebody has already decided on this. Please reload the page.')
+    const change = CHANGES[decision](at, reason)
+    if (change) await writeJudgement(trx, photoId, change)
+    await settleReports(trx, photoId, at)
+    for (const kind of PHOTO_KINDS) await settleAttention(deps, trx, { kind, subject: subjectOf(photoId) })
+    const isHidden = decision === 'hide' || decision === 'uphold'
+    await recordAudit(trx, {
+      actor: admin,
+      action: AUDITED[decision],
+      subject: subjectOf(photoId),
+      before: { state: photo.hidden_at === null ? 'shown' : 'hidden' },
+      after: { state: isHidden ? 'hidden' : 'shown' },
+      reason,
+      at,
+    })
+    if (decision === 'dismiss') return
+    await announceJudged(deps, trx, photo, { decision, reason })
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
+  })
+}
+
+const CHANGES: Record<PhotoDecision, (at: Date, reason: string) => Judgement | null> = {
+  hide: (at, reason) => ({ hidden_at: at, hidden_reason: reason, asked_at: null, asked_note: null, answered_at: null }),
+  restore: () => ({ hidden_at: null, hidden_reason: null, asked_at: null, asked_note: null, answered_at: null }),
+  uphold: (at) => ({ answered_at: at }),
+  dismiss: () => null,
+}
+
+const AUDITED = {
+  hide: 'photo.hidden',
+  restore: 'photo.restored',
+  uphold: 'photo.upheld',
+  dismiss: 'photo_report.dismissed',
+} as const
+
+async function announceJudged(
+  { events }: Deps,
+  trx: Transaction,
+  photo: PhotoRow,
+  { decision, reason }: Pick<PhotoJudged, 'decision' | 'reason'>,
+): Promise<void> {
+  const { email, first_name: firstName, service } = await findOwner(trx, photo)
+  const judged: PhotoJudged = { actId: newId(), photoId: photo.id, email, firstName, service, decision, reason }
+  await events.announce(trx, PHOTO_JUDGED, judged)
+}

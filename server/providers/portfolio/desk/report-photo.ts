@@ -1,0 +1,42 @@
+import type { PhotoReason } from '#contract/portfolio-terms.ts'
+import { raiseAttention } from '#server/platform/attention.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { newId } from '#server/platform/id.ts'
+import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
+import { lookUntil, subjectOf } from '#server/providers/portfolio/attention.ts'
+import { notFound } from '#server/providers/portfolio/change-photos.ts'
+import { isPhotoPublic, lockPhoto } from '#server/providers/portfolio/queries.ts'
+import { insertReport } from './queries.ts'
+
+const REPORTS: Limit = { name: 'photo reports', max: 10, windowSeconds: 86_400 }
+
+/**
+ * Anybody who is signed in can report a photo that they can see, once. Rules: docs/product-rules.md#reported-photos
+ * @throws DomainError not_found, wrong_state for its owner, too_many_requests
+ */
+export async function reportPhoto(
+  deps: Deps,
+  actor: Actor,
+  photoId: string,
+  { reason, note }: { reason: PhotoReason; note?: string | null | undefined },
+): Promise<void> {
+  await enforceLimit(deps, REPORTS, [actor.id])
+  await inTransaction(deps.db, async (trx) => {
+    const photo = await lockPhoto(trx, photoId)
+    if (photo?.provider_id === actor.id) throw new DomainError('wrong_state', 'This is your own photo.')
+    if (!photo || !(await isPhotoPublic(trx, photoId))) throw notFound()
+    const at = deps.clock.now()
+    const report = { id: newId(), photo_id: photoId, reporter_id: actor.id, reason, note: note ?? null, at }
+    if (!(await insertReport(trx, report))) return
+    await raiseAttention(deps, trx, {
+      kind: 'photo.reported',
+      subject: subjectOf(photoId),
+      dueAt: lookUntil(at),
+      severity: reason === 'not_asked' ? 'urgent' : 'normal',
+      facts: { reason },
+    })
+  })
+}

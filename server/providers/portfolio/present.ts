@@ -1,0 +1,54 @@
+import type { OwnPhoto, Portfolio } from '#contract/providers/portfolio.ts'
+import type { PhotoConsent } from '#contract/portfolio-terms.ts'
+import { PHOTOS_MAX } from '#contract/portfolio-terms.ts'
+import type { LocalTime } from '#server/platform/time.ts'
+import type { OfferingRow } from '#server/providers/offerings/queries.ts'
+import { presentPublic } from '#server/providers/public-text.ts'
+import type { OwnRow, ShownPhoto } from './queries.ts'
+
+/** What everybody reads. */
+export function presentPhoto({ id, alt, widths, blur, is_sample }: ShownPhoto): ShownPhoto {
+  return { id, alt: presentPublic(alt), widths, blur, is_sample }
+}
+
+/** Where its owner and admins fetch it with their token. */
+export function pictureOf(id: string): string {
+  return `/api/portfolio/photos/${id}/picture`
+}
+
+type Seen = { isOpen: boolean; localTime: LocalTime }
+
+function presentOwn(row: OwnRow, { isOpen, localTime }: Seen): OwnPhoto {
+  const { id, alt, widths, blur, is_sample, consent, hidden_at, hidden_reason, asked_at } = row
+  return {
+    id,
+    alt,
+    widths,
+    blur,
+    is_sample,
+    is_public: isOpen && hidden_at === null,
+    picture: pictureOf(id),
+    consent: consent as PhotoConsent,
+    hidden_reason,
+    asked_text: asked_at && localTime.longText(asked_at),
+    can: { ask: hidden_at !== null && asked_at === null },
+  }
+}
+
+/** Of the work as a whole first, then of each service in the order that they were made. */
+export function presentPortfolio(
+  rows: readonly OwnRow[],
+  offerings: readonly Pick<OfferingRow, 'id' | 'title' | 'is_listed'>[],
+  seen: Seen,
+): Portfolio {
+  const ofGroup = (offeringId: string | null) =>
+    rows.filter(({ offering_id }) => offering_id === offeringId).map((row) => presentOwn(row, seen))
+  return {
+    is_open: seen.isOpen,
+    max: PHOTOS_MAX,
+    groups: [
+      { service_id: null, title: 'Your profile', is_listed: true, photos: ofGroup(null) },
+      ...offerings.map(({ id, title, is_listed }) => ({ service_id: id, title, is_listed, photos: ofGroup(id) })),
+    ],
+  }
+}

@@ -1,0 +1,10 @@
+import type { BookingDetails } from '#server/bookings/index.ts'
+
+/** Who has paid for a visit has their receipt: told once for each visit, in the transaction that issues it. */
+export const RECEIPT_ISSUED = 'receipt.issued'
+export type ReceiptIssued = {
+  /** As it is when the receipt is issued. */
+  booking: BookingDetails
+  /** What the mail says of it; the rest is in the receipt itself. */
+  receipt: { number: string; moneyText: string }
+}

@@ -1,0 +1,26 @@
+/** A time is held for somebody, who is asked whether they want it. */
+export const WAITLIST_OFFERED = 'waitlist.offered'
+export type WaitlistOffered = {
+  offerId: string
+  personId: string
+  email: string
+  phone: string
+  firstName: string
+  service: string
+  providerFirstName: string
+  startsAt: Date
+  expiresAt: Date
+  /** When their visit is now, where it would be moved. */
+  earlierThan: Date | null
+}
+
+/** Several offers in a row ran out, so nobody is asked any more until they say so. */
+export const WAITLIST_PAUSED = 'waitlist.paused'
+export type WaitlistPaused = {
+  entryId: string
+  personId: string
+  email: string
+  firstName: string
+  service: string
+  at: Date
+}

@@ -1,0 +1,72 @@
+import { chooseTime, confirmBooking } from './client-steps.ts'
+import { findOpening, HOMES } from './openings.ts'
+import { joinAsClient } from './people.ts'
+import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
+
+const SERVICE = 'Gel Manicure'
+const MUM = { street: '650 West Georgia Street', postal: 'V6B 1A1' }
+const DOOR = 'Buzzer 204, the side gate is open'
+
+for (const width of [360, 1280])
+  test(`a client saves an address and books there with one tap (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await joinAsClient(page, HOMES.client)
+    await page.goto('/profile')
+    const saved = page.getByRole('region', { name: 'Saved addresses' })
+    await saved.getByLabel('At your door').fill('Blue door')
+    await saved.getByRole('button', { name: 'Keep these notes' }).click()
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+    await saved.getByRole('button', { name: 'Add an address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Another address' })
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await expect(dialog.getByText('Please give the address a name')).toBeVisible()
+    await dialog.getByLabel('Name').fill('Mum’s place')
+    await dialog.getByLabel('Street address').fill(MUM.street)
+    await dialog.getByLabel('City').fill('Vancouver')
+    await dialog.getByLabel('Postal code').fill(MUM.postal)
+    await dialog.getByLabel('At the door').fill(DOOR)
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect(saved.getByRole('listitem')).toContainText(['Mum’s place'])
+    await expectNoSidewaysScroll(page)
+    await checkPage(page)
+
+    const { id, date, times } = await findOpening(page.request, SERVICE, [HOMES.client, MUM.postal])
+    await page.goto(`/booking/${SERVICE}/${id}`)
+    const places = page.getByRole('radiogroup', { name: 'Where the visit is' })
+    await expect(places.getByRole('radio', { name: /^Home/ })).toBeChecked()
+    const door = page.getByLabel('At the door')
+    await expect(door).toHaveValue('Blue door')
+    await places.getByRole('radio', { name: /^Mum’s place/ }).check()
+    await expect(door).toHaveValue(DOOR)
+    await chooseTime(page, date, times.at(-1)!)
+    await expectNoSidewaysScroll(page)
+    await checkPage(page)
+    await page.reload()
+    await expect(places.getByRole('radio', { name: /^Mum’s place/ })).toBeChecked()
+    await confirmBooking(page)
+    await page.getByRole('link', { name: SERVICE }).first().click()
+    await expect(page.getByText(`At the door: ${DOOR}`)).toBeVisible()
+    await expect(page.getByText(MUM.street)).toBeVisible()
+  })
+
+test('another place is saved with the booking, and can be removed again', async ({ page }) => {
+  await joinAsClient(page, HOMES.client)
+  const { id, date, times } = await findOpening(page.request, SERVICE, [HOMES.client, MUM.postal])
+  await page.goto(`/booking/${SERVICE}/${id}`)
+  await chooseTime(page, date, times[0]!)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByLabel('Street address').fill(MUM.street)
+  await page.getByLabel('Postal code').fill(MUM.postal)
+  await page.getByLabel('Save this address for next time').check()
+  await page.getByRole('button', { name: 'Confirm Booking' }).click()
+  await expect(page.getByLabel('What do you call it?')).toBeFocused()
+  await page.getByLabel('What do you call it?').fill('Work')
+  await confirmBooking(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Remove Work' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('“Work” is no longer saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Work' })).toHaveCount(0)
+})

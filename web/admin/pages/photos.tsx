@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+
+import type { JudgedPhoto, JudgedPhotoState } from '#contract/providers/portfolio-desk.ts'
+import { Desk, DESK_PAGE, type DeskState, stateOf } from '#web/admin/desk.tsx'
+import { PhotoPanel } from '#web/admin/photo-panel.tsx'
+import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
+import { callPage, type Page } from '#web/api.ts'
+import { listJudgedPhotos } from '#web/endpoints/providers/portfolio-desk.gen.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { Words } from '#web/ui/layout/text.tsx'
+import { tryLoad } from '#web/ui/loading/try-load.ts'
+
+import type { Route } from './+types/photos'
+
+const FAILED = 'Failed to load photos. Please try again later.'
+const STATES: readonly DeskState<JudgedPhotoState>[] = [
+  { key: 'reported', label: 'Reported', empty: 'No reports are waiting' },
+  { key: 'asked', label: 'Asked again', empty: 'Nobody asks us to look again' },
+  { key: 'hidden', label: 'Hidden', empty: 'Nothing is hidden' },
+  { key: 'newest', label: 'Newest', empty: 'There are no photos yet' },
+]
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Photos')
+
+type About = { state: JudgedPhotoState; providerId: string | null }
+
+function loadPhotos({ state, providerId }: About, cursor?: string): Promise<Page<JudgedPhoto[]>> {
+  const about = providerId === null ? {} : { provider_id: providerId }
+  return callPage(listJudgedPhotos, { query: { state, limit: DESK_PAGE, ...about, ...(cursor ? { cursor } : {}) } })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  const about: About = {
+    state: stateOf(STATES, request),
+    providerId: new URL(request.url).searchParams.get('provider'),
+  }
+  return { about, loaded: await tryLoad(FAILED, () => loadPhotos(about)) }
+}
+
+/** What was reported, is asked about again, is hidden, or has just been added. */
+export default function Photos({ loaderData: { about, loaded } }: Route.ComponentProps) {
+  return (
+    <Desk
+      title="Photos"
+      lead="Photos of providers are live at once. Hide what breaks our rules, first of all photos of people who have not agreed."
+      states={STATES}
+      state={about.state}
+      loaded={loaded}
+      of={`${about.state} ${about.providerId}`}
+      load={(cursor) => loadPhotos(about, cursor)}
+      failed={FAILED}
+      art="camera"
+      about={
+        about.state === 'newest' &&
+        about.providerId !== null && (
+          <Notice tone="plain" icon="info">
+            Only photos of one provider. <Link to={`?state=${about.state}`}>See everybody’s</Link>
+          </Notice>
+        )
+      }
+      line={({ provider, service, alt, reports, added_text }) => (
+        <Words as="span" title={provider.full_name}>
+          <span>{service ?? alt}</span>
+          <span>{reports.length > 0 ? `Reported ${reports[0]?.at_text}` : `Added ${added_text}`}</span>
+        </Words>
+      )}
+      panel={(photo, onDecided) => <PhotoPanel key={photo.id} photo={photo} onJudged={onDecided} />}
+    />
+  )
+}

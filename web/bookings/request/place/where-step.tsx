@@ -1,0 +1,55 @@
+import { DOOR_NOTES_MAX } from '#contract/constants.ts'
+import type { BookingForm } from '#web/bookings/request/use-booking-form.ts'
+import { VisitAddress } from '#web/bookings/request/visit-address.tsx'
+import { TextInput } from '#web/ui/forms/fields.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+
+/** Most visits are at the client's own address. */
+const AddressFields = lazyPart(async () => (await import('#web/accounts/address-fields.tsx')).AddressFields)
+const PlaceChoice = lazyPart(async () => (await import('./place-choice.tsx')).PlaceChoice)
+const SavePlace = lazyPart(async () => (await import('./save-place.tsx')).SavePlace)
+
+type WhereStepProps = {
+  form: BookingForm['form']
+  place: BookingForm['place']
+  /** The client's own address in words; '' when there is none. */
+  own: string
+  providerName: string
+}
+
+/** Where the visit takes place, and what helps to find its door. */
+export function WhereStep({ form, place, own, providerName }: WhereStepProps) {
+  const fields = (
+    <>
+      <AddressFields field={form.field} required />
+      {place.canSave && <SavePlace box={form.box('saves')} field={form.field('label')} />}
+    </>
+  )
+  return (
+    <Stack gap={20}>
+      {place.addresses.saved.length > 0 ? (
+        <Stack>
+          <PlaceChoice place={place} own={own} />
+          {place.key === 'other' && fields}
+        </Stack>
+      ) : (
+        <VisitAddress
+          own={own}
+          elsewhere={form.values.elsewhere}
+          onElsewhere={(there) => place.choose(there ? 'other' : 'home')}
+        >
+          {fields}
+        </VisitAddress>
+      )}
+      <TextInput
+        label="At the door (optional)"
+        description={`Buzzer, gate, parking. ${providerName} sees it with the street, once the visit is agreed.`}
+        maxLength={DOOR_NOTES_MAX}
+        autoComplete="off"
+        value={place.door}
+        onChange={(event) => place.setDoor(event.currentTarget.value)}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,66 @@
+import type { SeriesPreview } from '#contract/bookings/series.ts'
+import type { VisitChoice } from '#contract/rules/add-ons.ts'
+import { call } from '#web/api.ts'
+import { previewSeries } from '#web/endpoints/bookings/series.gen.ts'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { choiceQueryOf } from '#web/bookings/request/load-target.ts'
+
+/** Visits that are asked for together; fewer than two dates while they are looked at or left out. */
+export type Repeat = { every_weeks: number; visits: { date: string; time: string }[] }
+
+/**
+ * How somebody wants their visits to repeat, as the page keeps it: the weeks between, how many, and what they have changed
+ * about single dates of these very visits.
+ */
+export type RepeatPlan = { weeks: number; count: number; changed: { of: string; times: Record<string, string> } }
+
+/** What is proposed to whoever asks to repeat a visit. */
+export const FIRST_PLAN: RepeatPlan = { weeks: 2, count: 4, changed: { of: '', times: {} } }
+
+export type RepeatOf = {
+  serviceId: string
+  date: string
+  time: string
+  /** Of the visits; null for the client's own address. */
+  place: string | null
+  choice: VisitChoice
+}
+
+/** A date as it is shown: at the time that was chosen for it, or left out. */
+export type RepeatDate = SeriesPreview['visits'][number] & { chosen: string | null }
+
+/**
+ * The dates of visits that repeat, looked at by the server, and what somebody has changed about them: a date that is left
+ * out ('') or is at another time of its day.
+ */
+export function useRepeat(of: RepeatOf, plan: RepeatPlan, onPlan: (plan: RepeatPlan) => void) {
+  const { weeks, count, changed } = plan
+  const { serviceId, date, time, place, choice } = of
+  const asked = [serviceId, date, time, place, choice.addOns.join(), choice.quantity, weeks, count].join(' ')
+  // What was changed about other dates says nothing of these.
+  const times = changed.of === asked ? changed.times : {}
+  const loaded = useLoaded(asked, (signal) =>
+    call(previewSeries, {
+      query: {
+        service_id: serviceId,
+        date,
+        time,
+        every_weeks: weeks,
+        visits: count,
+        ...(place === null ? {} : { postal_code: place }),
+        ...choiceQueryOf(choice),
+      },
+      signal,
+    }),
+  )
+  const dates = loaded.data?.visits.map((visit): RepeatDate => {
+    const own = times[visit.date]
+    return { ...visit, chosen: own === undefined ? (visit.is_free ? visit.time : null) : own || null }
+  })
+  return {
+    ...loaded,
+    dates: dates ?? null,
+    /** @param at HH:MM, or '' to leave the date out */
+    change: (on: string, at: string) => onPlan({ ...plan, changed: { of: asked, times: { ...times, [on]: at } } }),
+  }
+}

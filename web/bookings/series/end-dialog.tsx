@@ -1,0 +1,83 @@
+import type { Series } from '#contract/bookings/series.ts'
+import { formatDollars } from '#contract/money.ts'
+import { ApiError } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
+import { endSeries } from '#web/endpoints/bookings/series.gen.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Words } from '#web/ui/layout/text.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import type { Viewer } from './series-panel.tsx'
+
+type EndDialogProps = {
+  series: Series
+  viewer: Viewer
+  opened: boolean
+  onClose: () => void
+  /** What was shown is old. */
+  onStale: () => void
+  onEnded: () => void
+}
+
+/** Asks before a series ends, with what becomes of each of its visits. */
+export function EndDialog({ series, viewer, opened, onClose, onStale, onEnded }: EndDialogProps) {
+  const { busy, error, say, run } = useAct('The series could not be ended. Please try again.')
+  const keyFor = useIdempotencyKey()
+  const ahead = series.visits.filter(({ end }) => end !== null)
+  const ending = ahead.filter(({ end }) => end?.is_ended)
+  const close = () => {
+    say(null)
+    onClose()
+  }
+  const end = async () => {
+    const body = { bookings: ending.map(({ id }) => id) }
+    try {
+      await call(endSeries, { params: { id: series.id }, body, headers: { 'idempotency-key': keyFor(body) } })
+      toast('The series has ended.')
+      onEnded()
+      close()
+    } catch (refusal) {
+      if (refusal instanceof ApiError && refusal.status === 409) onStale()
+      throw refusal
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="End this series?"
+      confirmLabel={`Cancel ${ending.length} ${ending.length === 1 ? 'visit' : 'visits'}`}
+      cancelLabel="Keep the series"
+      danger
+      busy={busy}
+      error={error}
+      onConfirm={() => void run(end)}
+      onCancel={close}
+    >
+      <Stack gap={16}>
+        <p>
+          {viewer === 'client'
+            ? 'Every visit that costs nothing to cancel is cancelled. This cannot be undone.'
+            : 'Every visit that is still to come is cancelled, and the client gets back all they have paid. This cannot be undone.'}
+        </p>
+        <PlainList divided aria-label="What happens to each visit">
+          {ahead.map((visit) => (
+            <li key={visit.id}>
+              <Words title={visit.scheduled_text}>
+                <span>{endText(visit.end!)}</span>
+              </Words>
+            </li>
+          ))}
+        </PlainList>
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+function endText({ is_ended, fee, refund }: NonNullable<Series['visits'][number]['end']>): string {
+  if (!is_ended) return `Stays: cancelling it now would cost ${formatDollars(fee)}. You can cancel it on its own page.`
+  return refund > 0 ? `Cancelled, ${formatDollars(refund)} goes back.` : 'Cancelled, nothing to pay.'
+}

@@ -1,0 +1,59 @@
+import { Button } from '#web/ui/button.tsx'
+import { Link } from 'react-router'
+
+import type { Booking } from '#contract/bookings.ts'
+import { againPath, partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
+import { loadBookings } from '#web/client-area/load-bookings.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { dateText } from '#web/ui/values/local-text.ts'
+
+const SHOWN = 3
+
+/** The visits that somebody has had last, each to be had again with a tap; nothing while there are none. */
+export function AgainPanel() {
+  const { data } = useLoaded('past', (signal) => loadBookings('past', undefined, signal))
+  const last = lastOf(data?.items ?? [])
+  if (last.length === 0) return null
+  return (
+    <Surface as="section" gap={12} aria-labelledby="book-again">
+      <Heading id="book-again">Book again</Heading>
+      <PlainList divided>
+        {last.map((booking) => (
+          <Row as="li" key={booking.id} gap={12}>
+            <Avatar name={partyName(booking.provider)} src={booking.provider.avatar_url} size={44} />
+            <Words title={serviceTitle(booking)}>
+              <span>
+                {partyName(booking.provider)}, {dateText(booking.scheduled_at.slice(0, 10), true)}
+              </span>
+            </Words>
+            <Button
+              component={Link}
+              to={againPath(booking)}
+              variant="light"
+              size="sm"
+              aria-label={`Book again: ${serviceTitle(booking)} with ${partyName(booking.provider)}`}
+            >
+              Book again
+            </Button>
+          </Row>
+        ))}
+      </PlainList>
+    </Surface>
+  )
+}
+
+/** Of each service with each provider the latest that took place. */
+function lastOf(past: readonly Booking[]): Booking[] {
+  const seen = new Set<string>()
+  const done = past.filter(({ status, service_id }) => {
+    if (status !== 'completed' || seen.has(service_id)) return false
+    seen.add(service_id)
+    return true
+  })
+  return done.slice(0, SHOWN)
+}

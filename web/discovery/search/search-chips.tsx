@@ -1,0 +1,120 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+
+import { queryString } from '#web/api.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { dateText } from '#web/ui/values/local-text.ts'
+
+import { PARTS, searchAddress, type SearchQuery } from './search-query.ts'
+
+import chip from '#web/discovery/chip.module.css'
+
+type SearchChipsProps = {
+  query: SearchQuery
+  /** Of the category that is asked for. */
+  category: string | undefined
+  /** The day that is shown. */
+  date: string
+}
+
+type Chip = {
+  words: string
+  /** The field that changes it; none has one for a city. */
+  field?: string
+  /** The same search without it. */
+  without: Partial<SearchQuery>
+  /** Where is looked then. */
+  instead: string
+}
+
+/** What the search is narrowed to: changed by a tap that leads to its field, and taken away by its cross. */
+export function SearchChips({ query, category, date }: SearchChipsProps) {
+  const chips = chipsOf(query, category, date)
+  if (chips.length === 0) return null
+  return (
+    <PlainList row gap={8} aria-label="Looking for">
+      {chips.map(({ words, field, without, instead }) => (
+        <li key={words} className={chip.chip} data-on>
+          {field === undefined ? (
+            <span className={chip.word}>{words}</span>
+          ) : (
+            <a
+              href={`#${field}`}
+              className={chip.word}
+              aria-label={`${words}, change`}
+              onClick={(event) => open(event, field)}
+            >
+              {words}
+            </a>
+          )}
+          <Link
+            to={`/search${queryString(searchAddress({ ...query, ...without }))}`}
+            replace
+            preventScrollReset
+            className={chip.cross}
+            aria-label={`${words}: look ${instead} instead`}
+          >
+            <Icon name="close" size={16} />
+          </Link>
+        </li>
+      ))}
+    </PlainList>
+  )
+}
+
+function chipsOf(query: SearchQuery, category: string | undefined, date: string): Chip[] {
+  const { service, city, part, max_price } = query
+  const what = service ?? category
+  const isDated = query.date !== undefined || query.day !== undefined
+  const partWords = PARTS.find(([name]) => name === part)?.[1] ?? ''
+  return [
+    ...(what === undefined
+      ? []
+      : [
+          {
+            words: what,
+            field: 'search-service',
+            without: { service: undefined, category: undefined },
+            instead: 'at all services',
+          },
+        ]),
+    ...(isDated
+      ? [
+          {
+            words: dateText(date, true),
+            field: 'search-date',
+            without: { date: undefined, day: undefined },
+            instead: 'at the first day with somebody free',
+          },
+        ]
+      : []),
+    ...(part === 'any'
+      ? []
+      : [{ words: partWords, field: 'search-part', without: { part: 'any' as const }, instead: 'at any time of day' }]),
+    ...(max_price === undefined
+      ? []
+      : [
+          {
+            words: `Up to $${max_price}`,
+            field: 'search-price',
+            without: { max_price: undefined },
+            instead: 'at any price',
+          },
+        ]),
+    ...(city === undefined ? [] : [{ words: `In ${city}`, without: { city: undefined }, instead: 'everywhere' }]),
+  ]
+}
+
+/** To the field, with its list open where the browser lets us. */
+function open(event: MouseEvent, id: string): void {
+  const field = document.getElementById(id)
+  if (!(field instanceof HTMLSelectElement)) return
+  event.preventDefault()
+  field.focus()
+  try {
+    field.showPicker()
+  } catch {
+    // Having the focus is enough.
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+import { useSession } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { forgetOthers } from './kept/queue.ts'
+import { readOwnDay } from './own-day.ts'
+import { startWorker } from './worker-start.ts'
+
+import styles from './connection.module.css'
+
+/**
+ * Comes once a page has nothing else to do: starts the service worker, clears what is kept too long or for somebody
+ * else, and says when there is no network.
+ */
+export function Connection() {
+  const { user } = useSession()
+  const isOnline = useOnline()
+  useEffect(() => {
+    startWorker()
+    void readOwnDay()
+  }, [])
+  useEffect(() => {
+    if (user) void forgetOthers(user.id)
+  }, [user])
+  return (
+    <div role="status" aria-live="polite" className={styles.strip}>
+      {!isOnline && (
+        <p>
+          <Icon name="alert" size={18} />
+          <span>You are offline. Nothing you typed is lost.</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** As far as the browser knows. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function subscribe(heard: () => void): () => void {
+  window.addEventListener('online', heard)
+  window.addEventListener('offline', heard)
+  return () => {
+    window.removeEventListener('online', heard)
+    window.removeEventListener('offline', heard)
+  }
+}

@@ -1,0 +1,69 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { getSchedule } from '#contract/bookings/schedule.ts'
+import type { Booking } from '#contract/bookings.ts'
+import type { VisitDay } from '#contract/bookings/visit-day.ts'
+import { isWaiting, listSteps } from '#web/offline/kept/queue.ts'
+import { clockOf, localOf, serverNow } from '#web/offline/kept/sheet.ts'
+import { bookingOf, readOwnDay } from '#web/offline/own-day.ts'
+
+import { dayNow } from './day-now.ts'
+
+type Schedule = Answer<typeof getSchedule> & { asOf: string }
+
+/** What is kept of these days, without reception; null when nothing of them is. */
+export async function scheduleFromSheet(from: string | undefined, days: number): Promise<Schedule | null> {
+  const kept = await readOwnDay()
+  if (!kept) return null
+  const { sheet } = kept
+  // Kept yesterday evening: the first day is over.
+  const today = localOf(sheet, serverNow(kept)).date
+  const first = from ?? today
+  const shown = sheet.days.filter(({ date }) => date >= first).slice(0, days)
+  if (shown.length === 0) return null
+  const marked = shown.map((day) => ({ ...day, is_today: day.date === today }))
+  return { today, days: marked, asOf: asOfText(kept) }
+}
+
+export type KeptVisit = { asOf: string; booking: Booking; day: VisitDay }
+
+/** What is kept of a visit, with the steps that wait to be sent. */
+export async function visitFromSheet(id: string): Promise<KeptVisit | null> {
+  const kept = await readOwnDay()
+  const visit = kept?.sheet.visits.find(({ day }) => day.booking_id === id)
+  const booking = kept && bookingOf(kept.sheet, id)
+  if (!visit || !booking) return null
+  const steps = (await listSteps(kept.user.id)).filter((step) => step.booking_id === id && isWaiting(step))
+  const isOver = Date.parse(visit.ends_at) <= serverNow(kept)
+  const isClosed = steps.some(({ kind }) => kind === 'complete')
+  const can = { ...booking.can, complete: booking.can.complete && !isClosed, cancel: false, no_show: false }
+  return {
+    asOf: asOfText(kept),
+    booking: { ...booking, ...timeOf(kept, booking, isOver), can, complete_warning: warningOf(booking, isOver) },
+    day: dayNow(visit, steps, serverNow(kept)),
+  }
+}
+
+/** The kept visits whose time it may be, as they stand now. */
+export async function todayFromSheet(): Promise<KeptVisit[]> {
+  const kept = await readOwnDay()
+  const visits = await Promise.all((kept?.sheet.visits ?? []).map(({ day }) => visitFromSheet(day.booking_id)))
+  return visits.filter((visit) => visit !== null)
+}
+
+/** Whether it is ahead or goes on was true when it was kept, and may not be now. */
+function timeOf(kept: Kept, { scheduled_at, status }: Booking, isOver: boolean) {
+  const { date, time } = localOf(kept.sheet, serverNow(kept))
+  const isAhead = scheduled_at > `${date}T${time}`
+  return { is_upcoming: isAhead, is_under_way: status === 'confirmed' && !isAhead && !isOver }
+}
+
+/** That a visit is not over yet was true when it was kept, and may not be now. */
+function warningOf({ complete_warning, payment_status }: Booking, isOver: boolean): string | null {
+  return isOver && payment_status === 'paid' ? null : complete_warning
+}
+
+type Kept = NonNullable<Awaited<ReturnType<typeof readOwnDay>>>
+
+function asOfText(kept: Kept): string {
+  return clockOf(kept, Date.parse(kept.sheet.as_of), serverNow(kept))
+}

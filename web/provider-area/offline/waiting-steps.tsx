@@ -1,0 +1,52 @@
+import { Button } from '#web/ui/button.tsx'
+
+import { forgetStep, isWaiting, type KeptStep } from '#web/offline/kept/queue.ts'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+
+import styles from './waiting-steps.module.css'
+
+/** What was tapped without reception and waits, and what the server did not take: that stays until it was read. */
+export function WaitingSteps({ steps }: { steps: readonly KeptStep[] }) {
+  const waiting = steps.filter(isWaiting)
+  return (
+    <Stack gap={12} className={styles.steps}>
+      {waiting.length > 0 && (
+        <Notice
+          as="section"
+          tone="info"
+          icon="clock"
+          title="Sent as soon as you are back"
+          aria-label="Waits to be sent"
+        >
+          <PlainList>
+            {waiting.map(({ key, title, what, tapped_text }) => (
+              <li key={key}>
+                {title}: {what} (tapped at {tapped_text})
+              </li>
+            ))}
+          </PlainList>
+        </Notice>
+      )}
+      {steps
+        .filter(({ refusal }) => refusal !== null)
+        .map(({ key, title, what, tapped_text, refusal }) => (
+          <Notice
+            key={key}
+            role="alert"
+            tone="bad"
+            icon="alert"
+            title={`“${title}” was not accepted`}
+            actions={
+              <Button size="sm" variant="default" onClick={() => void forgetStep(key)}>
+                I have read this
+              </Button>
+            }
+          >
+            {what}, tapped at {tapped_text}. {refusal}
+          </Notice>
+        ))}
+    </Stack>
+  )
+}

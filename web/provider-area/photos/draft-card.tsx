@@ -1,0 +1,90 @@
+import { useId } from 'react'
+
+import { ALT_MAX, photoConsents, type PhotoConsent } from '#contract/portfolio-terms.ts'
+import { Textarea } from '#web/ui/forms/fields.tsx'
+import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
+import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+
+import { CropField } from './crop-field.tsx'
+import { altProblemOf, type Draft, type useDrafts } from './use-drafts.ts'
+
+import styles from './draft-card.module.css'
+
+type DraftCardProps = {
+  draft: Draft
+  drafts: Pick<ReturnType<typeof useDrafts>, 'change' | 'opened' | 'failedToOpen' | 'remove'>
+  /** Somebody has tried to send it: what is missing is said. */
+  tried: boolean
+  busy: boolean
+}
+
+/** A picture before it is shown: which part of it, what can be seen, and who. */
+export function DraftCard({ draft, drafts, tried, busy }: DraftCardProps) {
+  const { key, file, url, size, framing, alt, consent, refusal, problem, progress } = draft
+  const id = useId()
+  const missing = tried ? altProblemOf(draft) : null
+  return (
+    <li className={styles.card}>
+      <Row justify="between" gap={12}>
+        <strong className={styles.name}>{file.name}</strong>
+        <IconButton
+          icon="trash"
+          label={`Leave out ${file.name}`}
+          disabled={busy}
+          onClick={() => drafts.remove(draft)}
+        />
+      </Row>
+      {refusal ? (
+        <Notice tone="warn" icon="alert" role="alert">
+          {refusal}
+        </Notice>
+      ) : (
+        <div className={styles.parts}>
+          <CropField
+            url={url}
+            size={size}
+            framing={framing}
+            onSize={(found) => drafts.opened(key, found)}
+            onFailed={() => drafts.failedToOpen(key)}
+            onChange={(to) => drafts.change(key, { framing: to })}
+          />
+          <Stack gap={16}>
+            <Textarea
+              label="What can be seen?"
+              description="A few words for people who cannot see it, such as “Short nails in dark red, with gold tips”."
+              rows={2}
+              maxLength={ALT_MAX}
+              value={alt}
+              error={missing && <FieldError>{missing}</FieldError>}
+              onChange={(event) => drafts.change(key, { alt: event.currentTarget.value })}
+            />
+            <TickGroup legend="Who can be recognized?">
+              {Object.entries(photoConsents).map(([value, label]) => (
+                <Tick
+                  key={value}
+                  type="radio"
+                  name={`consent${id}`}
+                  value={value}
+                  checked={consent === value}
+                  aria-invalid={tried && consent === null ? true : undefined}
+                  onChange={() => drafts.change(key, { consent: value as PhotoConsent })}
+                >
+                  {label}
+                </Tick>
+              ))}
+            </TickGroup>
+            {tried && consent === null && <FieldError>Please choose one</FieldError>}
+          </Stack>
+        </div>
+      )}
+      {progress !== null && (
+        <progress className={styles.progress} value={progress} max={1} aria-label={`Upload of ${file.name}`} />
+      )}
+      <FormError>{problem}</FormError>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '#web/ui/button.tsx'
+import { useState } from 'react'
+
+import type { OwnPhoto, Portfolio } from '#contract/providers/portfolio.ts'
+import { call } from '#web/api.ts'
+import { addPhoto, getPortfolio, orderPhotos } from '#web/endpoints/providers/portfolio.gen.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
+
+import { AddPhotos } from './parts.ts'
+import { PhotoCard } from './photo-card.tsx'
+import { useOrder } from './use-order.ts'
+
+import styles from './group-card.module.css'
+
+type GroupCardProps = {
+  group: Portfolio['groups'][number]
+  max: number
+  onChanged: (portfolio: Portfolio) => void
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** The photos of a service, or of the profile: their order, and more of them. */
+export function GroupCard({ group, max, onChanged, onUnsaved }: GroupCardProps) {
+  const { service_id, title, photos } = group
+  const id = `photos-of-${service_id ?? 'profile'}`
+  const order = useOrder(group, onChanged)
+  const [removed, setRemoved] = useState<{ photo: OwnPhoto; order: readonly string[] } | null>(null)
+  const undoing = useAct('The photo could not be brought back. Please add it again.')
+  const byId = new Map(photos.map((photo) => [photo.id, photo]))
+
+  const onRemoved = (photo: OwnPhoto) => {
+    // What our team has hidden is gone for good.
+    setRemoved(photo.hidden_reason === null && !photo.is_sample ? { photo, order: order.ids } : null)
+    void call(getPortfolio).then(onChanged, () => undefined)
+    document.getElementById(id)?.focus()
+  }
+  const undo = () =>
+    void undoing.run(async () => {
+      if (!removed) return
+      const { id: file_id, alt, consent } = removed.photo
+      await call(addPhoto, { body: { file_id, service_id, alt, consent } })
+      setRemoved(null)
+      const back = await call(orderPhotos, { body: { service_id, photo_ids: [...removed.order] } }).catch(() =>
+        call(getPortfolio),
+      )
+      onChanged(back)
+    })
+
+  return (
+    <Surface as="section" gap={16} aria-labelledby={id}>
+      <Row justify="between" wrap gap={[4, 12]}>
+        <Heading id={id} tabIndex={-1}>
+          {title}
+        </Heading>
+        <Quiet as="span" size="sm">
+          {photos.length} of {max}
+        </Quiet>
+      </Row>
+      {!group.is_listed && photos.length > 0 && (
+        <Quiet size="sm">Clients do not see this service at the moment, and so not these photos.</Quiet>
+      )}
+      {removed && (
+        <Notice
+          tone="plain"
+          icon="trash"
+          actions={
+            <Button variant="light" size="sm" loading={undoing.busy} onClick={undo}>
+              Undo
+            </Button>
+          }
+        >
+          The photo is removed.
+        </Notice>
+      )}
+      <FormError>{undoing.error ?? order.error}</FormError>
+      {photos.length > 0 && (
+        <ol className={styles.photos} aria-label={`Photos: ${title}`}>
+          {order.ids.flatMap((photoId, at) => {
+            const photo = byId.get(photoId)
+            return photo ? (
+              <PhotoCard
+                key={photoId}
+                photo={photo}
+                at={at}
+                count={photos.length}
+                order={order}
+                onChanged={onChanged}
+                onRemoved={onRemoved}
+              />
+            ) : (
+              []
+            )
+          })}
+        </ol>
+      )}
+      <VisuallyHidden role="status">{order.said}</VisuallyHidden>
+      <AddPhotos
+        serviceId={service_id}
+        title={title}
+        room={max - photos.length}
+        onAdded={onChanged}
+        onUnsaved={onUnsaved}
+      />
+    </Surface>
+  )
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+
+import type { Booking } from '#contract/bookings.ts'
+import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { getSchedule } from '#web/endpoints/bookings/schedule.gen.ts'
+import { DayPlan } from '#web/provider-area/schedule/day-plan.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { dateText } from '#web/ui/values/local-text.ts'
+
+/** The provider's day of a request as it would be lived, with the request in it. */
+export function DayAround({ booking: { scheduled_at, status } }: { booking: Booking }) {
+  const date = scheduled_at.slice(0, 10)
+  const heading = useId()
+  const { data, error } = useLoaded(`${date} ${status}`, (signal) =>
+    call(getSchedule, { query: { from: date, days: 1 }, signal }),
+  )
+  const day = data?.days[0]
+  return (
+    <Surface as="section" gap={12} aria-labelledby={heading}>
+      <Row wrap gap={[4, 16]} align="baseline" justify="between">
+        <Heading id={heading}>Your {dateText(date)}</Heading>
+        <Link to={`/provider/schedule?view=week&from=${date}`}>See the week</Link>
+      </Row>
+      {error !== null && <FormError>{errorText(error, 'Failed to load your day. Please try again.')}</FormError>}
+      {error === null && !day && <p role="status">Looking at your day…</p>}
+      {day && <DayPlan day={day} />}
+    </Surface>
+  )
+}

@@ -1,0 +1,53 @@
+import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { getSeries } from '#web/endpoints/bookings/series.gen.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { useEffect, useEffectEvent } from 'react'
+
+type SeriesDatesProps = {
+  id: string
+  /** Ids of visits that are not accepted with the others. */
+  leftOut: readonly string[]
+  onLeaveOut: (ids: string[]) => void
+  /** How many wait for the answer. */
+  onCount: (count: number) => void
+}
+
+/** All dates of a request for visits that repeat: they are answered at once, and single ones may be left out. */
+export function SeriesDates({ id, leftOut, onLeaveOut, onCount }: SeriesDatesProps) {
+  const { data, error } = useLoaded(id, (signal) => call(getSeries, { params: { id }, signal }))
+  const waiting = data?.visits.filter(({ can_accept }) => can_accept) ?? []
+  const count = waiting.length
+  const tell = useEffectEvent(onCount)
+  useEffect(() => {
+    if (count > 0) tell(count)
+  }, [count])
+  if (error !== null)
+    return <FormError>{errorText(error, 'The dates could not be loaded. Please try again.')}</FormError>
+  if (!data) return <Quiet role="status">Looking at the dates…</Quiet>
+  const toggle = (visit: string, isOn: boolean) =>
+    onLeaveOut(isOn ? leftOut.filter((one) => one !== visit) : [...leftOut, visit])
+  return (
+    <TickGroup
+      legend="Dates"
+      hint={
+        leftOut.length >= count
+          ? 'Keep at least one date, or decline the request.'
+          : 'You answer all of them at once. Untick a date on which you cannot come. The amounts are for each visit.'
+      }
+    >
+      {waiting.map(({ id: visit, scheduled_text }) => (
+        <Tick
+          key={visit}
+          checked={!leftOut.includes(visit)}
+          onChange={(event) => toggle(visit, event.currentTarget.checked)}
+        >
+          {scheduled_text}
+        </Tick>
+      ))}
+    </TickGroup>
+  )
+}

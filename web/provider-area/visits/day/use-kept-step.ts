@@ -1,0 +1,32 @@
+import { ApiError } from '#web/api.ts'
+import { refusalText } from '#web/api-error.ts'
+import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
+import type { StepKind } from '#web/offline/kept/queue.ts'
+import { sendOrKeep } from '#web/offline/own-day.ts'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const FAILED = 'This could not be saved. Please try again.'
+const KEPT = 'Kept on this device: it is sent as soon as you are back.'
+
+/**
+ * A step that is taken at a door, perhaps without reception: what could not be sent waits in this browser and is sent
+ * by itself, under one key, so that it counts once whatever became of the answer.
+ * @param onRefused when the server says no: what is on show may be old
+ */
+export function useKeptStep(bookingId: string, onRefused: () => void, failed = FAILED) {
+  const keyOf = useIdempotencyKey()
+  const { busy, error, say, run } = useAct((reason) => {
+    if (reason instanceof ApiError && reason.code === 'wrong_state') onRefused()
+    return refusalText(reason, failed)
+  })
+  /** @param done what follows, with what is said once it has arrived */
+  const take = (kind: StepKind, body: object | null, { said, after }: { said: string; after: () => void }) =>
+    run(async () => {
+      const outcome = await sendOrKeep({ bookingId, kind, body, key: keyOf({ kind, body }) })
+      if (outcome === 'sent') toast(said)
+      else toast(KEPT, 'info')
+      after()
+    })
+  return { busy, error, say, take }
+}

@@ -1,0 +1,140 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+import { suggestionsOf } from './suggestions.ts'
+
+import styles from './suggest-input.module.css'
+
+type SuggestInputProps = Omit<ComponentProps<'input'>, 'list' | 'ref'> & { options: readonly string[] }
+
+/**
+ * A field in which anything can be typed, with a list of what may be meant below the box that it stands in: chosen by
+ * arrows and Enter, or by a tap. It lies above everything, whatever its page cuts off. Without scripts it is a plain field.
+ */
+export function SuggestInput({ options, ...input }: SuggestInputProps) {
+  const id = useId()
+  const hydrated = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState<readonly string[]>([])
+  const [at, setAt] = useState(-1)
+  const isOpen = shown.length > 0
+  const show = (next: readonly string[], chosen = -1) => {
+    setShown(next)
+    setAt(chosen)
+  }
+  const choose = (option: string) => {
+    if (field.current) field.current.value = option
+    show([])
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = shown[at]
+    if (step && isOpen) setAt((at + step + shown.length + (at < 0 && step < 0 ? 1 : 0)) % shown.length)
+    else if (step) show(suggestionsOf(options, event.currentTarget.value), step > 0 ? 0 : -1)
+    else if (event.key === 'Enter' && chosen !== undefined) choose(chosen)
+    else if (event.key === 'Escape' && isOpen) show([])
+    else return
+    event.preventDefault()
+  }
+  const combobox = {
+    role: 'combobox',
+    'aria-expanded': isOpen,
+    'aria-controls': id,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': at < 0 ? undefined : `${id}${at}`,
+  } as const
+  return (
+    <>
+      <input
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        {...input}
+        {...(hydrated && combobox)}
+        ref={field}
+        onInput={({ currentTarget: { value } }) => show(value.trim() === '' ? [] : suggestionsOf(options, value))}
+        onKeyDown={onKeyDown}
+        onBlur={() => show([])}
+      />
+      {isOpen && (
+        <SuggestList
+          id={id}
+
+          options={shown}
+          at={at}
+          onChoose={choose}
+          fieldOf={() => field.current}
+        />
+      )}
+    </>
+  )
+}
+
+type SuggestListProps = {
+  id: string
+  options: readonly string[]
+  /** Which of them Enter chooses; -1 for none. */
+  at: number
+  onChoose: (option: string) => void
+  fieldOf: () => HTMLElement | null
+}
+
+function SuggestList({ id, options, at, onChoose, fieldOf }: SuggestListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const [element, box] = [list.current, fieldOf()?.parentElement]
+    if (!element || !box) return
+    const place = () => placeUnder(element, box)
+    // Browsers that have no such layer show it where it stands.
+    element.showPopover?.()
+    place()
+    window.addEventListener('scroll', place, true)
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place, true)
+      window.removeEventListener('resize', place)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the field stays the same as long as the list is open
+  }, [])
+  useEffect(() => {
+    if (at >= 0) document.getElementById(`${id}${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
+  return (
+    <div ref={list} id={id} popover="manual" role="listbox" aria-label="Suggestions" className={styles.list}>
+      {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and its keys
+        <div
+          key={option}
+          id={`${id}${index}`}
+          role="option"
+          aria-selected={index === at}
+          className={styles.option}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+        >
+          {option}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const GAP = 12
+const LEAST_WIDTH = 260
+const MOST_HEIGHT = 340
+
+/** Below its box, or above it where there is more room; as wide as the box, and within the window. */
+function placeUnder(list: HTMLElement, box: HTMLElement): void {
+  const { left, top, bottom, width } = box.getBoundingClientRect()
+  const height = window.visualViewport?.height ?? window.innerHeight
+  const isBelow = height - bottom >= Math.min(top, 200)
+  const room = (isBelow ? height - bottom : top) - 2 * GAP
+  Object.assign(list.style, {
+    left: `${left}px`,
+    width: `${Math.max(width, LEAST_WIDTH)}px`,
+    maxHeight: `${Math.min(room, MOST_HEIGHT)}px`,
+    top: isBelow ? `${bottom + GAP}px` : 'auto',
+    bottom: isBelow ? 'auto' : `${window.innerHeight - top + GAP}px`,
+  })
+}

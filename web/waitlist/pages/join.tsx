@@ -1,0 +1,61 @@
+import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
+import { call } from '#web/api.ts'
+import { prepareLine } from '#web/endpoints/waitlist.gen.ts'
+import { landingPath } from '#web/roles.ts'
+import { requireUser } from '#web/session.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { tryLoad } from '#web/ui/loading/try-load.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageBack } from '#web/ui/page/page-back.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { JoinForm } from '#web/waitlist/join-form.tsx'
+import { readTarget } from '#web/waitlist/read-target.ts'
+
+import type { Route } from './+types/join'
+
+const FAILED = 'Failed to load this. Please try again.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Join the waitlist')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request, ['client'], landingPath)
+  const target = readTarget(new URL(request.url).searchParams)
+  const { add_ons, ...rest } = target
+  const query = { ...rest, ...(add_ons ? { add_ons: add_ons.join(',') } : {}) }
+  return { target, loaded: await tryLoad(FAILED, () => call(prepareLine, { query })) }
+}
+
+/** For which days and parts of the day somebody waits. */
+export default function Join({ loaderData: { target, loaded } }: Route.ComponentProps) {
+  const isEarlier = target.booking_id !== undefined
+  return (
+    <div className="hb-narrow">
+      <TermsGate />
+      <PageBack to="/waitlist" label="Your waitlist" />
+      <PageHeader
+        title={isEarlier ? 'An earlier time' : 'Tell me when a time opens'}
+        lead={
+          isEarlier
+            ? 'When a time before your visit becomes free, we hold it for you for 15 minutes. Your visit stays until you say yes.'
+            : 'When a time becomes free, whoever joined first is asked first. We hold it for you for 15 minutes.'
+        }
+      />
+      <WhenLoaded loaded={loaded}>
+        {(prepared) =>
+          prepared.can_join ? (
+            <JoinForm target={target} prepared={prepared} />
+          ) : (
+            <EmptyState
+              art="hourglass"
+              title="You wait in five lines"
+              action={{ label: 'Your waitlist', to: '/waitlist' }}
+            >
+              <p>That is the most at a time. Leave one of them to join another.</p>
+            </EmptyState>
+          )
+        }
+      </WhenLoaded>
+    </div>
+  )
+}
