@@ -147,7 +147,7 @@ describe('a database named by DATABASE_URL', () => {
     readEnv({ APP_MODE: 'sandbox', DATABASE_URL: urlOf(target), ROLE: 'worker', LOG_LEVEL: 'silent' })
 
   async function made(make: (db: Database) => Promise<unknown>): Promise<TestDatabase> {
-    const database = await createTestDatabase()
+    const database = await createTestDatabase({ isFresh: true })
     closing.push(() => database.drop())
     await sql`drop schema public cascade`.execute(database.db)
     await sql`create schema public`.execute(database.db)

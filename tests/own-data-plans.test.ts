@@ -23,7 +23,7 @@ import { planOf } from '#tests/setup/kept-plan.ts'
 let t: TestApp
 let people: { id: string }[]
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ isFresh: true })
   await withCatalogue(t)
   const visit = await addDone(t)
   const { client, provider } = visit

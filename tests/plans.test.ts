@@ -56,7 +56,7 @@ import { keptPlanOf } from '#tests/setup/kept-plan.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ isFresh: true })
 })
 afterAll(() => t.close())
 

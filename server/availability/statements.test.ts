@@ -18,7 +18,7 @@ const PROVIDERS = 2100
 let t: TestApp
 let entryId: string
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ isFresh: true })
   await withCatalogue(t)
   const entry = await t.db
     .selectFrom('catalogue_entry')

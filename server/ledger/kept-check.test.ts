@@ -16,7 +16,7 @@ const MINUTE = 60_000
 let t: TestApp
 let admin: TestPerson
 beforeAll(async () => {
-  t = await startTestApp({ isFrozen: true })
+  t = await startTestApp({ isFresh: true, isFrozen: true })
   admin = await anAdmin(t)
   await workOnce(t)
 })

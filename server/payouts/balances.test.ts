@@ -17,7 +17,7 @@ const WARM_UP = 60
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp({ isFrozen: true })
+  t = await startTestApp({ isFresh: true, isFrozen: true })
 })
 afterAll(() => t.close())
 

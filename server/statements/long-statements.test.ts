@@ -13,7 +13,7 @@ const TEN_THOUSAND = 10_000
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp({ isFrozen: true, now: '2026-11-02T18:00:00Z' })
+  t = await startTestApp({ isFresh: true, isFrozen: true, now: '2026-11-02T18:00:00Z' })
 })
 afterAll(() => t.close())
 

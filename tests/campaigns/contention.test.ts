@@ -21,7 +21,7 @@ let servers: ServerProcess[] = []
 const sender = createSender()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ isFresh: true })
   const offsetMs = NOW.getTime() - Date.now()
   const started = Array.from({ length: PROCESSES }, () => startServerProcess(urlOf(database.target), { offsetMs }))
   servers = await Promise.all(started)

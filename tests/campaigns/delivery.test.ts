@@ -3,7 +3,7 @@ import { createTestDatabase } from '#tests/setup/database.ts'
 import { describeDrill, drillDelivery } from './delivery-drill.ts'
 
 test('a worker that is killed again and again loses and doubles nothing', { timeout: 300_000 }, async () => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase({ isFresh: true })
   const drill = await drillDelivery({ target: database.target, messages: 400, killAfter: { messages: 90 } })
   expect(drill.faults, describeDrill(drill)).toEqual([])
   expect([drill.mails, drill.texts], describeDrill(drill)).toEqual([320, 80])

@@ -9,7 +9,7 @@ import { say, write } from '#tests/factories/talk.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ isFresh: true })
 })
 afterAll(() => t.close())
 

@@ -12,7 +12,7 @@ test(
   'everybody is told once by each channel that they want, at their hours, by workers that are killed',
   { timeout: 3_600_000 },
   async () => {
-    const database = await createTestDatabase()
+    const database = await createTestDatabase({ isFresh: true })
     const drill = await drillNotices({ target: database.target, people: PEOPLE, killAfter: KILL_AFTER })
     if (process.env['NOTICES_PEOPLE']) process.stdout.write(`${describeNotices(drill)}\n`)
     expect(drill.faults, describeNotices(drill)).toEqual([])

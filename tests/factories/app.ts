@@ -24,6 +24,8 @@ import { createSandboxPayouts } from '#server/sandbox/index.ts'
 export type TestAppOptions = {
   /** Instead of an empty one; dropped with the app. */
   database?: TestDatabase
+  /** The database serves this file alone: see `createTestDatabase`. */
+  isFresh?: true
   /** Where the clock starts, an ISO instant. It runs on from there. */
   now?: string
   /** The clock stands still between moves. */
@@ -88,7 +90,7 @@ const WIDE: Cap[] = [FLOOD, MESSAGES_PER_MINUTE, MESSAGES_PER_DAY, ...CHANGES_PE
 
 /** The whole server on a private database: what a test reaches only through its front door. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await createTestDatabase())
+  const database = options.database ?? (await createTestDatabase({ isFresh: options.isFresh === true }))
   const read = options.isFrozen ? () => 0 : Date.now
   const clock = createMovableClock(0, read)
   const setNow = (instant: string) => clock.setOffset(Date.parse(instant) - read())

@@ -7,7 +7,7 @@ const MOST_MB = 150
 const MOST_OF_PDF_MB = 600
 
 test('no file breaks the server, fills its memory or gets to somebody else', { timeout: 300_000 }, async () => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase({ isFresh: true })
   const drill = await drillUploads({ ...database, rounds: 1, atOnce: 6 })
   process.stdout.write(`${describeDrill(drill)}\n`)
   expect(drill.faults, describeDrill(drill)).toEqual([])

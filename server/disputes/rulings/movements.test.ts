@@ -17,7 +17,7 @@ let t: TestApp
 let admin: TestPerson
 let other: TestPerson
 beforeAll(async () => {
-  t = await startTestApp({ isFrozen: true })
+  t = await startTestApp({ isFresh: true, isFrozen: true })
   admin = await anAdmin(t)
   other = await anAdmin(t)
 })

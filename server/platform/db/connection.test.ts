@@ -16,7 +16,7 @@ import { sendAhead } from './pipelined-driver.ts'
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ isFresh: true })
   await sql`create table account (id int constraint account_pkey primary key, cents int not null)`.execute(database.db)
   await sql`insert into account values (1, 0), (2, 0)`.execute(database.db)
 })

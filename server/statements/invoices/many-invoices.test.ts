@@ -10,7 +10,7 @@ const DUE = 220
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp({ isFrozen: true, now: '2026-11-02T18:00:00Z' })
+  t = await startTestApp({ isFresh: true, isFrozen: true, now: '2026-11-02T18:00:00Z' })
   await sql`
     insert into user_account (id, role, first_name, last_name, full_name, email, phone_number, street_address, city,
       province, postal_code, password_hash, created_at)

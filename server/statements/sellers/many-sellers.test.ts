@@ -13,7 +13,7 @@ const SELLERS = 430
 let t: TestApp
 let token: string
 beforeAll(async () => {
-  t = await startTestApp({ isFrozen: true, now: '2026-11-02T18:00:00Z' })
+  t = await startTestApp({ isFresh: true, isFrozen: true, now: '2026-11-02T18:00:00Z' })
   token = (await anAdmin(t)).token
   // Every third one has earned nothing; the names of many are the same.
   await sql`

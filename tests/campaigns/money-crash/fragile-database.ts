@@ -13,7 +13,7 @@ export type FragileDatabase = TestDatabase & {
 
 /** A database of whose connections every statement goes over the tape; those of a dead process break off. */
 export async function createFragileDatabase(tape: Tape): Promise<FragileDatabase> {
-  const made = await createTestDatabase()
+  const made = await createTestDatabase({ isFresh: true })
   const pool = createPool(made.target, { max: 10, pipeline: true })
   const connect = async () => overTape(await pool.connect(), tape)
   const db = new Kysely<DB>({ dialect: createPipelinedDialect({ connect, end: () => pool.end() }) })
