@@ -1,12 +1,15 @@
+import { basename } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+
+import { failedBefore } from './scripts/results/failed-before.mjs'
 
 const port = Number(process.env.E2E_PORT ?? 8123)
 /** Empty: nobody asks for what `npm run dev` serves. */
 const devPort = process.env.E2E_DEV_PORT ?? String(port + 1)
+/** The run has one time limit: scripts/launch/budget.mjs. */
+const UNTIL_THE_RUN_ENDS = 85 * 60_000
 /** E2E_URL names a sandbox that runs already; without it one is started for the run. */
 const given = process.env.E2E_URL
-/** When the run has to end, in milliseconds since 1970. */
-const deadline = Number(process.env.E2E_DEADLINE ?? Date.now() + 85 * 60_000)
 const baseURL = given ?? `http://localhost:${port}`
 /** Journeys that let time pass. */
 const MOVES_THE_CLOCK = [
@@ -27,8 +30,15 @@ const MOVES_THE_CLOCK = [
   'what-terms-ask',
 ].map((name) => `**/${name}.spec.ts`)
 
+const DEVELOPMENT = '**/development.spec.ts'
 /** The examination of all pages: a tenth of the whole, that needs nothing of the other journeys. */
 const EVERY_PAGE = '**/pages.spec.ts'
+
+/** What failed last runs first, so that whoever mends it hears of it first. */
+const AGAIN = failedBefore()
+  .filter((file) => file.startsWith('tests/e2e/'))
+  .map((file) => `**/${basename(file)}`)
+  .filter((name) => ![...MOVES_THE_CLOCK, EVERY_PAGE, DEVELOPMENT].includes(name))
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -36,8 +46,7 @@ export default defineConfig({
   // Journeys share a sandbox and its clock, so they run one after the other.
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  // The run has one time limit (scripts/launch/budget.mjs). Below it a test ends only when it hangs.
-  timeout: 20 * 60_000,
+  timeout: UNTIL_THE_RUN_ENDS,
   expect: { timeout: 30_000 },
   use: {
     ...devices['Desktop Chrome'],
@@ -56,11 +65,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'site', testIgnore: ['**/development.spec.ts', EVERY_PAGE, ...MOVES_THE_CLOCK] },
+    { name: 'again', testMatch: AGAIN },
+    { name: 'site', testIgnore: [DEVELOPMENT, EVERY_PAGE, ...MOVES_THE_CLOCK, ...AGAIN] },
     { name: 'pages', testMatch: EVERY_PAGE },
     {
       name: 'development',
-      testMatch: '**/development.spec.ts',
+      testMatch: DEVELOPMENT,
       use: { baseURL: process.env.E2E_DEV_URL ?? `http://localhost:${devPort}` },
     },
     // Last: when time passes, it passes for everybody, and what others left open falls due.
@@ -76,7 +86,7 @@ export default defineConfig({
           stdout: 'ignore',
           stderr: 'pipe',
           // The demo content is played into the fresh database first. On a busy machine that takes minutes.
-          timeout: deadline - Date.now(),
+          timeout: UNTIL_THE_RUN_ENDS,
           reuseExistingServer: false,
           gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
         },

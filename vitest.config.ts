@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
+import { FailedFirst } from './tests/setup/failed-first.ts'
 import { MORE_TIME_SUITES, type Pair, threePairs, TIME_SUITES } from './tests/time/pairs.ts'
 
 const { TEST_TZ, TEST_DATE } = process.env
@@ -21,6 +22,7 @@ export default defineConfig({
     globalSetup: ['./tests/setup/global.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: FailedFirst },
     // Tests take moments. The limits are for machines that do other things meanwhile: waiting costs a green run nothing.
     testTimeout: 180_000,
     hookTimeout: 180_000,

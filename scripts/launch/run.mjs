@@ -1,17 +1,21 @@
 import { spawn } from 'node:child_process'
 
+import { ending } from './budget.mjs'
 import { root, say, toolEnv } from './project.mjs'
 
+/** Servers and databases of the tests are stopped in this time. */
+const PATIENCE_MS = 60_000
+
 /**
- * Runs a program to its end and keeps what it prints; says every few seconds that it is still busy.
+ * Runs a program to its end and keeps what it prints; says every few seconds that it is still busy. It ends at the
+ * latest when the whole run does (budget.mjs).
  * @param {string} label what the person waits for
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, show?: boolean, deadline?: number }} [options] `show` prints the
- *   output as it comes; at `deadline` (milliseconds since 1970; none: in 15 minutes) the program is ended
+ * @param {{ env?: Record<string, string | undefined>, show?: boolean }} [options] `show` prints the output as it comes
  * @returns {Promise<{ code: number, output: string, seconds: number }>}
  */
-export function runQuietly(label, command, args, { env = {}, show = false, deadline = Date.now() + 15 * 60_000 } = {}) {
+export function runQuietly(label, command, args, { env = {}, show = false } = {}) {
   const begun = Date.now()
   const seconds = () => Math.round((Date.now() - begun) / 1000)
   return new Promise((done) => {
@@ -23,16 +27,19 @@ export function runQuietly(label, command, args, { env = {}, show = false, deadl
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    const limit = setTimeout(() => {
-      keep(Buffer.from(`${label}: ended, because its time is up\n`))
-      child.kill('SIGTERM')
-      setTimeout(() => child.kill('SIGKILL'), 20_000).unref()
-    }, deadline - Date.now())
+    const stop = () => {
+      keep(Buffer.from(`${label}: ended, because ${ending.reason}\n`))
+      // Playwright stops its servers on this one. What Vitest leaves behind is removed by the next run.
+      child.kill('SIGINT')
+      setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
+    }
+    if (ending.aborted) stop()
+    ending.addEventListener('abort', stop)
     const ticker = setInterval(() => say(`  ${label}: ${seconds()} s so far`), 10_000)
     child.on('error', (error) => keep(Buffer.from(`${error.message}\n`)))
     child.on('close', (code) => {
       clearInterval(ticker)
-      clearTimeout(limit)
+      ending.removeEventListener('abort', stop)
       done({ code: code ?? 1, output, seconds: seconds() })
     })
   })

@@ -5,29 +5,16 @@ import { type ConnectionTarget, createDatabase, createPool } from '#server/platf
 import { migrate, migrationsFolder } from '#server/platform/db/migrate.ts'
 import type { TestProject } from 'vitest/node'
 
-import { shortHash, startTestServer, withDatabase } from './server.ts'
+import { removeLeftServers, shortHash, startTestServer, withDatabase } from './server.ts'
 
 /** One PostgreSQL for the whole run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  for (const name of ['unit', 'e2e'] as const) await removeLeftServers(name)
   const { target, stop } = await startTestServer('unit')
   const template = `homebloom_template_${shortHash(await migrationsText())}`
-  await dropLeftovers(target)
   await ensureTemplate(target, template)
   project.provide('testServer', { target, template })
   return stop
-}
-
-/** Databases of runs that were killed; each name carries the id of the process that made it. */
-async function dropLeftovers(target: ConnectionTarget): Promise<void> {
-  const pool = createPool(target, { max: 1 })
-  const { rows } = await pool.query<{ datname: string }>(
-    "select datname from pg_database where datname like 'homebloom\\_test\\_%'",
-  )
-  for (const { datname } of rows) {
-    const pid = Number(/^homebloom_test_(\d+)_/.exec(datname)?.[1])
-    if (pid && !isAlive(pid)) await pool.query(`drop database if exists "${datname}" with (force)`)
-  }
-  await pool.end()
 }
 
 async function ensureTemplate(target: ConnectionTarget, template: string): Promise<void> {
@@ -49,12 +36,4 @@ async function migrationsText(): Promise<string> {
   const names = (await readdir(migrationsFolder)).sort()
   const texts = await Promise.all(names.map((name) => readFile(join(migrationsFolder, name), 'utf8')))
   return [...names, ...texts].join('\n')
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { rm, statfs } from 'node:fs/promises'
+import { readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { ConnectionTarget } from '#server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+
+const MEMORY = '/dev/shm'
+const ENOUGH_BYTES = 3 * 1024 ** 3
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,7 +24,10 @@ interface TestServer {
 export async function startTestServer(name: string): Promise<TestServer> {
   const given = process.env.DATABASE_URL
   if (given) return { target: given, stop: async () => undefined }
-  const dataDir = join(await roomyFolder(), `homebloom-${name}-${process.getuid?.()}-${shortHash(import.meta.dirname)}`)
+  return joinServer(join(await roomyFolder(), `${prefixOf(name)}${shortHash(import.meta.dirname)}`))
+}
+
+async function joinServer(dataDir: string): Promise<TestServer> {
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
   return {
     target: connection,
@@ -33,8 +39,23 @@ export async function startTestServer(name: string): Promise<TestServer> {
   }
 }
 
-const MEMORY = '/dev/shm'
-const ENOUGH_BYTES = 3 * 1024 ** 3
+function prefixOf(name: string): string {
+  return `homebloom-${name}-${process.getuid?.()}-`
+}
+
+/** Stops and removes the servers that killed runs in other folders left behind; one that is in use stays. */
+export async function removeLeftServers(name: string): Promise<void> {
+  const own = `${prefixOf(name)}${shortHash(import.meta.dirname)}`
+  for (const place of [MEMORY, '/tmp']) {
+    const names = await readdir(place).catch(() => [])
+    for (const found of names.filter((one) => one.startsWith(prefixOf(name)) && one !== own)) {
+      const dataDir = join(place, found)
+      const left = await joinServer(dataDir).catch(() => undefined)
+      // One that does not start is of no use to anybody.
+      await (left?.stop() ?? rm(dataDir, { recursive: true, force: true }))
+    }
+  }
+}
 
 /**
  * In memory where there is room. A database for a test is a copy of two thousand small files: 40 ms there, one to two
@@ -70,4 +91,13 @@ export function shortHash(text: string): string {
 /** Where the site of the browser tests says which database it has, for what an operator does at the command line. */
 export function databaseNote(port: string): string {
   return join(tmpdir(), `homebloom-e2e-${process.getuid?.()}-${port}`)
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Another user's process is alive all the same.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }

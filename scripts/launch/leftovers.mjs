@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { isAlive } from './lock.mjs'
+
+const OF_RUNS = /^homebloom-test-(\d+)-/
+
+/**
+ * A folder for everything that a test run writes, as TMPDIR of all that it starts: by that, what a killed run left is
+ * found by the next one.
+ */
+export function makeRunFolder() {
+  return mkdtempSync(join(tmpdir(), `homebloom-test-${process.pid}-`))
+}
+
+/**
+ * Ends the processes and removes the folders of test runs that were killed. PostgreSQL can be in use by another run: it is
+ * looked after in tests/setup/server.ts.
+ */
+export function removeLeftovers() {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(OF_RUNS.exec(name)?.[1])
+    if (!pid || isAlive(pid)) continue
+    const folder = join(tmpdir(), name)
+    for (const left of processesOf(folder)) process.kill(left, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Linux only: elsewhere a process does not show its environment.
+ * @param {string} folder
+ */
+function processesOf(folder) {
+  if (!existsSync('/proc')) return []
+  const pids = readdirSync('/proc', { withFileTypes: true }).map(({ name }) => Number(name))
+  return pids.filter(
+    (pid) => pid > 0 && environmentOf(pid).includes(`\0TMPDIR=${folder}\0`) && nameOf(pid) !== 'postgres',
+  )
+}
+
+/** @param {number} pid */
+function environmentOf(pid) {
+  return `\0${read(`/proc/${pid}/environ`)}`
+}
+
+/** @param {number} pid */
+function nameOf(pid) {
+  return read(`/proc/${pid}/comm`).trim()
+}
+
+/** @param {string} path */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // It has ended, or belongs to another user.
+    return ''
+  }
+}
