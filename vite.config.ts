@@ -62,8 +62,15 @@ export default defineConfig(({ command }) => ({
     },
     // Everything that touches React Router at run time lives in Vite's graph, or there are two copies of it.
     // And so does everything else when it is built: to load it as hundreds of files costs every start half a second.
+    // Except for the contract: the server has loaded it, and a second copy would register every schema again.
     ssr: {
-      build: { rolldownOptions: { input: './web/ssr-handler.ts', output: { assetFileNames: assetNameOf } } },
+      build: {
+        rolldownOptions: {
+          input: './web/ssr-handler.ts',
+          output: { assetFileNames: assetNameOf },
+          external: /^#contract\//,
+        },
+      },
       resolve: { noExternal: command === 'build' ? true : [] },
     },
   },

@@ -78,6 +78,7 @@ export const listConversations = endpoint({
   access: 'signed-in',
   query: pageQuery,
   response: z.array(conversationSchema),
+  errors: ['not_found'],
 })
 
 export const countUnread = endpoint({

@@ -27,20 +27,21 @@ export type Adapters = {
 export async function adaptersOf(env: Env): Promise<Adapters | undefined> {
   if (env.mode !== 'production') return undefined
   // Stripe's library takes as long to load as the web framework, and nothing else needs it.
-  const [{ createStripeGateway }, { createStripePayouts }] = await Promise.all([
+  const [{ createStripeGateway }, { createStripePayouts }, { stripeHostOf }] = await Promise.all([
     import('#server/payments/stripe-gateway.ts'),
     import('#server/payouts/stripe-payouts.ts'),
+    import('./platform/ports/stripe.ts'),
   ])
-  const secretKey = env.STRIPE_SECRET_KEY
+  const key = { secretKey: env.STRIPE_SECRET_KEY, host: stripeHostOf(env.STRIPE_API_URL) }
   return {
     gateway: createStripeGateway({
-      secretKey,
+      ...key,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET,
     }),
-    payoutGateway: createStripePayouts({ secretKey }),
+    payoutGateway: createStripePayouts(key),
     mail: createSmtpMail(env.SMTP_URL, env.MAIL_FROM),
-    sms: createTwilioSms(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, env.TWILIO_FROM),
+    sms: createTwilioSms(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, env.TWILIO_FROM, env.TWILIO_API_URL),
   }
 }
 

@@ -9,6 +9,7 @@ import { createActorResolver, createWork, registerEndpoints, registerSubscribers
 import { createSandboxAdapters, type Adapters } from './adapters.ts'
 import type { Deps } from './platform/deps.ts'
 import { DomainError } from './platform/errors.ts'
+import { sendCached, type CachedResponse } from './platform/http/cached-response.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerJsonParser } from './platform/http/json.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
@@ -41,7 +42,14 @@ export type AppOptions = {
   adapters?: Adapters | undefined
 }
 
-export type App = { http: FastifyInstance; registry: Registry; caller: Caller; work: Work }
+export type App = {
+  http: FastifyInstance
+  registry: Registry
+  caller: Caller
+  work: Work
+  /** What `/api/openapi.json` answers. A start asks for it before it listens, so that no visitor waits for it or finds it broken. */
+  openApi: () => CachedResponse
+}
 
 const JSON_LIMIT = 256 * 1024
 /** Room for the multipart frame around the largest file. */
@@ -77,7 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   registerProblems(http)
   options.watch?.(http)
   await registerProtections(http, deps)
-  await registerOpenApi(http, deps.site.name)
+  const openApi = await registerOpenApi(http, deps.site.name)
 
   const context: HttpContext = {
     registry: new Map(),
@@ -95,7 +103,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
       await api.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_LIMIT } })
       registerHealth(api, deps.db, options.isStopping ?? (() => false))
       registerEndpoints(createServe(api, context), deps, adapters, work)
-      api.get('/openapi.json', { schema: { hide: true } }, () => http.swagger())
+      api.get('/openapi.json', { schema: { hide: true } }, (request, reply) => sendCached(openApi(), request, reply))
       api.all('/*', { schema: { hide: true } }, (_request, reply) => sendProblem(reply, new DomainError('not_found')))
     },
     { prefix: '/api' },
@@ -107,7 +115,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serveWorker(http, { isOn: options.hasWorker ?? true, withPush: deps.push.publicKey !== null })
   const caller = createCaller(context)
   await registerPostedForms(http, deps, caller)
-  return { http, registry: context.registry, caller, work }
+  return { http, registry: context.registry, caller, work, openApi }
 }
 
 /**

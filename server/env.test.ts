@@ -78,6 +78,14 @@ test('a bucket needs all that it takes to reach it', () => {
   expect(refused({ ...bucket, S3_ENDPOINT: 'files.example' })).toEqual(['S3_ENDPOINT'])
 })
 
+test.each(['STRIPE_API_URL', 'TWILIO_API_URL'])('%s is encrypted, or leads to this machine', (name) => {
+  const good = ['https://api.example', 'https://api.example:8443/', 'http://127.0.0.1:9000', 'http://localhost:9000']
+  for (const value of [...good, 'http://[::1]:9000']) expect(readEnv({ ...PRODUCTION, [name]: value })).toBeDefined()
+  const bad = ['http://api.example', 'http://127.0.0.1.example', 'http://10.0.0.1', 'ftp://localhost', 'localhost:9000']
+  for (const value of [...bad, 'https://api.example/v1', 'https://key@api.example', 'https://api.example?a=b'])
+    expect(() => readEnv({ ...PRODUCTION, [name]: value }), value).toThrow(`${name}: must be an https:// URL`)
+})
+
 test('a socket in the address of the database is an address too', () => {
   expect(refused({ ...PRODUCTION, DATABASE_URL: 'postgres:///homebloom?host=/var/run/postgresql' })).toEqual([])
 })

@@ -27,6 +27,17 @@ function isZone(name: string): boolean {
   }
 }
 
+/** Keys travel to these services, so in the open only to this machine. */
+const serviceOrigin = z.string().refine((text) => {
+  const url = URL.parse(text)
+  if (url === null || text.replace(/\/$/, '') !== url.origin) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}, 'must be an https:// URL without a path (http:// only for localhost, 127.0.0.1 or [::1])')
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
 const dataKey = z
   .string()
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
@@ -106,6 +117,8 @@ const production = shared.extend({
     .string()
     .regex(/^whsec_\w+$/, 'must be a webhook secret (whsec_…)')
     .optional(),
+  STRIPE_API_URL: serviceOrigin.optional(),
+  TWILIO_API_URL: serviceOrigin.optional(),
   PROXIES: z.coerce.number().int().min(1).max(10).default(1),
 })
 

@@ -68,6 +68,8 @@ export async function startRoles(
   if (env.ROLE !== 'worker') {
     if (metrics && env.METRICS_TOKEN) registerMetrics(http, metrics, { token: env.METRICS_TOKEN })
     await startPages(app, deps, env.mode)
+    await http.ready()
+    app.openApi()
     await listen(http, env)
   }
   if (metrics) await openMetrics(env, metrics, closing)

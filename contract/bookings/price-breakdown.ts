@@ -58,6 +58,7 @@ export const bookingQuote = z
   .object({
     duration_minutes: z.number().int(),
     is_instant: z.boolean().describe('The request is accepted at once'),
+    cancellation_tier: z.enum(['flexible', 'standard', 'firm']),
     total_price: z.number().describe('Dollars before tax'),
     tax: z.number(),
     discount: z.number().describe('With a promo code'),

@@ -79,12 +79,10 @@ async function services(
     TWILIO_FROM: '+16045550100',
     STRIPE_SECRET_KEY: 'sk_live_hushhush',
     STRIPE_WEBHOOK_SECRET: 'whsec_hushhush',
+    STRIPE_API_URL: `http://127.0.0.1:${http}`,
+    TWILIO_API_URL: `http://127.0.0.1:${http}`,
   }
-  const hosts = {
-    stripe: { host: '127.0.0.1', port: http, protocol: 'http' as const },
-    twilio: `http://127.0.0.1:${http}`,
-  }
-  return { source, hosts, services: source, settings: checkSettings(source), folders: [t.uploads] }
+  return { source, services: source, settings: checkSettings(source), folders: [t.uploads] }
 }
 
 const of = (found: Finding[], name: string) => found.filter((one) => one.name === name)

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import { verifySmtp } from '#server/platform/ports/mail.ts'
 import { readTwilioAccount } from '#server/platform/ports/sms.ts'
-import { createStripe, STRIPE_API_VERSION, type StripeKey } from '#server/platform/ports/stripe.ts'
+import { createStripe, STRIPE_API_VERSION, stripeHostOf } from '#server/platform/ports/stripe.ts'
 import { ofDrift } from './check-database.ts'
 import { ok, warning, wordsOf, wrong, type Finding } from './finding.ts'
 
@@ -13,10 +13,9 @@ export type ServiceSettings = {
   TWILIO_AUTH_TOKEN: string
   STRIPE_SECRET_KEY: string
   STRIPE_CONNECT_WEBHOOK_SECRET?: string | undefined
+  STRIPE_API_URL?: string | undefined
+  TWILIO_API_URL?: string | undefined
 }
-
-/** Other servers than the services' own (tests). */
-export type ServiceHosts = { stripe?: NonNullable<StripeKey['host']>; twilio?: string }
 
 export async function checkMail({ SMTP_URL }: Pick<ServiceSettings, 'SMTP_URL'>): Promise<Finding> {
   const name = 'mail'
@@ -32,12 +31,12 @@ export async function checkMail({ SMTP_URL }: Pick<ServiceSettings, 'SMTP_URL'>)
   }
 }
 
-type Twilio = Pick<ServiceSettings, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN'>
+type Twilio = Pick<ServiceSettings, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_API_URL'>
 
-export async function checkSms({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN }: Twilio, origin?: string): Promise<Finding> {
+export async function checkSms({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: Twilio): Promise<Finding> {
   const name = 'text messages'
   try {
-    const { status, type } = await readTwilioAccount(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, origin)
+    const { status, type } = await readTwilioAccount(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL)
     if (status !== 'active')
       return wrong(name, `the account is ${status}`, 'See the console of Twilio: it may be unpaid.')
     if (type === 'Trial')
@@ -52,7 +51,10 @@ export async function checkSms({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN }: Twilio
   }
 }
 
-type StripeSettings = Pick<ServiceSettings, 'STRIPE_SECRET_KEY' | 'STRIPE_CONNECT_WEBHOOK_SECRET' | 'PUBLIC_URL'>
+type StripeSettings = Pick<
+  ServiceSettings,
+  'STRIPE_SECRET_KEY' | 'STRIPE_CONNECT_WEBHOOK_SECRET' | 'STRIPE_API_URL' | 'PUBLIC_URL'
+>
 
 /** What a payment needs that no message can replace. */
 const OWN_EVENTS = [
@@ -63,13 +65,9 @@ const OWN_EVENTS = [
 ]
 const CONNECT_EVENTS = ['account.updated', 'payout.paid', 'payout.failed']
 
-export async function checkStripe(
-  settings: StripeSettings,
-  clock: Clock,
-  host?: NonNullable<StripeKey['host']>,
-): Promise<Finding[]> {
+export async function checkStripe(settings: StripeSettings, clock: Clock): Promise<Finding[]> {
   const name = 'payment company'
-  const stripe = createStripe({ secretKey: settings.STRIPE_SECRET_KEY, ...(host ? { host } : {}) })
+  const stripe = createStripe({ secretKey: settings.STRIPE_SECRET_KEY, host: stripeHostOf(settings.STRIPE_API_URL) })
   const asked = clock.now()
   try {
     const account = await stripe.rawRequest('GET', '/v1/account')

@@ -1,7 +1,7 @@
 import { systemClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { checkDatabase, checkZoneData } from './check-database.ts'
-import { checkMail, checkSms, checkStripe, type ServiceHosts, type ServiceSettings } from './check-services.ts'
+import { checkMail, checkSms, checkStripe, type ServiceSettings } from './check-services.ts'
 import { checkDataKey, checkDisk, checkStorage } from './check-storage.ts'
 import { checkBackups, checkQueues } from './check-work.ts'
 import { ok, runChecks, warning, withoutSecrets, wrong, type Check, type Finding } from './finding.ts'
@@ -16,13 +16,12 @@ export type Patient = {
   services: ServiceSettings | null
   /** Where it needs room on this machine. */
   folders: readonly string[]
-  hosts?: ServiceHosts
   limitMs?: number
 }
 
 /** Whatever could keep this deployment from its work, each with how it is mended. Changes nothing. */
 export async function examine(patient: Patient): Promise<Finding[]> {
-  const { deps, source, settings, services, folders, hosts = {}, limitMs } = patient
+  const { deps, source, settings, services, folders, limitMs } = patient
   const isProduction = settings !== null
   const always: Check[] = [
     { name: 'settings', run: async () => ofSettings(settings) },
@@ -35,7 +34,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
       [{ name: 'database', run: () => checkDatabase({ db: deps.db, clock: systemClock, isProduction }) }],
       limitMs,
     ),
-    runChecks([...always, ...servicesOf(services, hosts)], limitMs),
+    runChecks([...always, ...servicesOf(services)], limitMs),
   ])
   const isReadable = database.every(({ name, state }) => state === 'ok' || !['database', 'migrations'].includes(name))
   const within = isReadable
@@ -51,12 +50,12 @@ export async function examine(patient: Patient): Promise<Finding[]> {
   return withoutSecrets([...database, ...rest, ...within], secretsOf(source))
 }
 
-function servicesOf(settings: ServiceSettings | null, hosts: ServiceHosts): Check[] {
+function servicesOf(settings: ServiceSettings | null): Check[] {
   if (!settings) return []
   return [
     { name: 'mail', run: () => checkMail(settings) },
-    { name: 'text messages', run: () => checkSms(settings, hosts.twilio) },
-    { name: 'payment company', run: () => checkStripe(settings, systemClock, hosts.stripe) },
+    { name: 'text messages', run: () => checkSms(settings) },
+    { name: 'payment company', run: () => checkStripe(settings, systemClock) },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { finished, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { allEndpoints } from '#contract/all.ts'
 import type { Answer, EndpointShape, ParsedInput } from '#contract/endpoint.ts'
 import { problemSchema, type ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -231,8 +232,13 @@ const keyHeader = z.object({
     .describe('Repeats of a call under one key take effect once and answer what is there now.'),
 })
 
+/** Generated clients name their calls by it. Endpoints that only a test has are not in it. */
+const NAMES = new Map(allEndpoints().map(({ name, endpoint }) => [endpoint, name]))
+
 function documentation(endpoint: EndpointShape) {
+  const operationId = NAMES.get(endpoint)
   return {
+    ...(operationId ? { operationId } : {}),
     summary: endpoint.summary,
     ...(endpoint.scopes ? { description: `Admins need the scope ${endpoint.scopes.join(' or ')}.` } : {}),
     tags: [endpoint.tag],

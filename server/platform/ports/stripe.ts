@@ -6,8 +6,18 @@ export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 export type StripeKey = {
   secretKey: string
-  /** Another server than Stripe's own (tests). */
-  host?: { host: string; port: number; protocol: 'http' | 'https' }
+  /** Another server than Stripe's own. */
+  host?: StripeHost | undefined
+}
+
+export type StripeHost = { host: string; port: number; protocol: 'http' | 'https' }
+
+/** @param url of STRIPE_API_URL, an origin; without it Stripe's own server is asked */
+export function stripeHostOf(url: string | undefined): StripeHost | undefined {
+  if (url === undefined) return undefined
+  const { hostname, port, protocol } = new URL(url)
+  const isOpen = protocol === 'http:'
+  return { host: hostname, port: Number(port) || (isOpen ? 80 : 443), protocol: isOpen ? 'http' : 'https' }
 }
 
 /** The library with our patience. Whoever calls brings keys of their own for what must happen once. */
