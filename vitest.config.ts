@@ -6,6 +6,8 @@ import { MORE_TIME_SUITES, type Pair, threePairs, TIME_SUITES } from './tests/ti
 const { TEST_TZ, TEST_DATE } = process.env
 /** They look at what a process has learnt since it began. */
 const OWN_PROCESS = ['server/platform/db/connection.test.ts']
+/** They ask the built program beside the browser tests, and share the demo with them: scripts/test.mjs. */
+const SHIPPED = 'tests/shipped/*.test.ts'
 const EVERYTHING = ['{contract,server,web,db,scripts,tests,bench}/**/*.test.ts']
 
 function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
@@ -32,7 +34,7 @@ export default defineConfig({
       : [
           project('all', {
             include: EVERYTHING,
-            exclude: [...TIME_SUITES, ...OWN_PROCESS],
+            exclude: [...TIME_SUITES, ...OWN_PROCESS, SHIPPED],
             // The zone of the machine must not matter, so the tests run in one that nobody here uses.
             env: { TZ: TEST_TZ ?? 'Asia/Kathmandu' },
             // Files keep to their own databases and put back what they replace. Loading the whole product anew, and cold, for
@@ -40,6 +42,7 @@ export default defineConfig({
             isolate: false,
           }),
           project('fresh', { include: OWN_PROCESS }),
+          project('shipped', { include: [SHIPPED] }),
           ...threePairs.map((one) => pair(one, TIME_SUITES)),
         ],
   },

@@ -36,35 +36,44 @@ faults.push(...checks.broken)
 say('\nBytes of the public pages')
 const hasOutgrown = await runBytes()
 say('\nUnit and endpoint tests')
-outcomes.push(await runVitest())
-say('\nBrowser tests')
-outcomes.push(...(await runPlaywright()))
+outcomes.push(await runVitest('unit', '!shipped'))
+say('\nBrowser tests, and the program that ships')
+outcomes.push(...(await runProgram()))
 rmSync(run, { recursive: true, force: true })
 
 const { lines, failed } = summarize(outcomes, faults, ending.aborted ? String(ending.reason) : undefined)
 const broken = outcomes.flatMap(({ results }) => results.filter(({ isPassed }) => !isPassed))
-rememberFailed([...new Set(broken.map(({ name }) => name.split(/[ :]/, 1)[0] ?? ''))])
+rememberFailed(filesOf(broken))
 say(`\nchecks: ${checks.passed + (hasOutgrown ? 0 : 1)} passed`)
 for (const line of lines) say(line)
 process.exitCode = failed === 0 ? 0 : 1
 
-async function runVitest() {
-  const first = await vitest('unit', [])
-  const files = [
-    ...new Set(first.results.flatMap(({ isPassed, name }) => (isPassed ? [] : [name.split(' ', 1)[0] ?? '']))),
-  ]
+/**
+ * @param {string} name of the file of its results
+ * @param {string} project of vitest.config.ts, or several as `!one`
+ */
+async function runVitest(name, project) {
+  const first = await vitest(name, project, [])
+  const files = filesOf(first.results.filter(({ isPassed }) => !isPassed))
   if (ending.aborted || files.length === 0 || files.length > MOST_SECOND_TRIES) return first
   say('\nSecond try of the files that failed')
-  return withSecondTry(first, await vitest('unit-again', files))
+  return withSecondTry(first, await vitest(`${name}-again`, project, files))
 }
 
 /**
  * @param {string} name of the file of its results
+ * @param {string} project
  * @param {string[]} files none: all
  */
-function vitest(name, files) {
-  const args = ['run', ...files, '--reporter=default', '--reporter=./scripts/results/vitest-reporter.mjs']
-  return runTool(name, 'unit tests', 'vitest/vitest.mjs', args, {})
+function vitest(name, project, files) {
+  const reporters = ['--reporter=default', '--reporter=./scripts/results/vitest-reporter.mjs']
+  const args = ['run', `--project=${project}`, ...files, ...reporters]
+  return runTool(name, `tests (${name})`, 'vitest/vitest.mjs', args, { E2E_RUN: run })
+}
+
+/** @param {import('./results/records.mjs').Result[]} results whose names begin with the file */
+function filesOf(results) {
+  return [...new Set(results.map(({ name }) => name.split(/[ :]/, 1)[0] ?? ''))]
 }
 
 /** @returns whether a page outgrew its budget */
@@ -76,12 +85,13 @@ async function runBytes() {
 
 /**
  * Journeys wait more than they compute: those that let time pass go beside the others, in a sandbox of their
- * own, and the examination of all pages with them: then both take about as long.
+ * own, and the examination of all pages with them: then both take about as long. One demo is played for all three.
  */
-async function runPlaywright() {
+async function runProgram() {
   return Promise.all([
     playwright('site', ['again', 'site'], ''),
     playwright('clock', ['development', 'pages', 'clock'], String(await freePort())),
+    runVitest('shipped', 'shipped'),
   ])
 }
 
