@@ -146,7 +146,13 @@ async function tokenFor(principal: Principal, isProven = true): Promise<string |
   return token
 }
 
-async function visit(endpoint: EndpointShape, principal: Principal, target: Target, token?: string): Promise<Cell> {
+async function visit(
+  endpoint: EndpointShape,
+  principal: Principal,
+  target: Target,
+  token?: string,
+  among = things,
+): Promise<Cell> {
   const route = routes[`${endpoint.method} ${endpoint.path}`]!
   token ??= await tokenFor(principal)
   // Every cell comes from an address of its own, so that no limit per address answers instead of the rule.
@@ -154,9 +160,9 @@ async function visit(endpoint: EndpointShape, principal: Principal, target: Targ
   return t.call(endpoint, {
     token,
     headers: { 'x-forwarded-for': ip },
-    ...(route.params ? { params: route.params(things, target) } : {}),
-    ...(route.query ? { query: route.query(things, target) } : {}),
-    ...(route.body ? { body: route.body(things, target) } : {}),
+    ...(route.params ? { params: route.params(among, target) } : {}),
+    ...(route.query ? { query: route.query(among, target) } : {}),
+    ...(route.body ? { body: route.body(among, target) } : {}),
   } as never)
 }
 
@@ -193,6 +199,40 @@ test('every route under /admin refuses an admin whose session has only shown the
     expect([cell.status, cell.body.code], endpoint.path).toEqual([403, 'second_factor_required'])
     expect(endpoint.access, endpoint.path).toBe('admin')
   }
+})
+
+test('a public read answers an admin without the second factor or the scope as any stranger', async () => {
+  const hidden = await aPendingProvider(t)
+  const ids: Partial<Record<keyof Things, string>> = { service: hidden.services[0]!.id, provider: hidden.id }
+  const idOf = (kind: string | symbol) => ids[kind as keyof Things] ?? UNKNOWN_ID
+  const unlisted = new Proxy(things, {
+    get: (_, kind) => ({ own: idOf(kind), foreign: idOf(kind), unknown: idOf(kind) }),
+  })
+  const finance = await anAdmin(t, 'finance')
+  const seenBy = async (endpoint: EndpointShape, token?: string) => {
+    const { status, body } = await visit(endpoint, 'anonymous', 'own', token, unlisted)
+    return { status, body }
+  }
+  const isRead = ({ method, access, path }: EndpointShape) =>
+    // The clock runs on between two looks.
+    method === 'GET' && access === 'public' && path !== '/sandbox/clock'
+  const reads = endpoints.filter(isRead)
+  const helped: string[] = []
+  for (const endpoint of reads) {
+    // Signed in as well, so that both may not book.
+    const stranger = await seenBy(endpoint, people.pending.token)
+    expect(await seenBy(endpoint, await tokenFor('admin', false)), endpoint.path).toEqual(stranger)
+    expect(await seenBy(endpoint, finance.token), endpoint.path).toEqual(stranger)
+    if ((await seenBy(endpoint, people.admin.token)).status !== stranger.status) helped.push(endpoint.path)
+  }
+  expect(helped.toSorted()).toEqual([
+    '/facts/providers/:id',
+    '/providers/:id',
+    '/providers/:id/photos',
+    '/providers/:id/reviews',
+    '/services/:id',
+    '/services/provider/:id',
+  ])
 })
 
 describe.each(ordered.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

@@ -71,7 +71,12 @@ export const scopesOf: Record<string, AdminScopes> = {
   'POST /admin/bookings/:id/acts': ['support'],
   'POST /admin/bookings/:id/time': ['support'],
 
+  'GET /auth/user/:id': HELPING,
+  'GET /providers/:id/explanation': HELPING,
+  'GET /clients/:id/reviews': HELPING,
   'POST /services': HELPING,
+  'PUT /services/:id': HELPING,
+  'DELETE /services/:id': HELPING,
   'GET /admin/cases': HELPING,
   'GET /admin/cases/:id': HELPING,
   'POST /admin/cases/:id/decision': HELPING,
