@@ -108,6 +108,7 @@ export const principals = [
   'revoked',
   'expired',
 ] as const
+/** An admin here is an owner; those with fewer powers come with ids that nobody has (matrix.test.ts). */
 export type Principal = (typeof principals)[number]
 
 /** Whoever is signed in may. */
