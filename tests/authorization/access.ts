@@ -551,7 +551,7 @@ POST   /texts/reports/:id                                   403        403     4
 GET    /tips/:id                                            in         in      in        in       in       in      in       in      in
 `
 
-export const columns = [
+const columns = [
   'anonymous',
   'client',
   'provider',

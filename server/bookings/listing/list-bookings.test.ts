@@ -167,6 +167,14 @@ test('statistics count all bookings; a client learns no net', async () => {
   expect((await t.call(getBookingStatistics)).status).toBe(401)
 })
 
+test('the completion rate has one decimal', async () => {
+  const busy = await addBookable(t)
+  for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00']) await addCompleted(t, { provider: busy, time })
+  await setStatusOf(t, await addConfirmed(t, { provider: busy, time: '14:00' }), 'provider', 'cancelled')
+  const { body } = await t.call(getBookingStatistics, { token: busy.token })
+  expect(body).toMatchObject({ completed: 5, cancelled: 1, completion_rate: 83.3 })
+})
+
 test('a user is shown to themselves, to admins and to the other side of a booking', async () => {
   const show = async (token: string | undefined, id: string) => t.call(getUser, { token, params: { id } })
   expect((await show(undefined, client.id)).status).toBe(401)
