@@ -43,12 +43,7 @@ const ROLES: Partial<Record<Access, readonly Role[]>> = {
   admin: ['admin'],
 }
 
-/** Whose session opens what others may not read only after the second factor. */
-export function needsFactor(role: Role): boolean {
-  return role === 'admin'
-}
-
-/** What they may do is more than their role says: it goes by their scopes. */
+/** Their role alone allows nothing: it takes the second factor and one of their scopes. */
 export function hasScopes(role: Role): boolean {
   return role === 'admin'
 }

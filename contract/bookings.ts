@@ -9,6 +9,7 @@ import { expectedDollars } from '#contract/fields/dollars.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { visitMinutes } from './fields/minutes.ts'
 import { pageQuery } from './fields/page.ts'
+import { HELP_SCOPES } from './scopes.ts'
 import { paymentStatus } from './payments.ts'
 import { guestsField } from './bookings/guests.ts'
 import { promoCodeField } from './bookings/promo-code.ts'
@@ -231,7 +232,9 @@ export type BookingHistory = z.infer<typeof getBookingHistory.response>
 export const getUser = endpoint({
   ...READ,
   path: '/auth/user/:id',
-  summary: 'The other party of a booking, as far as the caller may see it',
+  summary: 'The other party of a booking, as far as the caller may see it; anyone for admins, which is audited',
+  scopes: HELP_SCOPES,
+  ownAccount: 'id',
   params: idParams,
   response: z.object({
     id: z.string(),

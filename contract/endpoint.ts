@@ -28,8 +28,24 @@ type Shape = {
   raw?: 'multipart' | 'bytes'
 }
 
-/** What admins may call asks for one of these scopes: the endpoints of admins alone, and others where they act for somebody. */
-type Admittance = { access: 'admin'; scopes: AdminScopes } | { access: Exclude<Access, 'admin'>; scopes?: AdminScopes }
+/**
+ * An endpoint names scopes where an admin reads or acts because of being an admin. It then asks an admin for one of them and
+ * for the second factor, whatever its path is. Public endpoints name none: they answer an admin who lacks them as a visitor.
+ */
+type Admittance =
+  | {
+      access: 'admin'
+      scopes: AdminScopes
+      /** It concerns only the admin's own account, so the login is enough. */
+      ownAccount?: 'all'
+    }
+  | { access: 'public'; scopes?: never; ownAccount?: never }
+  | {
+      access: Exclude<Access, 'admin' | 'public'>
+      scopes?: AdminScopes
+      /** The login is enough where the parameter `id` is the caller's own. */
+      ownAccount?: 'id'
+    }
 
 /** One endpoint: validator, documentation and type at once. `path` is below `/api`, parameters as `:name`. */
 export type EndpointShape = Shape & Admittance

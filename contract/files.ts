@@ -42,5 +42,5 @@ export const openFile = endpoint({
   scopes: ANY_SCOPE,
   params: z.object({ link: z.string().max(300) }),
   response: z.string(),
-  errors: ['not_found', 'second_factor_required'],
+  errors: ['not_found'],
 })

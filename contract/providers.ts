@@ -6,6 +6,7 @@ import { idParams, idSchema } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
 import { localDate } from './fields/time.ts'
 import { versionField, versionSchema } from './fields/version.ts'
+import { HELP_SCOPES } from './scopes.ts'
 
 /**
  * The first four speak of a certificate that the service needs; `hidden` means that its provider cannot be booked, and
@@ -137,7 +138,7 @@ export const createService = endpoint({
   summary: 'Offer a catalogue entry at an own price inside its range',
   tag: 'providers',
   access: 'signed-in',
-  scopes: ['support', 'trust'],
+  scopes: HELP_SCOPES,
   isKeyed: true,
   status: 201,
   body: z.object({
@@ -161,6 +162,7 @@ export const updateService = endpoint({
   summary: 'Change description, price, length or whether it is active; category and title are locked',
   tag: 'providers',
   access: 'signed-in',
+  scopes: HELP_SCOPES,
   isKeyed: true,
   params: idParams,
   body: z.object({
@@ -183,6 +185,7 @@ export const deleteService = endpoint({
   summary: 'Hide a service for good; bookings keep their copied title and price',
   tag: 'providers',
   access: 'signed-in',
+  scopes: HELP_SCOPES,
   isKeyed: true,
   params: idParams,
   response: z.object({ message: z.string() }),

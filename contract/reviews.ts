@@ -4,6 +4,7 @@ import { uploadedFileSchema } from './files.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
 import { versionField, versionSchema } from './fields/version.ts'
+import { HELP_SCOPES } from './scopes.ts'
 import {
   clientTags,
   providerTags,
@@ -244,14 +245,15 @@ export const listClientReviews = endpoint({
   method: 'GET',
   path: '/clients/:id/reviews',
   isViewable: true,
-  summary: 'What providers say about a client, for providers whom the client has asked for a visit',
+  summary: 'What providers say about a client, for providers whom the client has asked for a visit, and for admins',
   tag: 'reviews',
   access: 'signed-in',
+  scopes: HELP_SCOPES,
   params: idParams,
   response: z
     .object({ average: z.number().nullable(), count: z.number().int(), reviews: z.array(reviewSchema) })
     .meta({ id: 'ClientReviews' }),
-  errors: ['not_found', 'second_factor_required'],
+  errors: ['not_found'],
 })
 export type ClientReviews = z.infer<typeof listClientReviews.response>
 

@@ -3,6 +3,9 @@ export const SCOPES = ['support', 'trust', 'finance', 'owner'] as const
 export type AdminScope = (typeof SCOPES)[number]
 export type AdminScopes = readonly AdminScope[]
 
+/** For what helps or judges people: their contact details, what only they see of themselves, and acting for them. */
+export const HELP_SCOPES: AdminScopes = ['support', 'trust']
+
 /** For what every admin may do. */
 export const ANY_SCOPE: AdminScopes = [...SCOPES]
 

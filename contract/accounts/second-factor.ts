@@ -25,6 +25,7 @@ export const getSecondFactor = endpoint({
   tag: 'accounts',
   access: 'admin',
   scopes: ANY_SCOPE,
+  ownAccount: 'all',
   response: secondFactorSchema,
 })
 
@@ -35,6 +36,7 @@ export const offerSecondFactor = endpoint({
   tag: 'accounts',
   access: 'admin',
   scopes: ANY_SCOPE,
+  ownAccount: 'all',
   response: z.object({
     secret: z.string().describe('Base32, for typing'),
     uri: z.string().describe('otpauth://, as the QR code holds it'),
@@ -46,10 +48,11 @@ export const offerSecondFactor = endpoint({
 export const proveSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor',
-  summary: 'Open /api/admin to this session with a code of the app or a recovery code; the first code enrols',
+  summary: 'Let this session act as an admin, with a code of the app or a recovery code; the first code enrols',
   tag: 'accounts',
   access: 'admin',
   scopes: ANY_SCOPE,
+  ownAccount: 'all',
   body: z.object({ code: z.string('Please enter the code').trim().min(1, 'Please enter the code').max(40) }),
   response: z.object({
     recovery_codes: z.array(z.string()).nullable().describe('Shown once, when this code has enrolled'),
@@ -65,6 +68,7 @@ export const renewRecoveryCodes = endpoint({
   tag: 'accounts',
   access: 'admin',
   scopes: ANY_SCOPE,
+  ownAccount: 'all',
   response: z.object({ recovery_codes: z.array(z.string()).describe('Shown once') }),
   errors: ['second_factor_required'],
 })

@@ -5,6 +5,7 @@ import { idSchema } from '#contract/fields/id.ts'
 import { visitMinutes } from '#contract/fields/minutes.ts'
 import { postalQuery } from '#contract/fields/postal.ts'
 import { localDate } from '#contract/fields/time.ts'
+import { HELP_SCOPES } from '#contract/scopes.ts'
 
 export const refusalCode = z
   .enum([
@@ -40,6 +41,7 @@ export const explainDay = endpoint({
   summary: 'A whole day, segment by segment: offered, or why not (the provider and admins)',
   tag: 'availability',
   access: 'signed-in',
+  scopes: HELP_SCOPES,
   params: z.object({ id: idSchema }),
   query: z.object({
     date: localDate,

@@ -191,7 +191,7 @@ export const openPhoto = endpoint({
   scopes: ['trust'],
   params: idParams,
   response: z.string(),
-  errors: ['not_found', 'second_factor_required'],
+  errors: ['not_found'],
 })
 
 export const removePhoto = endpoint({

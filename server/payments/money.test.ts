@@ -4,6 +4,7 @@ import { answerSandboxChallenge, getSandboxCheckout } from '#contract/payments.t
 import { sandboxMail } from '#server/platform/ports/mail.ts'
 import { sandboxSms } from '#server/platform/ports/sms.ts'
 import { emptyLane } from '#server/platform/lanes.ts'
+import { GATEWAY_EVENT, recordGatewayEvent, type GatewayEventReceived } from '#server/payments/settle-checkout.ts'
 import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index.ts'
 import { signWebhook } from '#server/sandbox/signature.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
@@ -120,6 +121,15 @@ test('one event, however often and with whom it comes, pays once', async () => {
   expect(await refundsOf(t, visit.id)).toEqual([])
   const again = await t.call(openCheckout, { token: visit.client.token, body: { booking_id: visit.id } })
   expect(again.body).toMatchObject({ code: 'wrong_state', detail: 'This booking has already been paid.' })
+})
+
+test('an event that comes again is heard once, also when it is about no checkout', async () => {
+  const heard: string[] = []
+  t.deps.events.subscribe<GatewayEventReceived>(GATEWAY_EVENT, async (_, { type }) => void heard.push(type))
+  const event = { id: 'evt_comes_again', type: 'balance.available', payload: {}, report: null }
+  await Promise.all([1, 2, 3].map(() => recordGatewayEvent(t.deps, event)))
+  await recordGatewayEvent(t.deps, event)
+  expect(heard).toEqual(['balance.available'])
 })
 
 test('events in any order end the same', async () => {

@@ -24,6 +24,12 @@ const others: Record<string, (t: TestApp) => Promise<Case>> = {
     const body = { title: 'Gel Manicure', category: 'nail', price: 60, description: 'At home', provider_id: id }
     return { token, body }
   },
+  'PUT /services/:id': async (t) => ({ ...(await aServiceOf(t)), body: { price: 44 } }),
+  'DELETE /services/:id': aServiceOf,
+  'GET /auth/user/:id': async (t) => ({
+    token: (await anAdmin(t, 'trust')).token,
+    params: { id: (await addPerson(t)).id },
+  }),
   'POST /admin/people/:id/view': async (t) => {
     const [{ token }, { id }] = [await anAdmin(t, 'support'), await addPerson(t)]
     return { token, params: { id }, body: { reason: 'They see no times' } }
@@ -84,6 +90,11 @@ const untold: Record<string, string> = {
   'POST /auth/second-factor/recovery-codes': 'of one’s own account; it is audited in its own tests',
 }
 
+async function aServiceOf(t: TestApp): Promise<Case> {
+  const [{ token }, { services }] = [await anAdmin(t, 'support'), await anOpenProvider(t)]
+  return { token, params: { id: services[0]!.id } }
+}
+
 async function withChargeback(): Promise<Case> {
   const { t, gateway } = await startGatewayApp({ delivers: true })
   const orderId = await orderOf(t, (await addDone(t)).id)
@@ -96,7 +107,7 @@ async function withChargeback(): Promise<Case> {
 
 const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`
 const endpoints = allEndpoints().map(({ endpoint }) => endpoint)
-/** Of several, the admins are one: `POST /services` is the providers' own as well. */
+/** Some are the providers' own as well, as `POST /services` is. */
 const acts = endpoints.filter(({ method, scopes }) => scopes !== undefined && method !== 'GET')
 const tried = endpoints.filter((one) => nameOf(one) in others || (acts.includes(one) && !(nameOf(one) in untold)))
 

@@ -17,17 +17,32 @@ import { signedUp } from '#tests/factories/sign-up.ts'
 import { askSeries, repeated } from '#tests/factories/series.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, aPendingProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
+import { accessOf, rows, type Cell as Access, type Column } from './access.ts'
 import { addWaiting, type Waiting } from './waiting.ts'
 import { principals, routes, type Principal, type Target, type Things } from './routes.ts'
 
-type Cell = TestAnswer<{ detail?: string; code?: string }>
+type Answer = TestAnswer<{ detail?: string; code?: string }>
 
 const DAY_MS = 86_400_000
 const UNKNOWN_ID = 'a'.repeat(26)
 const TARGETS: readonly Target[] = ['unknown', 'foreign', 'own']
 
+/** In which column of the table somebody stands. */
+const COLUMNS: Record<Exclude<Principal, 'revoked' | 'expired'>, Column> = {
+  anonymous: 'anonymous',
+  clientA: 'client',
+  clientB: 'client',
+  providerA: 'provider',
+  providerB: 'provider',
+  pending: 'pending',
+  admin: 'owner',
+}
+/** The other columns: admins with one scope. */
+const HELPERS = ['support', 'trust', 'finance'] as const
+type Helper = (typeof HELPERS)[number]
+
 let t: TestApp
-let people: Record<Exclude<Principal, 'anonymous' | 'revoked' | 'expired'>, Pick<TestPerson, 'id' | 'token'>>
+let people: Record<Exclude<Principal, 'anonymous' | 'revoked' | 'expired'> | Helper, Pick<TestPerson, 'id' | 'token'>>
 let things: Things
 
 beforeAll(async () => {
@@ -35,7 +50,13 @@ beforeAll(async () => {
   await withCatalogue(t)
   const [clientA, clientB] = [await signedUp(t), await signedUp(t)]
   const [providerA, providerB] = [await anOpenProvider(t), await anOpenProvider(t)]
-  people = { clientA, clientB, providerA, providerB, pending: await aPendingProvider(t), admin: await anAdmin(t) }
+  const [support, trust, finance] = [
+    await anAdmin(t, 'support'),
+    await anAdmin(t, 'trust'),
+    await anAdmin(t, 'finance'),
+  ]
+  const [pending, admin] = [await aPendingProvider(t), await anAdmin(t, 'owner')]
+  people = { clientA, clientB, providerA, providerB, pending, admin, support, trust, finance }
   const [a, b] = [await book(clientA, providerA), await book(clientB, providerB)]
   const sessions = [await checkout(clientA, a), await checkout(clientB, b)] as const
   const trio = (own: string, foreign: string) => ({ own, foreign, unknown: UNKNOWN_ID })
@@ -125,7 +146,7 @@ async function checkout(client: Pick<TestPerson, 'id' | 'token'>, booking: strin
 }
 
 /** A session of its own for each cell: logging out in one must not sign out the next. */
-async function tokenFor(principal: Principal, isProven = true): Promise<string | undefined> {
+async function tokenFor(principal: Principal | Helper, isProven = true): Promise<string | undefined> {
   if (principal === 'anonymous') return undefined
   const token = newToken()
   if (principal === 'revoked') return token
@@ -146,7 +167,13 @@ async function tokenFor(principal: Principal, isProven = true): Promise<string |
   return token
 }
 
-async function visit(endpoint: EndpointShape, principal: Principal, target: Target, token?: string): Promise<Cell> {
+async function visit(
+  endpoint: EndpointShape,
+  principal: Principal | Helper,
+  target: Target,
+  token?: string,
+  among = things,
+): Promise<Answer> {
   const route = routes[`${endpoint.method} ${endpoint.path}`]!
   token ??= await tokenFor(principal)
   // Every cell comes from an address of its own, so that no limit per address answers instead of the rule.
@@ -154,9 +181,9 @@ async function visit(endpoint: EndpointShape, principal: Principal, target: Targ
   return t.call(endpoint, {
     token,
     headers: { 'x-forwarded-for': ip },
-    ...(route.params ? { params: route.params(things, target) } : {}),
-    ...(route.query ? { query: route.query(things, target) } : {}),
-    ...(route.body ? { body: route.body(things, target) } : {}),
+    ...(route.params ? { params: route.params(among, target) } : {}),
+    ...(route.query ? { query: route.query(among, target) } : {}),
+    ...(route.body ? { body: route.body(among, target) } : {}),
   } as never)
 }
 
@@ -169,7 +196,9 @@ function isOwner(owners: readonly Principal[], principal: Principal, target: Tar
 }
 
 test('every served route is in the matrix', () => {
-  expect([...t.app.registry.keys()].toSorted()).toEqual(Object.keys(routes).toSorted())
+  const served = [...t.app.registry.keys()].toSorted()
+  expect(Object.keys(routes).toSorted()).toEqual(served)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(served)
 })
 
 test('every endpoint of the contract is served', () => {
@@ -185,14 +214,51 @@ const ordered = [
   ...endpoints.filter(({ method }) => method !== 'GET'),
 ]
 
-test('every route under /admin refuses an admin whose session has only shown the password', async () => {
-  const ofAdmins = endpoints.filter(({ path }) => path.startsWith('/admin/'))
-  expect(ofAdmins.length).toBeGreaterThan(5)
-  for (const endpoint of ofAdmins) {
-    const cell = await visit(endpoint, 'admin', 'own', await tokenFor('admin', false))
-    expect([cell.status, cell.body.code], endpoint.path).toEqual([403, 'second_factor_required'])
-    expect(endpoint.access, endpoint.path).toBe('admin')
+/** Of an admin's own account, so the login is enough. */
+const OWN_ACCOUNT = ['GET /auth/second-factor', 'POST /auth/second-factor', 'POST /auth/second-factor/enrolment']
+
+test('the table lets in an admin with the password alone only where others come in, or to their own account', () => {
+  const isOfAdmins = ({ client, provider, pending }: Record<Column, Access>) =>
+    [client, provider, pending].every((cell) => cell === '403')
+  const entered = rows.filter(({ cells }) => isOfAdmins(cells) && cells.owner === 'in' && cells.password !== 'factor')
+  expect(entered.map(({ name }) => name).toSorted()).toEqual(OWN_ACCOUNT.toSorted())
+  const ofDesk = rows.filter(({ name }) => name.includes(' /admin/'))
+  expect(ofDesk.length).toBeGreaterThan(100)
+  expect(ofDesk.filter(({ cells }) => cells.password !== 'factor' || !isOfAdmins(cells))).toEqual([])
+})
+
+test('a public read answers an admin without the second factor or the scope as any stranger', async () => {
+  const hidden = await aPendingProvider(t)
+  const ids: Partial<Record<keyof Things, string>> = { service: hidden.services[0]!.id, provider: hidden.id }
+  const idOf = (kind: string | symbol) => ids[kind as keyof Things] ?? UNKNOWN_ID
+  const unlisted = new Proxy(things, {
+    get: (_, kind) => ({ own: idOf(kind), foreign: idOf(kind), unknown: idOf(kind) }),
+  })
+  const finance = await anAdmin(t, 'finance')
+  const seenBy = async (endpoint: EndpointShape, token?: string) => {
+    const { status, body } = await visit(endpoint, 'anonymous', 'own', token, unlisted)
+    return { status, body }
   }
+  const isRead = ({ method, path }: EndpointShape) =>
+    // The clock runs on between two looks.
+    method === 'GET' && accessOf[`GET ${path}`]?.anonymous === 'in' && path !== '/sandbox/clock'
+  const reads = endpoints.filter(isRead)
+  const helped: string[] = []
+  for (const endpoint of reads) {
+    // Signed in as well, so that both may not book.
+    const stranger = await seenBy(endpoint, people.pending.token)
+    expect(await seenBy(endpoint, await tokenFor('admin', false)), endpoint.path).toEqual(stranger)
+    expect(await seenBy(endpoint, finance.token), endpoint.path).toEqual(stranger)
+    if ((await seenBy(endpoint, people.admin.token)).status !== stranger.status) helped.push(endpoint.path)
+  }
+  expect(helped.toSorted()).toEqual([
+    '/facts/providers/:id',
+    '/providers/:id',
+    '/providers/:id/photos',
+    '/providers/:id/reviews',
+    '/services/:id',
+    '/services/provider/:id',
+  ])
 })
 
 describe.each(ordered.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -202,16 +268,23 @@ describe.each(ordered.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
     const owners = route.owners ?? []
     const targets = route.hasNoTarget ? (['own'] as const) : TARGETS
 
-    test('answers each principal as its access says', async () => {
+    const access = accessOf[key] ?? ({} as Record<Column, Access>)
+
+    test('answers each principal as the table says', async () => {
       for (const principal of principals) {
-        const cells = new Map<Target, Cell>()
+        const cells = new Map<Target, Answer>()
         for (const target of targets) {
           const cell = await visit(endpoint, principal, target)
           const where = `${principal} on ${target}: ${cell.status} ${cell.body?.detail ?? ''}`
           cells.set(target, cell)
           expect(cell.status, where).toBeLessThan(500)
-          checkAccess(endpoint, principal, cell, where)
-          if (!mayEnter(endpoint, principal) || route.hasNoTarget || route.isPublicRead) continue
+          if (principal === 'revoked' || principal === 'expired') {
+            expect(cell.status, where).toBe(401)
+            continue
+          }
+          const expected = access[COLUMNS[principal]]
+          checkEntry(expected, cell, route.isPublicThing === true, where)
+          if (expected !== 'in' || route.hasNoTarget || route.isPublicRead) continue
           if (target === 'unknown') {
             if (!route.isUnaware) expect([404, 409], where).toContain(cell.status)
           } else if (isOwner(owners, principal, target)) expect([401, 403, 404], where).not.toContain(cell.status)
@@ -219,24 +292,40 @@ describe.each(ordered.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
         }
       }
     })
+
+    test('answers admins by their scopes, and one with the password alone, as the table says', async () => {
+      for (const helper of HELPERS) {
+        const cell = await visit(endpoint, helper, 'unknown')
+        checkEntry(access[helper], cell, false, `${helper}: ${cell.status} ${cell.body?.detail ?? ''}`)
+      }
+      const cell = await visit(endpoint, 'admin', 'own', await tokenFor('admin', false))
+      checkEntry(access.password, cell, route.isPublicThing === true, `password: ${cell.status}`)
+    })
   },
 )
 
-function mayEnter({ access }: EndpointShape, principal: Principal): boolean {
-  if (principal === 'revoked' || principal === 'expired') return false
-  if (access === 'public') return true
-  if (principal === 'anonymous') return false
-  if (access === 'provider') return ['providerA', 'providerB', 'pending'].includes(principal)
-  if (access === 'client') return principal === 'clientA' || principal === 'clientB'
-  return access === 'signed-in' || principal === access
+/** How each refusal of the table is answered. */
+const REFUSALS: Record<Exclude<Access, 'in'>, [number, string]> = {
+  '401': [401, 'not_signed_in'],
+  '403': [403, 'forbidden'],
+  scope: [403, 'scope_required'],
+  factor: [403, 'second_factor_required'],
 }
 
-function checkAccess(endpoint: EndpointShape, principal: Principal, cell: Cell, where: string): void {
-  if (principal === 'revoked' || principal === 'expired') expect(cell.status, where).toBe(401)
-  else if (!mayEnter(endpoint, principal)) expect(cell.status, where).toBe(principal === 'anonymous' ? 401 : 403)
+function checkEntry(expected: Access, { status, body }: Answer, isPublicThing: boolean, where: string): void {
+  if (expected !== 'in') expect([status, body.code], where).toEqual(REFUSALS[expected])
+  else {
+    const refused = Object.values(REFUSALS).map(([, code]) => code)
+    // Somebody else's, which anybody may read, is refused by whose it is.
+    expect(
+      refused.filter((code) => code !== 'forbidden' || !isPublicThing),
+      where,
+    ).not.toContain(body?.code)
+  }
+  if (expected === 'scope') expect(body.detail, where).toContain('An owner can give it to you.')
 }
 
-function checkForeign(isPublicThing: boolean, cell: Cell, unknown: Cell, where: string): void {
+function checkForeign(isPublicThing: boolean, cell: Answer, unknown: Answer, where: string): void {
   if (isPublicThing) expect([403, 404], where).toContain(cell.status)
   else expect({ status: cell.status, body: cell.body }, where).toEqual({ status: unknown.status, body: unknown.body })
 }

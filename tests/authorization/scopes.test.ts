@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
+import { getMoneyOverview } from '#contract/admin/money.ts'
 import { closeTask, countTasks, listTasks } from '#contract/admin/tasks.ts'
 import { sendContact } from '#contract/admin.ts'
-import { allEndpoints } from '#contract/all.ts'
 import { SCOPES, scopeFor, type AdminScope } from '#contract/scopes.ts'
 import { constraintOf } from '#server/platform/db/connection.ts'
 import { hasOtherAdmin } from '#server/accounts/index.ts'
 import { scopesOf as scopesOfTasks } from '#server/admin/tasks/scopes.ts'
 import { taskKinds } from '#server/admin/tasks/kinds.ts'
-import { startTestApp, type TestAnswer, type TestApp } from '#tests/factories/app.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
-import { routes, type Things } from './routes.ts'
-import { scopesOf } from './scopes.ts'
 
 let t: TestApp
 const admins = {} as Record<AdminScope, TestPerson>
@@ -24,46 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-const endpoints = allEndpoints().map(({ endpoint }) => endpoint)
-const scoped = endpoints.filter(({ scopes }) => scopes !== undefined)
-
-/** Nobody's, wherever a route asks for a thing. */
-const nobody = { own: 'a'.repeat(26), foreign: 'a'.repeat(26), unknown: 'a'.repeat(26) }
-const things = new Proxy({} as Things, { get: () => nobody })
-
-async function callAs(scope: AdminScope, endpoint: (typeof endpoints)[number]) {
-  const { params, query, body } = routes[nameOf(endpoint)]!
-  const parts = Object.entries({ params, query, body }).filter(([, part]) => part !== undefined)
-  const input = Object.fromEntries(parts.map(([name, part]) => [name, part!(things, 'unknown')]))
-  const call = t.call(endpoint, { token: admins[scope].token, ...input } as never)
-  return (await call) as TestAnswer<{ code?: string; detail?: string }>
-}
-
-test('whatever names scopes is in the table, with the same ones; and so is everything of admins', () => {
-  expect(Object.fromEntries(scoped.map((one) => [nameOf(one), one.scopes]))).toEqual(scopesOf)
-  const ofAdmins = endpoints.filter(({ access, path }) => access === 'admin' || path.startsWith('/admin'))
-  expect(ofAdmins.filter(({ scopes }) => scopes === undefined)).toEqual([])
-})
-
-describe.each(scoped.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  test('lets in whom it names and owners, and tells everybody else what is missing', async () => {
-    for (const scope of SCOPES) {
-      const { status, body } = await callAs(scope, endpoint)
-      const isLetIn = scope === 'owner' || scopesOf[name]!.includes(scope)
-      expect([scope, body.code === 'scope_required'], body.detail).toEqual([scope, !isLetIn])
-      if (!isLetIn)
-        expect([status, body.detail]).toEqual([403, expect.stringContaining('An owner can give it to you.')])
-    }
-  })
-})
-
 test('a refusal says which scope it takes', async () => {
-  const { body } = await callAs(
-    'support',
-    endpoints.find((one) => nameOf(one) === 'GET /admin/money')!,
-  )
-  expect(body.detail).toBe('This is for admins with the scope finance or owner. An owner can give it to you.')
+  const { status, body } = await t.call(getMoneyOverview, { token: admins.support.token })
+  expect([status, (body as { detail?: string }).detail]).toEqual([
+    403,
+    'This is for admins with the scope finance or owner. An owner can give it to you.',
+  ])
 })
 
 test('an admin does something as the scope that they have for it, and as owner only where they have no other', () => {

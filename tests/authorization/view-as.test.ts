@@ -11,6 +11,7 @@ import { TEST_NOW } from '#tests/factories/calendar.ts'
 import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { addPaid } from '#tests/factories/visits.ts'
+import { accessOf } from './access.ts'
 import { routes, type Things } from './routes.ts'
 
 /** What an admin who views the site as somebody may read. Nothing of messages, papers, taxes, safety and sign-in. */
@@ -106,7 +107,8 @@ test.each(['client', 'provider'] as const)(
       const parts = Object.entries({ params, query, body }).filter(([, part]) => part !== undefined)
       const input = Object.fromEntries(parts.map(([name, part]) => [name, part!(things, 'unknown')]))
       const answer = (await t.call(endpoint, { token, ...input } as never)) as TestAnswer<{ code?: string }>
-      const isShown = endpoint.method === 'GET' && (endpoint.access === 'public' || endpoint.isViewable === true)
+      const isPublic = accessOf[nameOf(endpoint)]?.anonymous === 'in'
+      const isShown = endpoint.method === 'GET' && (isPublic || VIEWABLE.includes(nameOf(endpoint)))
       expect([nameOf(endpoint), answer.body?.code === 'view_only']).toEqual([nameOf(endpoint), !isShown])
     }
   },

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBookingStatistics, getUser, listBookings, type Booking } from '#contract/bookings.ts'
+import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { TEST_NOW, moment } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addPerson, type TestPerson } from '#tests/factories/people.ts'
-import { addBookable, type Bookable } from '#tests/factories/supply.ts'
+import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
+import { addBookable, anAdmin, type Bookable } from '#tests/factories/supply.ts'
 import { addCompleted, addConfirmed, addPaid, addPending, setStatusOf } from '#tests/factories/visits.ts'
 
 let t: TestApp
@@ -166,6 +167,14 @@ test('statistics count all bookings; a client learns no net', async () => {
   expect((await t.call(getBookingStatistics)).status).toBe(401)
 })
 
+test('the completion rate has one decimal', async () => {
+  const busy = await addBookable(t)
+  for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00']) await addCompleted(t, { provider: busy, time })
+  await setStatusOf(t, await addConfirmed(t, { provider: busy, time: '14:00' }), 'provider', 'cancelled')
+  const { body } = await t.call(getBookingStatistics, { token: busy.token })
+  expect(body).toMatchObject({ completed: 5, cancelled: 1, completion_rate: 83.3 })
+})
+
 test('a user is shown to themselves, to admins and to the other side of a booking', async () => {
   const show = async (token: string | undefined, id: string) => t.call(getUser, { token, params: { id } })
   expect((await show(undefined, client.id)).status).toBe(401)
@@ -193,6 +202,23 @@ test('a user is shown to themselves, to admins and to the other side of a bookin
     full_name: 'Amara Quimby',
     email: null,
   })
+})
+
+test('a user is shown to an admin with the second factor and the scope support or trust, and the audit says so', async () => {
+  const show = async (token: string, id = client.id) => t.call(getUser, { token, params: { id } })
+  const [support, finance] = [await anAdmin(t, 'support'), await anAdmin(t, 'finance')]
+  const loginOnly = await newSession(t, support.id, false)
+  for (const id of [client.id, provider.id, 'nothing']) {
+    expect((await show(loginOnly, id)).body.code).toBe('second_factor_required')
+    expect((await show(finance.token, id)).body.code).toBe('scope_required')
+  }
+  expect((await show(loginOnly, support.id)).body).toMatchObject({ email: support.email })
+  expect((await show(support.token)).body).toMatchObject({ email: client.email })
+  const entries = await listAuditEntries(t.db, { type: 'person', id: client.id })
+  expect(entries.filter(({ actor_id }) => actor_id === support.id)).toMatchObject([
+    { action: 'person.contact_viewed', scope: 'support' },
+  ])
+  expect(await listAuditEntries(t.db, { type: 'person', id: support.id })).toEqual([])
 })
 
 test('with contact_reveal on_request a provider sees the client from the request on', async () => {

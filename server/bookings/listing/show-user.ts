@@ -1,7 +1,10 @@
+import { getUser } from '#contract/bookings.ts'
 import { findPerson } from '#server/accounts/index.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { adminScope, type Actor } from '#server/platform/http/actor.ts'
 import {
   isContactOpen,
   isNameOpen,
@@ -14,13 +17,18 @@ import { findPublicLocation, listBetween } from '#server/bookings/queries.ts'
 
 /**
  * Somebody as the caller may see them: oneself and admins everything, the two sides of a booking what their most open
- * booking allows.
+ * booking allows. What an admin reads of somebody is audited. Rules: docs/product-rules.md#contact
  * @throws DomainError not_found for strangers and unknown ids alike
  */
 export async function showUser(deps: Deps, actor: Actor, id: string): Promise<Omit<ShownParty, 'is_masked'>> {
   const person = await findPerson(deps.db, id)
   if (!person) throw new DomainError('not_found')
-  if (actor.id === id || actor.role === 'admin') return unmarked(presentSelf(person))
+  if (actor.id === id) return unmarked(presentSelf(person))
+  if (adminScope(actor, getUser.scopes) !== null) {
+    const [subject, at] = [{ type: 'person', id }, deps.clock.now()]
+    await inTransaction(deps.db, (trx) => recordAudit(trx, { actor, action: 'person.contact_viewed', subject, at }))
+    return unmarked(presentSelf(person))
+  }
   const bookings = await listBetween(deps.db, actor.id, id)
   const [latest] = bookings
   if (!latest) throw new DomainError('not_found')

@@ -1,6 +1,6 @@
 import { FACTOR_FRESH_MINUTES } from '#contract/accounts/second-factor.ts'
-import { admits, hasScopes, needsFactor, type Role } from '#contract/accounts.ts'
-import type { Access, Method } from '#contract/endpoint.ts'
+import { admits, hasScopes, type Role } from '#contract/accounts.ts'
+import type { Access, EndpointShape, Method } from '#contract/endpoint.ts'
 import { scopeFor, type AdminScope, type AdminScopes } from '#contract/scopes.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
@@ -23,25 +23,50 @@ export type Decider = Actor | 'operator'
 
 const FACTOR_FRESH_MS = FACTOR_FRESH_MINUTES * 60_000
 
-type Entrance = { method: Method; access: Access; path: string; scopes?: AdminScopes; isViewable?: true }
+type Entrance = {
+  method: Method
+  access: Access
+  path: string
+  scopes?: AdminScopes
+  ownAccount?: EndpointShape['ownAccount']
+  isViewable?: true
+}
 
 /** All that is left to do for somebody who only looks. */
 const STOPS_VIEWING = '/auth/logout'
 
 /**
- * What lies under /admin asks for the second factor as well, and whatever names scopes for one of them.
- * Rules: docs/product-rules.md#scopes
+ * An endpoint that names scopes asks an admin for the second factor and for one of them, before it looks anything up: so a
+ * refusal is the same for every id and tells nothing. Rules: docs/product-rules.md#scopes, docs/product-rules.md#second-factor
+ * @param params of the path
  * @returns as which scope an admin is let in; null for everybody else, and where none is asked for
  * @throws DomainError not_signed_in, forbidden for the wrong role, view_only, second_factor_required or scope_required
  */
-export function requireAccess(entrance: Entrance, actor: Actor | null): AdminScope | null {
-  const { access, path, scopes } = entrance
+export function requireAccess(
+  entrance: Entrance,
+  actor: Actor | null,
+  params: { id?: string } = {},
+): AdminScope | null {
+  const { access, scopes, ownAccount } = entrance
   if (actor && actor.viewerId !== null) requireViewable(entrance)
   if (access === 'public') return null
   if (actor === null) throw new DomainError('not_signed_in')
   if (!admits(access, actor.role)) throw new DomainError('forbidden')
-  if (/^\/admin(?:\/|$)/.test(path)) requireFactor(actor)
-  return scopes && hasScopes(actor.role) ? requireScope(scopes, actor) : null
+  if (!scopes || !hasScopes(actor.role)) return null
+  const isOwn = ownAccount === 'all' || (ownAccount === 'id' && params.id === actor.id)
+  if (isOwn) return scopeFor(scopes, actor.scopes)
+  requireFactor(actor)
+  return requireScope(scopes, actor)
+}
+
+/**
+ * As which scope an admin may read or do more than others. The only way from the role to a power: `role === 'admin'` alone
+ * would give it to a stolen password.
+ * @returns null for everybody else, and for an admin without the second factor or one of the scopes
+ */
+export function adminScope(actor: Actor | null, needed: AdminScopes): AdminScope | null {
+  if (actor === null || !hasScopes(actor.role) || actor.factorAt === null) return null
+  return scopeFor(needed, actor.scopes)
 }
 
 /**
@@ -72,14 +97,6 @@ export function requireScope(needed: AdminScopes, { scopes }: Pick<Actor, 'scope
 function namesOf(needed: AdminScopes): string {
   const others = needed.filter((scope) => scope !== 'owner')
   return [others.join(', '), 'owner'].filter((part) => part !== '').join(' or ')
-}
-
-/**
- * Of admins alone, where something that only they may read does not lie under /admin.
- * @throws DomainError second_factor_required
- */
-export function requireFactorOfAdmin(actor: Actor): void {
-  if (needsFactor(actor.role)) requireFactor(actor)
 }
 
 /** @throws DomainError second_factor_required */

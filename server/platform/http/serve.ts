@@ -98,7 +98,7 @@ async function answerHttp(
   reply: FastifyReply,
 ) {
   const actor = await actorOf(context, request)
-  const scope = requireAccess(endpoint, actor)
+  const scope = requireAccess(endpoint, actor, request.params as { id?: string })
   if (actor !== null || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
   const input = parse(endpoint, { params: request.params, query: request.query, body: request.body })
   const handed: HandlerInput<EndpointShape> = {
@@ -240,7 +240,7 @@ function documentation(endpoint: EndpointShape) {
   return {
     ...(operationId ? { operationId } : {}),
     summary: endpoint.summary,
-    ...(endpoint.scopes ? { description: `Admins need the scope ${endpoint.scopes.join(' or ')}.` } : {}),
+    ...(endpoint.scopes ? { description: describeScopes(endpoint) } : {}),
     tags: [endpoint.tag],
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -254,6 +254,12 @@ function documentation(endpoint: EndpointShape) {
   }
 }
 
+function describeScopes({ scopes = [], ownAccount }: EndpointShape): string {
+  const text = `Admins need the scope ${scopes.join(' or ')}`
+  if (ownAccount === undefined) return `${text}, and the second factor.`
+  return ownAccount === 'all' ? `${text}.` : `${text}, and the second factor, unless it is their own account.`
+}
+
 /** Every status that a refusal can have: what the use case throws, and what the edge refuses of its own accord. */
 function refusalsOf({ method, access, scopes, params, query, body, isKeyed, errors = [] }: EndpointShape): number[] {
   const codes: ErrorCode[] = [
@@ -265,7 +271,7 @@ function refusalsOf({ method, access, scopes, params, query, body, isKeyed, erro
     'unavailable',
   ]
   if (access !== 'public' && access !== 'signed-in') codes.push('forbidden')
-  if (scopes) codes.push('scope_required')
+  if (scopes) codes.push('second_factor_required', 'scope_required')
   if (method !== 'GET' || access !== 'public') codes.push('view_only')
   if (params) codes.push('not_found')
   if (query || body) codes.push('invalid_input')

@@ -1,7 +1,7 @@
 import * as contract from '#contract/files.ts'
 import { FILE_MAX_BYTES } from '#contract/rules/file.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { requireFactorOfAdmin, signedIn } from '#server/platform/http/actor.ts'
+import { signedIn } from '#server/platform/http/actor.ts'
 import { FileAnswer, type Serve } from '#server/platform/http/serve.ts'
 import { limitConcurrencyOfEach } from '#server/platform/limit-concurrency.ts'
 import { readFileLink } from './file-links.ts'
@@ -19,7 +19,6 @@ const ofEach = limitConcurrencyOfEach({ atOnce: FILE_MAX_BYTES + 4 * PAGE_BYTES,
 export function registerFileRoutes(serve: Serve, deps: Deps): void {
   serve(contract.openFile, async ({ actor, params, header }) => {
     const reader = signedIn(actor)
-    requireFactorOfAdmin(reader)
     const cost = readFileLink(deps, params.link)?.part === 'original' ? FILE_MAX_BYTES : PAGE_BYTES
     return new Promise((resolve, reject) => {
       const send = async () => {

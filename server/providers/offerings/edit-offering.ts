@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { updateService } from '#contract/providers.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { holdEntry } from '#server/catalogue/index.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError } from '#server/platform/errors.ts'
@@ -13,7 +14,7 @@ import { refreshListing } from '#server/providers/listing/queries.ts'
 import { changeOffering, findOffering, isOwnEdit, type OfferingChange, type OfferingRow } from './queries.ts'
 import { deletePhotosOf } from '#server/providers/portfolio/queries.ts'
 import { removeFiles } from '#server/platform/uploads/stored-files.ts'
-import { mayEditOffering, maySeeOffering } from '#server/providers/policy.ts'
+import { mayChangeOffering, maySeeOffering } from '#server/providers/policy.ts'
 import { lockVerification } from '#server/providers/verification/queries.ts'
 
 export type OfferingEdit = z.output<typeof updateService.body>
@@ -25,9 +26,12 @@ export async function getOffering(deps: Deps, actor: Actor | null, id: string): 
   return row
 }
 
-/** @throws DomainError not_found, forbidden, invalid_input, changed_elsewhere */
+/**
+ * For the owner, or an admin in their place, which is audited. Rules: docs/product-rules.md#services-and-prices
+ * @throws DomainError not_found, forbidden, invalid_input, changed_elsewhere
+ */
 export async function updateOffering(deps: Deps, actor: Actor, id: string, edit: OfferingEdit): Promise<void> {
-  const row = await getOwnOffering(deps, actor, id)
+  const row = await getChangeable(deps, actor, id)
   const { description, price, duration_minutes, add_ons, max_quantity, instant, is_active, version } = edit
   if (price !== undefined) refusePrice(price, row)
   if (duration_minutes !== undefined) refuseDuration(duration_minutes, row)
@@ -42,24 +46,25 @@ export async function updateOffering(deps: Deps, actor: Actor, id: string, edit:
     is_active,
   }
   if (Object.values(change).some((value) => value !== undefined))
-    await applyChange(deps, row, change, { version, price })
+    await applyChange(deps, actor, row, change, { version, price })
 }
 
 /** Hides it for good: bookings keep the title and price they copied. @throws DomainError not_found, forbidden */
 export async function deleteOffering(deps: Deps, actor: Actor, id: string): Promise<void> {
-  const row = await getOwnOffering(deps, actor, id)
-  await applyChange(deps, row, { deleted_at: deps.clock.now() })
+  const row = await getChangeable(deps, actor, id)
+  await applyChange(deps, actor, row, { deleted_at: deps.clock.now() })
 }
 
-async function getOwnOffering(deps: Deps, actor: Actor, id: string): Promise<OfferingRow> {
+async function getChangeable(deps: Deps, actor: Actor, id: string): Promise<OfferingRow> {
   const row = await getOffering(deps, actor, id)
-  if (!mayEditOffering(actor, row))
+  if (!mayChangeOffering(actor, row))
     throw new DomainError('forbidden', 'You do not have permission to edit this service')
   return row
 }
 
 async function applyChange(
   deps: Deps,
+  actor: Actor,
   row: OfferingRow,
   change: OfferingChange,
   { version, price }: { version?: number | undefined; price?: number | undefined } = {},
@@ -67,6 +72,7 @@ async function applyChange(
   await inTransaction(deps.db, async (trx) => {
     await holdEntry(trx, row.entry_id)
     await lockVerification(trx, row.provider_id)
+    const before = actor.id === row.provider_id ? undefined : await findOffering(trx, row.id)
     const settles = await settlePrice(trx, row.id, change, price)
     const isChanged = await changeOffering(
       trx,
@@ -74,10 +80,31 @@ async function applyChange(
       { ...change, ...settles },
     )
     if (!isChanged) throw (await findOffering(trx, row.id)) ? changedElsewhere() : notFound()
+    if (before) await recordChange(deps, trx, actor, before, change)
     // Nobody would find them again to take them away.
     if (change.deleted_at) await removeFiles(trx, await deletePhotosOf(trx, row.id), change.deleted_at)
     await refreshListing(deps, trx, row.provider_id)
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
+  })
+}
+
+/** Texts and add-ons are long and public: the entry says that they changed. */
+async function recordChange(
+  { clock }: Deps,
+  trx: Transaction,
+  actor: Actor,
+  { id: offering, provider_id, title, ...before }: OfferingRow,
+  { description, add_ons, deleted_at, ...change }: OfferingChange,
+): Promise<void> {
+  const after = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const texts = { ...(description && { description: 'changed' }), ...(add_ons && { add_ons: 'changed' }) }
+  await recordAudit(trx, {
+    actor,
+    action: deleted_at ? 'offering.deleted' : 'offering.changed',
+    subject: { type: 'provider', id: provider_id },
+    before: Object.fromEntries(Object.keys(after).map((key) => [key, before[key as keyof typeof before]])),
+    after: { offering, title, ...after, ...texts },
+    at: clock.now(),
   })
 }
 

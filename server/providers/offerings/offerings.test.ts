@@ -10,7 +10,7 @@ import {
 import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
-import type { TestPerson } from '#tests/factories/people.ts'
+import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, aPendingProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 
 let t: TestApp
@@ -149,6 +149,53 @@ describe('changing a service', () => {
     expect((await t.call(getService, { params: { id }, token: provider.token })).status).toBe(404)
     const body = { title: 'Classic Manicure', category: 'nail', price: 40, description: 'Again' }
     expect((await t.call(createService, { token: provider.token, body })).status).toBe(201)
+  })
+})
+
+describe('a service that an admin keeps for its provider', () => {
+  const actsOf = (token: string, provider: OpenProvider) => {
+    const [own] = provider.services
+    return {
+      create: () => create(token, { provider_id: provider.id }),
+      update: () => t.call(updateService, { token, params: { id: own!.id }, body: { price: 44, description: 'New' } }),
+      remove: () => t.call(deleteService, { token, params: { id: own!.id } }),
+    }
+  }
+
+  it('takes the second factor and the scope support or trust, and is not touched without', async () => {
+    const [provider, support, finance] = [
+      await anOpenProvider(t),
+      await anAdmin(t, 'support'),
+      await anAdmin(t, 'finance'),
+    ]
+    const refusals = [
+      [await newSession(t, support.id, false), 'second_factor_required'],
+      [finance.token, 'scope_required'],
+    ] as const
+    for (const [token, code] of refusals)
+      for (const act of Object.values(actsOf(token, provider)))
+        expect(await act()).toMatchObject({ status: 403, body: { code } })
+    const seen = await t.call(listProviderServices, { params: { id: provider.id } })
+    expect(seen.body).toEqual(provider.services.map((own) => expect.objectContaining({ id: own.id, price: own.price })))
+  })
+
+  it('is added, changed and deleted with an entry in the audit each', async () => {
+    const [provider, admin] = [await anOpenProvider(t), await anAdmin(t, 'trust')]
+    const { create: add, update, remove } = actsOf(admin.token, provider)
+    expect([(await add()).status, (await update()).status, (await remove()).status]).toEqual([201, 200, 200])
+    const entries = await listAuditEntries(t.db, { type: 'provider', id: provider.id })
+    const offering = provider.services[0]!.id
+    const byAdmin = entries.filter(({ actor_id }) => actor_id === admin.id).toReversed()
+    expect(byAdmin).toMatchObject([
+      { action: 'offering.created', scope: 'trust' },
+      {
+        action: 'offering.changed',
+        scope: 'trust',
+        before: { price_cents: provider.services[0]!.price * 100 },
+        after: { offering, price_cents: 4400, description: 'changed' },
+      },
+      { action: 'offering.deleted', scope: 'trust', after: { offering } },
+    ])
   })
 })
 

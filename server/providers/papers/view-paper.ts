@@ -1,9 +1,10 @@
 import type { FileLinks } from '#contract/files.ts'
+import * as contract from '#contract/papers.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { adminScope, type Actor } from '#server/platform/http/actor.ts'
 import { signFileLinks } from '#server/platform/uploads/file-links.ts'
 import type { FileOpened } from '#server/platform/uploads/open-file.ts'
 import { findFiles } from '#server/platform/uploads/queries.ts'
@@ -17,7 +18,7 @@ import { findPaper } from './queries.ts'
 export async function viewPaper(deps: Deps, actor: Actor, id: string): Promise<FileLinks[]> {
   const paper = await findPaper(deps.db, id)
   const isOwn = paper?.provider_id === actor.id
-  if (!paper || !(isOwn || actor.role === 'admin')) throw new DomainError('not_found')
+  if (!paper || !(isOwn || adminScope(actor, contract.viewPaper.scopes) !== null)) throw new DomainError('not_found')
   const ids = paper.files.map((file) => file.id)
   const files = new Map((await findFiles(deps.db, ids)).map((file) => [file.id, file]))
   const why = isOwn ? 'own paper' : `check of ${paper.kind}`

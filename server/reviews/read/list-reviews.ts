@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Answer } from '#contract/endpoint.ts'
-import type * as contract from '#contract/reviews.ts'
+import * as contract from '#contract/reviews.ts'
 import type { ReviewSide } from '#contract/review-terms.ts'
 import { findPerson } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { requireFactorOfAdmin, type Actor } from '#server/platform/http/actor.ts'
+import { adminScope, type Actor } from '#server/platform/http/actor.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { findProfile, maySeeUnlisted } from '#server/providers/index.ts'
 import { averageOf, presentReceived, presentReview, presentShown, presentSummary } from '#server/reviews/present.ts'
@@ -80,16 +80,16 @@ const MOST_OF_CLIENT = 20
 /**
  * What providers say about a client, for themselves, for admins, and for providers whom they have ever asked for a visit.
  * Rules: docs/product-rules.md#who-reads-reviews
- * @throws DomainError not_found for everybody else, second_factor_required
+ * @throws DomainError not_found for everybody else
  */
 export async function listClientReviews(
   { db, localTime }: Deps,
   actor: Actor,
   clientId: string,
 ): Promise<contract.ClientReviews> {
-  requireFactorOfAdmin(actor)
   const isKnown = async () => (await findPerson(db, clientId)) !== undefined
-  const isAllowed = actor.role === 'admin' ? isKnown() : actor.id === clientId || hasAsked(db, clientId, actor.id)
+  const isAdmin = adminScope(actor, contract.listClientReviews.scopes) !== null
+  const isAllowed = isAdmin ? isKnown() : actor.id === clientId || hasAsked(db, clientId, actor.id)
   if (!(await isAllowed)) throw new DomainError('not_found')
   const about = { subjectId: clientId, sort: 'newest', after: null, limit: MOST_OF_CLIENT, viewerId: actor.id } as const
   const [{ sum, count }, rows] = await Promise.all([countAbout(db, clientId), listReviewsAbout(db, 'provider', about)])
