@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-import { MORE_TIME_SUITES, type Pair, threePairs, TIME_SUITES } from './tests/time/pairs.ts'
+import { MORE_TIME_SUITES, onePair, type Pair, TIME_SUITES } from './tests/time/pairs.ts'
 
 const { TEST_TZ, TEST_DATE } = process.env
 /** They look at what a process has learnt since it began. */
@@ -38,7 +38,7 @@ export default defineConfig({
             isolate: false,
           }),
           project('fresh', { include: OWN_PROCESS }),
-          ...threePairs.map((one) => pair(one, TIME_SUITES)),
+          pair(onePair, TIME_SUITES),
         ],
   },
 })
