@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeVisitDay, drillVisitDay } from './visit-day-drill.ts'
 
-/** `npm run campaign:visit-day` plays all of it: 20 visits of each story, five kills at each step of the clock. */
+/** `npm run test:long -- visit-day` plays all of it: 20 visits of each story, five kills at each step of the clock. */
 const EACH = Number(process.env['VISIT_DAY_EACH'] ?? 1)
 const KILLS = Number(process.env['VISIT_DAY_KILLS'] ?? 1)
 const STORIES = 5

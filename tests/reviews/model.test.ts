@@ -21,8 +21,8 @@ import { begin, keepSignedIn } from './begin.ts'
 import { compare } from './compare.ts'
 import * as model from './model.ts'
 
-/** Interleavings; the campaign asks for a thousand. */
-const RUNS = Number(process.env['REVIEW_RUNS'] ?? 15)
+/** Interleavings; `npm run test:long -- reviews` plays a thousand. */
+const RUNS = Number(process.env['REVIEW_RUNS'] ?? 4)
 const HOUR = 3_600_000
 const VISITS = 3
 
