@@ -14,7 +14,7 @@ const WAYS = ['crash', 'terminate', 'restart', 'terminate'] as const
  */
 export function breakDatabase(
   postgres: OwnPostgres,
-  { everyMs, strikes }: { everyMs: number; strikes: number },
+  { everyMs, most }: { everyMs: number; most: number },
   history: History,
 ): { stop(): Promise<void> } {
   let turn = 0
@@ -29,7 +29,7 @@ export function breakDatabase(
       running = breakOnce(postgres, WAYS[turn++ % WAYS.length]!, history.damage).then(untilAnswered)
       // A failure is told by whoever stops this.
       running.then(
-        () => isOver || turn >= strikes || schedule(),
+        () => isOver || turn >= most || schedule(),
         () => undefined,
       )
     }, everyMs)

@@ -42,8 +42,8 @@ export type RaceOptions = {
   killEveryMs?: number
   /** The time between two losses of the database. */
   breakEveryMs?: number
-  /** Kills, and losses of the database, at most; a slow machine would otherwise do little but start again. */
-  strikes?: number
+  /** Kills and losses of the database; without a bound a slow machine would do little but start again. */
+  most?: { kills: number; losses: number }
   say?: (text: string) => void
 }
 
@@ -115,11 +115,11 @@ async function runLanes(
   const lane = async () => {
     while (!race.isOver && history.attempts < limit && !isDone()) await Promise.all(stepsOf(race, history.attempts++))
   }
-  const { strikes = Infinity } = rest
-  const killer = setInterval(() => void (history.kills < strikes && killOne(race)), killEveryMs)
+  const { most = { kills: Infinity, losses: Infinity } } = rest
+  const killer = setInterval(() => void (history.kills < most.kills && killOne(race)), killEveryMs)
   const editor = setInterval(() => void editHours(race), EDIT_EVERY_MS)
   const ticker = setInterval(() => rest.say?.(progressOf(history, begun)), SAY_EVERY_MS)
-  const breaker = breakDatabase(postgres, { everyMs: rest.breakEveryMs ?? 20_000, strikes }, history)
+  const breaker = breakDatabase(postgres, { everyMs: rest.breakEveryMs ?? 20_000, most: most.losses }, history)
   try {
     await Promise.all(Array.from({ length: lanes }, lane))
   } finally {
