@@ -137,7 +137,7 @@ function withoutSettled(found: Record<string, string>): Record<string, string> {
 
 test('an account that was deleted since then is deleted again before anybody is served', async () => {
   const { t } = bench
-  const body = { password: PASSWORD, confirm: true }
+  const body = { password: PASSWORD, confirm: true } as const
   expect((await t.call(closeAccount, { token: gone.token, body })).status).toBe(200)
   await workOnce(t)
   const place = await emptyPlace()
