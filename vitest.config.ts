@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 import { FailedFirst } from './tests/setup/failed-first.ts'
-import { MORE_TIME_SUITES, type Pair, threePairs, TIME_SUITES } from './tests/time/pairs.ts'
+import { MORE_TIME_SUITES, onePair, type Pair, TIME_SUITES } from './tests/time/pairs.ts'
 
 const { TEST_TZ, TEST_DATE } = process.env
 /** They look at what a process has learnt since it began. */
@@ -43,7 +43,7 @@ export default defineConfig({
           }),
           project('fresh', { include: OWN_PROCESS }),
           project('shipped', { include: [SHIPPED] }),
-          ...threePairs.map((one) => pair(one, TIME_SUITES)),
+          pair(onePair, TIME_SUITES),
         ],
   },
 })

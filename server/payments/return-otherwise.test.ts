@@ -12,6 +12,7 @@ import { messagesOf } from '#tests/factories/messages.ts'
 import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addPaid, orderOf, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { atOnce, RIVALS } from '#tests/factories/rivals.ts'
 import { RefundRefusal, type RefundOrder } from './gateway.ts'
 
 let made: GatewayApp
@@ -101,9 +102,9 @@ test.each([
   expect(task!.link).toMatchObject({ to: `/admin/money?part=reconciliation&id=${id}` })
   const listed = await t.call(listStuckRefunds, { token: await newSession(t, admin.id) })
   expect(listed.body).toMatchObject([{ id, amount: 84, about: 'visit', client_email: visit.client.email }])
-  const answers = await Promise.all(Array.from({ length: 50 }, () => act(id, way)))
+  const answers = await atOnce(() => act(id, way))
   const counts = [200, 409].map((status) => answers.filter((one) => one.status === status).length)
-  expect(counts).toEqual([1, 49])
+  expect(counts).toEqual([1, RIVALS - 1])
   expect(await booksOf(t, orderId)).toEqual(books)
   expect(await creditOf(t, visit.client.id)).toBe(credit)
   expect(await refundsOf(t, visit.id)).toMatchObject([{ state: 'void' }, { state: 'sent', method: way }])
@@ -141,7 +142,7 @@ test('while the payment company is asked for it nobody ends it, and of both one 
   t.advance(6 * HOUR)
   const work = workOnce(t)
   await asked
-  const answers = await Promise.all(Array.from({ length: 50 }, () => act(id, 'credit')))
+  const answers = await atOnce(() => act(id, 'credit'))
   expect(answers.every(({ status }) => status === 409)).toBe(true)
   letGo()
   await work
@@ -155,11 +156,7 @@ test('whichever of the lane and the administrators comes first, the money goes b
   const one = await stuck()
   refund = undefined
   t.advance(6 * HOUR)
-  const [answers] = await Promise.all([
-    Promise.all(Array.from({ length: 50 }, () => act(one.id, 'credit'))),
-    workOnce(t),
-    workOnce(t),
-  ])
+  const [answers] = await Promise.all([atOnce(() => act(one.id, 'credit')), workOnce(t), workOnce(t)])
   await workOnce(t)
   const isGiven = answers.some(({ status }) => status === 200)
   expect([await sentToCard(t, one.orderId), await creditOf(t, one.visit.client.id)]).toEqual(

@@ -13,6 +13,7 @@ import { addPerson } from '#tests/factories/people.ts'
 import { addDone, DONE, OVER } from '#tests/factories/reviews.ts'
 import { addTip, askForTip, tipCheckout } from '#tests/factories/tips.ts'
 import { addCompleted, addConfirmed, addPaid, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { atOnce } from '#tests/factories/rivals.ts'
 import { refundTip } from './index.ts'
 
 let t: TestApp
@@ -163,9 +164,9 @@ describe('a tip', () => {
 })
 
 describe('a tip is given once', () => {
-  it('by 50 clicks at the same time', async () => {
+  it('by many clicks at the same time', async () => {
     const visit = await addDone(t)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => askForTip(t, visit, { amount: 9 })))
+    const answers = await atOnce(() => askForTip(t, visit, { amount: 9 }))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const sessions = new Set(answers.map(({ body }) => body.session_id))
     expect(sessions.size).toBe(1)
@@ -175,11 +176,11 @@ describe('a tip is given once', () => {
     expect(await booksOf(visit)).toEqual({ causes: ['paid', 'tip'], provider: -900 })
   })
 
-  it('by 50 calls with one key, also after it was paid', async () => {
+  it('by many calls with one key, also after it was paid', async () => {
     const visit = await addDone(t)
     const key = 'one-click-of-a-tip'
     const ask = () => askForTip(t, visit, { amount: 9, key })
-    const answers = await Promise.all(Array.from({ length: 50 }, ask))
+    const answers = await atOnce(ask)
     const [sessionId = '', ...others] = new Set(answers.map(({ body }) => body.session_id))
     expect(others).toEqual([])
     await pay(t, sessionId)
@@ -254,7 +255,7 @@ describe('a tip that goes back', () => {
       inTransaction(t.db, (trx) =>
         refundTip(t.deps, trx, { orderId: id, cause, ...(cents === undefined ? {} : { cents }) }),
       )
-    const sent = await Promise.all(Array.from({ length: 50 }, () => back('case', 800)))
+    const sent = await atOnce(() => back('case', 800))
     expect(sent.filter((cents) => cents > 0)).toEqual([800])
     await workOnce(t)
     expect(await booksOf(visit)).toEqual({ causes: ['paid', 'tip', 'tip_refunded', 'refunded'], provider: -1200 })

@@ -8,10 +8,15 @@ export type Damage = { crashes: number; restarts: number; terminations: number }
 const WAYS = ['crash', 'terminate', 'restart', 'terminate'] as const
 
 /**
- * Takes the database away again and again, in turns: `kill -9`, all connections ended, an administrator's restart. Each
- * begins `everyMs` after somebody got an answer again. `stop` resolves when it is there for good.
+ * Takes the database away again and again, so many times at most, in turns: `kill -9`, all connections ended, an
+ * administrator's restart. Each begins `everyMs` after somebody got an answer again. `stop` resolves when it is there for
+ * good.
  */
-export function breakDatabase(postgres: OwnPostgres, everyMs: number, history: History): { stop(): Promise<void> } {
+export function breakDatabase(
+  postgres: OwnPostgres,
+  { everyMs, most }: { everyMs: number; most: number },
+  history: History,
+): { stop(): Promise<void> } {
   let turn = 0
   let isOver = false
   let timer: NodeJS.Timeout
@@ -24,7 +29,7 @@ export function breakDatabase(postgres: OwnPostgres, everyMs: number, history: H
       running = breakOnce(postgres, WAYS[turn++ % WAYS.length]!, history.damage).then(untilAnswered)
       // A failure is told by whoever stops this.
       running.then(
-        () => isOver || schedule(),
+        () => isOver || turn >= most || schedule(),
         () => undefined,
       )
     }, everyMs)

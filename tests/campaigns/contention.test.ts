@@ -6,10 +6,11 @@ import { urlOf } from '#tests/setup/server.ts'
 import { countOverlapsByJoin, countUnclaimed, isKnownLoss, listBookingIds } from './checks.ts'
 import { createSender, timeOf, type Reply } from './load.ts'
 
-const PROCESSES = 4
-const RIVALS = 10
+const PROCESSES = Number(process.env['CONTENTION_PROCESSES'] ?? 2)
+const RIVALS = 8
 const PROVIDERS = 5
-const HOURS = 20
+/** Of each day; `npm run test:long -- contention` takes more of everything. */
+const HOURS = Number(process.env['CONTENTION_HOURS'] ?? 2)
 const DATES = ['2026-11-24', '2026-11-25']
 const NOW = new Date('2026-11-23T18:00:00Z')
 
@@ -37,7 +38,7 @@ function plan(bulk: BulkData, clientOf: (slot: number, rival: number) => number)
   const attempts: Attempt[] = []
   let slot = 0
   for (const date of DATES)
-    for (let hour = 0; hour < HOURS / 2; hour += 1)
+    for (let hour = 0; hour < HOURS; hour += 1)
       for (const [n, provider] of bulk.providers.entries()) {
         // Every other provider works from half past, so that visits of shared clients overlap by halves.
         const minute = 60 * hour + (n % 2 === 0 ? 0 : 30)
@@ -84,8 +85,10 @@ async function expectSound(outcomes: Outcome[]): Promise<void> {
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
 }
 
-describe('2,000 bookings from four processes on one database', () => {
-  it('gives each slot to exactly one of ten rivals', async () => {
+const SLOTS = PROVIDERS * HOURS * DATES.length
+
+describe('bookings from several processes on one database', () => {
+  it('gives each slot to exactly one of its rivals', async () => {
     const hours = (n: number): [number, number] => (n % 2 === 0 ? [0, 1440] : [30, 1410])
     const bulk = await addBulkData(database.db, {
       providers: PROVIDERS,
@@ -95,8 +98,8 @@ describe('2,000 bookings from four processes on one database', () => {
     })
     // Nobody wants two overlapping slots: an hour and the next share no client.
     const outcomes = await run(plan(bulk, (slot, rival) => slot * RIVALS + rival))
-    expect(outcomes).toHaveLength(1000)
-    expect([...winnersOf(outcomes).values()].map((winners) => winners.length)).toEqual(Array(100).fill(1))
+    expect(outcomes).toHaveLength(SLOTS * RIVALS)
+    expect([...winnersOf(outcomes).values()].map((winners) => winners.length)).toEqual(Array(SLOTS).fill(1))
     await expectSound(outcomes)
   })
 
@@ -104,7 +107,7 @@ describe('2,000 bookings from four processes on one database', () => {
     const hours = (n: number): [number, number] => (n % 2 === 0 ? [0, 1440] : [30, 1410])
     const bulk = await addBulkData(database.db, { providers: PROVIDERS, clients: 12, hours, at: NOW })
     const outcomes = await run(plan(bulk, (slot, rival) => slot * 7 + rival))
-    expect(outcomes).toHaveLength(1000)
+    expect(outcomes).toHaveLength(SLOTS * RIVALS)
     const winners = winnersOf(outcomes)
     expect([...winners.values()].every((list) => list.length <= 1)).toBe(true)
     // A slot may stay free only because each of its rivals was busy elsewhere.

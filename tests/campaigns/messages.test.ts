@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { playMessages } from './messages.ts'
 
-/** `npm run campaign:messages` plays all of it: 50 conversations, 5,000 messages, five kills. */
+/** `npm run test:long -- messages` plays all of it: 50 conversations, 5,000 messages, five kills. */
 const plan = {
-  conversations: Number(process.env['MESSAGES_CONVERSATIONS'] ?? 10),
-  messages: Number(process.env['MESSAGES_COUNT'] ?? 400),
+  conversations: Number(process.env['MESSAGES_CONVERSATIONS'] ?? 5),
+  messages: Number(process.env['MESSAGES_COUNT'] ?? 100),
   kills: Number(process.env['MESSAGES_KILLS'] ?? 1),
 }
 

@@ -5,8 +5,8 @@ import type { TestApp } from '#tests/factories/app.ts'
 import { RANDOM_SEED } from '#tests/setup/random-seed.ts'
 import { describeMoney, playMoney, type MoneyRun } from './money/play.ts'
 
-/** `npm run campaign:money` plays 10,000, by another seed each time. */
-const BOOKINGS = Number(process.env['MONEY_BOOKINGS'] ?? 36)
+/** `npm run test:long -- money` plays 1,000, by another seed each time. */
+const BOOKINGS = Number(process.env['MONEY_BOOKINGS'] ?? 16)
 
 let run: MoneyRun
 beforeAll(async () => {

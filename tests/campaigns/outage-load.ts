@@ -21,7 +21,13 @@ export type Tally = {
   notReady: number
 }
 
-export type Load = { tally: Tally; resetWaits(): void; stop(): Promise<void> }
+export type Load = {
+  tally: Tally
+  resetWaits(): void
+  /** When everyone who waits at this moment has an answer, and readiness has said no. */
+  told(): Promise<void>
+  stop(): Promise<void>
+}
 
 const PAUSE_MS = 50
 const READY_EVERY_MS = 200
@@ -39,7 +45,7 @@ export function startLoad(port: number, bulk: BulkData, lanes: number): Load {
     notReady: 0,
   }
   const sender = createSender()
-  const visitor: Visitor = { port, bulk, sender, tally }
+  const visitor: Visitor = { port, bulk, sender, tally, waiting: new Set() }
   let next = 0
   let isOver = false
   const lane = async () => {
@@ -52,6 +58,11 @@ export function startLoad(port: number, bulk: BulkData, lanes: number): Load {
       tally.longestWaitMs = 0
       tally.longestReadyMs = 0
     },
+    async told() {
+      const { notReady } = tally
+      await Promise.all(visitor.waiting)
+      while (tally.notReady === notReady) await sleep(PAUSE_MS)
+    },
     async stop() {
       isOver = true
       await Promise.all(running).finally(() => sender.close())
@@ -59,7 +70,7 @@ export function startLoad(port: number, bulk: BulkData, lanes: number): Load {
   }
 }
 
-type Visitor = { port: number; bulk: BulkData; sender: Sender; tally: Tally }
+type Visitor = { port: number; bulk: BulkData; sender: Sender; tally: Tally; waiting: Set<Promise<unknown>> }
 
 async function visit(visitor: Visitor, n: number): Promise<void> {
   const { bulk } = visitor
@@ -83,7 +94,13 @@ async function book(visitor: Visitor, n: number): Promise<void> {
   visitor.tally.surprises.push(`no answer about ${key} for ${GIVE_UP_MS / 1000} seconds`)
 }
 
-async function ask({ port, sender, tally }: Visitor, call: Call): Promise<Reply | undefined> {
+async function ask(visitor: Visitor, call: Call): Promise<Reply | undefined> {
+  const asked = askOnce(visitor, call)
+  visitor.waiting.add(asked)
+  return asked.finally(() => visitor.waiting.delete(asked))
+}
+
+async function askOnce({ port, sender, tally }: Visitor, call: Call): Promise<Reply | undefined> {
   const begun = Date.now()
   const what = `${call.method} ${call.path}`
   try {

@@ -6,7 +6,8 @@ import type { History } from './history.ts'
 import { runRace } from './race.ts'
 import { describeRace, judgeRace, listFaults, type Verdict } from './verdict.ts'
 
-const SECONDS = 35
+/** `npm run test:long -- race` goes on for ten minutes, with more of everything. */
+const SECONDS = 3
 
 let postgres: OwnPostgres
 let history: History
@@ -14,7 +15,15 @@ let verdict: Verdict
 let db: Database
 beforeAll(async () => {
   postgres = await startOwnPostgres('race')
-  const pace = { seconds: SECONDS, killEveryMs: 4000, breakEveryMs: 5000, servers: 2, lanes: 24, isEnough }
+  const pace = {
+    seconds: SECONDS,
+    killEveryMs: 2000,
+    breakEveryMs: 1000,
+    most: { kills: 1, losses: 3 },
+    servers: 2,
+    lanes: 12,
+    isEnough,
+  }
   ;({ history, verdict } = await runRace({ postgres, attempts: 1_000_000, ...pace }))
   db = createDatabase(postgres.target, { max: 2 })
 }, 600_000)
@@ -25,8 +34,8 @@ afterAll(async () => {
 
 /** A race in which nothing happened proves nothing. */
 function isEnough({ kills, damage, payments, refunds, acknowledged, refusals }: History): boolean {
-  const isBroken = kills > 1 && damage.crashes > 0 && damage.restarts > 0 && damage.terminations > 0
-  const isBusy = acknowledged.size > 50 && payments > 10 && refunds > 5
+  const isBroken = kills > 0 && damage.crashes > 0 && damage.restarts > 0 && damage.terminations > 0
+  const isBusy = acknowledged.size > 30 && payments > 5 && refunds > 2
   return isBroken && isBusy && ['slot_taken', 'client_busy'].every((code) => (refusals.get(code) ?? 0) > 10)
 }
 

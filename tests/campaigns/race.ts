@@ -42,13 +42,15 @@ export type RaceOptions = {
   killEveryMs?: number
   /** The time between two losses of the database. */
   breakEveryMs?: number
+  /** Kills and losses of the database; without a bound a slow machine would do little but start again. */
+  most?: { kills: number; losses: number }
   say?: (text: string) => void
 }
 
 export const NOW = new Date('2026-11-23T18:00:00Z')
 const REPEAT_EVERY = 40
-/** How many times its seconds a race may take until enough has happened. */
-const PATIENCE = 8
+/** How much longer than its seconds a race may take until enough has happened. */
+const PATIENCE_S = 300
 const KNOCK_EVERY = 25
 const EDIT_EVERY_MS = 400
 const SAY_EVERY_MS = 10_000
@@ -108,15 +110,16 @@ async function runLanes(
   const { isEnough = () => true } = rest
   const isDone = () => {
     const spent = (Date.now() - begun) / 1000
-    return spent >= seconds && (isEnough(history) || spent >= seconds * PATIENCE)
+    return spent >= seconds && (isEnough(history) || spent >= seconds + PATIENCE_S)
   }
   const lane = async () => {
     while (!race.isOver && history.attempts < limit && !isDone()) await Promise.all(stepsOf(race, history.attempts++))
   }
-  const killer = setInterval(() => void killOne(race), killEveryMs)
+  const { most = { kills: Infinity, losses: Infinity } } = rest
+  const killer = setInterval(() => void (history.kills < most.kills && killOne(race)), killEveryMs)
   const editor = setInterval(() => void editHours(race), EDIT_EVERY_MS)
   const ticker = setInterval(() => rest.say?.(progressOf(history, begun)), SAY_EVERY_MS)
-  const breaker = breakDatabase(postgres, rest.breakEveryMs ?? 20_000, history)
+  const breaker = breakDatabase(postgres, { everyMs: rest.breakEveryMs ?? 20_000, most: most.losses }, history)
   try {
     await Promise.all(Array.from({ length: lanes }, lane))
   } finally {

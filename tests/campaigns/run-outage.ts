@@ -1,4 +1,4 @@
-/** `npm run campaign:outage`: PostgreSQL taken away in every way. OUTAGE_ROUNDS (10) of each, OUTAGE_FREEZE_MS (20,000). */
+/** `npm run test:long -- outage`: PostgreSQL taken away in every way. OUTAGE_ROUNDS (10) of each, OUTAGE_FREEZE_MS (20,000). */
 import { describeOutages, drillEmbedded, drillExternal } from './outage.ts'
 
 const number = (name: string, standard: number) => Number(process.env[name] ?? standard)

@@ -1,6 +1,6 @@
 /**
- * `npm run campaign:race`: the long race, on a PostgreSQL of its own. RACE_ATTEMPTS (1,000,000) or RACE_SECONDS (two
- * hours), whichever comes first; RACE_LANES (48), RACE_SERVERS (3), RACE_WORKERS (1), RACE_BREAK_MS (20,000) between two
+ * `npm run test:long -- race`: the long race, on a PostgreSQL of its own. RACE_ATTEMPTS (1,000,000) or RACE_SECONDS (600),
+ * whichever comes first; RACE_LANES (48), RACE_SERVERS (3), RACE_WORKERS (1), RACE_BREAK_MS (20,000) between two
  * losses of the database.
  */
 import { startOwnPostgres } from '#tests/setup/own-postgres.ts'
@@ -18,7 +18,7 @@ try {
   const { history, verdict } = await runRace({
     postgres,
     attempts: number('RACE_ATTEMPTS', 1_000_000),
-    seconds: number('RACE_SECONDS', 7200),
+    seconds: number('RACE_SECONDS', 600),
     lanes: number('RACE_LANES', 48),
     servers: number('RACE_SERVERS', 3),
     workers: number('RACE_WORKERS', 1),

@@ -64,15 +64,18 @@ export type VisitDayDrill = {
  * there must be one, and no text message may be sent twice.
  * @param kills how often at each moment, before a worker that nobody kills does the rest
  * @param moments of the clock; those at which somebody acts have to be among them
+ * @param killAt those of them at which workers are killed
  */
 export async function drillVisitDay({
   each,
   kills,
   moments = MOMENTS,
+  killAt = moments,
 }: {
   each: number
   kills: number
   moments?: readonly string[]
+  killAt?: readonly string[]
 }): Promise<VisitDayDrill> {
   const taken: Taken = new Map()
   const [mail, sms] = await Promise.all([startMailSink(taken), startSmsSink(taken, SMS_LATENCY_MS)])
@@ -91,7 +94,8 @@ export async function drillVisitDay({
     }
     // Which comes first, their answer or the timer, is left to chance.
     const acting = actAt(t, visits, time)
-    for (let round = 0; round < kills; round += 1, killed += 1) {
+    const here = killAt.includes(time) ? kills : 0
+    for (let round = 0; round < here; round += 1, killed += 1) {
       const worker = await start()
       await sleep(Math.random() * ALIVE_MS)
       await worker.kill()

@@ -3,12 +3,12 @@ import { describeWaitlist, drillWaitlist } from './waitlist-drill.ts'
 
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual)
 
-/** `npm run campaign:waitlist` plays 10,000 times that become free, with 50 in each line. */
+/** `npm run test:long -- waitlist` plays 10,000 times that become free, with 50 in each line. */
 const PLAN = {
-  releases: number('WAITLIST_RELEASES', 24),
+  releases: number('WAITLIST_RELEASES', 12),
   providers: number('WAITLIST_PROVIDERS', 3),
   line: number('WAITLIST_LINE', 8),
-  atOnce: number('WAITLIST_AT_ONCE', 8),
+  atOnce: number('WAITLIST_AT_ONCE', 6),
   kills: number('WAITLIST_KILLS', 1),
 }
 

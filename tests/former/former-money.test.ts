@@ -42,11 +42,14 @@ const receiptsOf = async (db: Database) =>
     ({ row }) => row,
   )
 
+/** How often a day everything that falls due is done; `npm run test:long -- former` does it more often. */
+const SWEEPS = Number(process.env['FORMER_SWEEPS'] ?? 2)
+
 /** Days on which everything that falls due is done; nothing of it may go wrong. */
 async function live(t: TestApp, days: number): Promise<void> {
   const failed = vi.spyOn(t.deps.log, 'error')
-  for (let n = 0; n < days * 4; n += 1) {
-    t.advance(6 * 3_600_000)
+  for (let n = 0; n < days * SWEEPS; n += 1) {
+    t.advance((24 / SWEEPS) * 3_600_000)
     await workOnce(t)
   }
   expect(failed.mock.calls).toEqual([])

@@ -8,7 +8,7 @@ import { addBookable, anAdmin, type Bookable } from '#tests/factories/supply.ts'
 import { RANDOM_SEED, fc } from '#tests/setup/random-seed.ts'
 import { commandArbitraries, type Real } from './commands.ts'
 
-/** How many commands for each pair of zone and date; the campaign sets 105,000 in all. */
+/** How many commands for each pair of zone and date; `npm run test:long -- lifecycle` takes 105,000 in all. */
 const COMMANDS = Number(process.env['LIFECYCLE_COMMANDS'] ?? 120)
 const PER_RUN = 60
 const RUNS_AT_ONCE = 50

@@ -13,7 +13,7 @@ import { depsFor } from '#scripts/with-deps.ts'
 import { workOnce } from '#tests/factories/app.ts'
 import { placesOf } from '#tests/factories/canaries.ts'
 import { handIn } from '#tests/factories/papers.ts'
-import { addPerson } from '#tests/factories/people.ts'
+import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { admin } from './command.ts'
 import { fingerprint, onRestored, startBench, startLoad, type Bench } from './backup-bench.ts'
 
@@ -22,12 +22,27 @@ const key = readBackupKey(secret)
 const rounds = Number(process.env['BACKUP_ROUNDS'] ?? 1)
 /** Where a backup is killed. */
 const steps = rounds > 1 ? ['copying', 'sealing', 'proving'] : ['proving']
-const warmUp = Number(process.env['BACKUP_BOOKINGS'] ?? 4)
+const warmUp = Number(process.env['BACKUP_BOOKINGS'] ?? 2)
 
 let bench: Bench
 let places: string[] = []
+/** Somebody who deletes their account after the first backup, with a word and a file in it. */
+let gone: TestPerson
+let words: string[]
+let goneFiles: string[]
+let first: string
+const PASSWORD = 'Canary-pass-93!'
 beforeAll(async () => {
   bench = await startBench()
+  const { t } = bench
+  gone = await addPerson(t, { role: 'pending_provider', firstName: 'Kanarina', lastName: 'Zwitscher' })
+  words = ['kanarina', 'zwitscher', gone.phone]
+  const password_hash = await hashPassword(PASSWORD)
+  const changes = { password_hash, email: 'zwitscher@canary.test' }
+  await t.db.updateTable('user_account').set(changes).where('id', '=', gone.id).execute()
+  await handIn(t, gone, 'government_id')
+  const files = await t.db.selectFrom('stored_file').select('id').where('owner_id', '=', gone.id).execute()
+  goneFiles = files.map(({ id }) => id)
 })
 afterAll(async () => {
   await bench.close()
@@ -44,6 +59,8 @@ async function emptyPlace(): Promise<string> {
 const orderOf = () => ({ target: bench.postgres.target, folder: bench.postgres.dataDir, to: bench.to, key })
 const restore = (from: string, folder: string, given = key) =>
   restoreBackup({ from, key: given, into: { folder }, depsOf: depsFor, leaving: LEAVING })
+const filesOfGone = async (place: string) =>
+  (await readdir(join(place, 'uploads'))).filter((name) => goneFiles.some((id) => name.includes(id)))
 const backups = async () => (await readdir(bench.to)).filter((name) => name.endsWith('.backup')).toSorted()
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
@@ -75,12 +92,17 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     await load.stop()
     expect(done.isReadBack).toBe(true)
     expect(load.booked.length).toBeGreaterThan(bookedThen)
+    first ??= done.path
 
     const place = await emptyPlace()
     const restored = await restore(done.path, place)
     expect(restored).toMatchObject({ breaks: 0, missing: 0, isSandbox: expect.any(Boolean) })
+    // Nobody has deleted anything yet: what later has to be gone is there.
+    expect(restored.again).toEqual({ deleted: 0, open: [] })
+    expect(await filesOfGone(place)).not.toEqual([])
     expect(restored.droppedMessages).toBeGreaterThan(0)
     await onRestored(place, async (db) => {
+      expect(await placesOf(db, words)).toContain('user_account.email')
       const found = await fingerprint(db, join(place, 'uploads'))
       const [tables, before] = [withoutSettled(found), withoutSettled(atItsMoment)]
       expect(tables).toEqual(before)
@@ -113,25 +135,47 @@ function withoutSettled(found: Record<string, string>): Record<string, string> {
   return rest
 }
 
+test('an account that was deleted since then is deleted again before anybody is served', async () => {
+  const { t } = bench
+  const body = { password: PASSWORD, confirm: true } as const
+  expect((await t.call(closeAccount, { token: gone.token, body })).status).toBe(200)
+  await workOnce(t)
+  const place = await emptyPlace()
+  const { tombstones } = t.deps
+  const told = await restoreBackup({
+    from: first,
+    key,
+    into: { folder: place },
+    depsOf: depsFor,
+    leaving: LEAVING,
+    tombstones,
+  })
+  expect(told).toMatchObject({ again: { deleted: 1, open: [] }, breaks: 0, missing: 0 })
+  expect(await onRestored(place, (db) => placesOf(db, words))).toEqual([])
+  expect(await filesOfGone(place)).toEqual([])
+})
+
 test('killed in the middle it leaves the last one as it was, and the next one tidies up', async () => {
   const { t, postgres, to } = bench
-  const words = ['--data', postgres.dataDir, 'backup', '--to', to]
+  const command = ['--data', postgres.dataDir, 'backup', '--to', to]
   const env = { BACKUP_KEY: secret, UPLOAD_DIR: t.uploads }
   const before = await backups()
   const bytesOf = (names: string[]) => Promise.all(names.map((name) => readFile(join(to, name), 'base64')))
   const contents = await bytesOf(before)
-  for (const step of steps) await killAt(step, words, env)
+  for (const step of steps) await killAt(step, command, env)
   expect(await backups()).toEqual(before)
   expect(await bytesOf(before)).toEqual(contents)
   expect((await readdir(postgres.dataDir)).some((name) => name.startsWith('.backup-draft-'))).toBe(true)
   // The one of long ago goes with the next that is made; of other files in the folder nothing is touched.
   await writeFile(join(to, 'homebloom-20250101T000000Z.backup'), 'old')
   await writeFile(join(to, 'homebloom-notes.txt'), 'mine')
-  const made = await admin([...words, '--json'], { env })
+  const made = await admin([...command, '--json'], { env })
   expect([made.code, made.err]).toEqual([0, ''])
   expect(JSON.parse(made.out)).toMatchObject({ removed: ['homebloom-20250101T000000Z.backup'], isReadBack: true })
   expect((await backups()).length).toBe(before.length + 1)
   expect(await readdir(to)).toContain('homebloom-notes.txt')
+  // Older backups are told by what lies beside them.
+  expect(await readFile(join(to, 'homebloom-deleted.txt'), 'utf8')).toContain(gone.id)
   for (const folder of [postgres.dataDir, to])
     expect((await readdir(folder)).filter((name) => name.includes('draft'))).toEqual([])
   expect(made.out + made.err).not.toContain(secret)
@@ -181,16 +225,15 @@ test('another key, a file that was cut and one that was altered are refused, and
   expect(await readdir(place)).toEqual(['changed.file'])
 })
 
-test('at the terminal it goes into an empty place only, and says what is still needed', async () => {
-  const [newest] = (await backups()).slice(-1)
-  const file = join(bench.to, newest!)
+test('at the terminal it goes into an empty place only, deletes what was deleted since, and says what is still needed', async () => {
   const place = await emptyPlace()
   const env = { BACKUP_KEY: secret, UPLOAD_DIR: '' }
-  const done = await admin(['--data', place, 'restore', file], { env })
+  const done = await admin(['--data', place, 'restore', first], { env })
   expect([done.code, done.err]).toEqual([0, 'opening ...\nstarting ...\n'])
   expect(done.out).toMatch(/0 breaks of the books/)
   expect(done.out).toContain('DATA_KEY of that deployment is needed')
-  const again = await admin(['--data', place, 'restore', file], { env })
+  expect(done.out).toContain('1 accounts were deleted after that moment, and are deleted again.')
+  const again = await admin(['--data', place, 'restore', first], { env })
   expect([again.code, again.err]).toEqual([1, expect.stringContaining('is not empty: move it away first')])
   const keyless = await admin(['--data', place, 'backup'], { env: { BACKUP_KEY: '' } })
   expect([keyless.code, keyless.err]).toEqual([1, expect.stringContaining('BACKUP_KEY is missing')])
@@ -209,46 +252,4 @@ test('a database elsewhere needs a pg_dump that is new enough, and is told which
   )
   await expect(made(join(place, 'absent'))).rejects.toThrow(/absent is not there\. Install the client programs/)
   expect((await readdir(place)).toSorted()).toEqual(['pg_dump'])
-})
-
-test('whoever has deleted their account since then is deleted once more before anybody is served', async () => {
-  const { t } = bench
-  const password = 'Canary-pass-93!'
-  const gone = await addPerson(t, { role: 'pending_provider', firstName: 'Kanarina', lastName: 'Zwitscher' })
-  const password_hash = await hashPassword(password)
-  await t.db.updateTable('user_account').set({ password_hash }).where('id', '=', gone.id).execute()
-  await t.db.updateTable('user_account').set({ email: 'zwitscher@canary.test' }).where('id', '=', gone.id).execute()
-  await handIn(t, gone, 'government_id')
-  const files = await t.db.selectFrom('stored_file').select('id').where('owner_id', '=', gone.id).execute()
-  const { path } = await makeBackup(t.deps, orderOf())
-  expect((await t.call(closeAccount, { token: gone.token, body: { password, confirm: true } })).status).toBe(200)
-  await workOnce(t)
-
-  const words = ['kanarina', 'zwitscher', gone.phone]
-  const filesIn = async (place: string) =>
-    (await readdir(join(place, 'uploads'))).filter((name) => files.some(({ id }) => name.includes(id)))
-  const ignorant = await emptyPlace()
-  expect((await restore(path, ignorant)).again).toEqual({ deleted: 0, open: [] })
-  expect(await onRestored(ignorant, (db) => placesOf(db, words))).toContain('user_account.email')
-  expect(await filesIn(ignorant)).not.toEqual([])
-
-  const place = await emptyPlace()
-  const { tombstones } = t.deps
-  const told = await restoreBackup({
-    from: path,
-    key,
-    into: { folder: place },
-    depsOf: depsFor,
-    leaving: LEAVING,
-    tombstones,
-  })
-  expect(told).toMatchObject({ again: { deleted: 1, open: [] }, breaks: 0, missing: 0 })
-  expect(await onRestored(place, (db) => placesOf(db, words))).toEqual([])
-  expect(await filesIn(place)).toEqual([])
-
-  // An older backup is told by what lies beside it.
-  await makeBackup(t.deps, orderOf())
-  expect(await readFile(join(bench.to, 'homebloom-deleted.txt'), 'utf8')).toContain(gone.id)
-  const beside = await emptyPlace()
-  expect((await restore(path, beside)).again.deleted).toBe(1)
 })

@@ -146,9 +146,8 @@ test('a service that says nothing keeps nobody waiting', async () => {
   const silent = await listening(createSmtp(() => undefined))
   const { source, ...rest } = await services()
   const mute = { ...source, SMTP_URL: `smtp://us:${HUSH}@127.0.0.1:${silent}` }
-  const begun = performance.now()
+  // The service never answers: that this ends at all shows the limit at work.
   const found = await examine({ deps: t.deps, ...rest, source: mute, services: mute, limitMs: 800 })
-  expect(performance.now() - begun).toBeLessThan(5000)
   expect(saidOf(of(found, 'mail'))).toEqual(['mail wrong: gave no answer within 0.8 s'])
 })
 

@@ -21,7 +21,7 @@ import { begin, keepSignedIn } from './begin.ts'
 import { compare } from './compare.ts'
 import * as model from './model.ts'
 
-/** Interleavings; the campaign asks for a thousand. */
+/** Interleavings; `npm run test:long -- reviews` plays a thousand. */
 const RUNS = Number(process.env['REVIEW_RUNS'] ?? 15)
 const HOUR = 3_600_000
 const VISITS = 3

@@ -17,8 +17,8 @@ export type OwnPostgres = {
   shutDown(): Promise<void>
   /** Starts it again; resolves when it takes connections. */
   comeBack(): Promise<void>
-  /** Lets all of its processes stand still for so long: it takes connections and answers nobody. */
-  freeze(ms: number): Promise<void>
+  /** Lets all of its processes stand still until then: it takes connections and answers nobody. */
+  freeze(until: () => Promise<unknown>): Promise<void>
   /** Ends all connections to its database. @returns how many */
   terminateBackends(): Promise<number>
   /** Stops it for good and removes its folder. */
@@ -49,11 +49,11 @@ export async function startOwnPostgres(name: string): Promise<OwnPostgres> {
     async comeBack() {
       server = await start()
     },
-    async freeze(ms) {
+    async freeze(until) {
       const pids = await familyOf(await postmasterOf(dataDir))
       try {
         for (const pid of pids) signal(pid, 'SIGSTOP')
-        await sleep(ms)
+        await until()
       } finally {
         for (const pid of pids) signal(pid, 'SIGCONT')
       }

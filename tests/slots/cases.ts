@@ -6,7 +6,7 @@ import { createLocalTime, type LocalTime } from '#server/platform/time.ts'
 
 const MINUTE_MS = 60_000
 
-/** How many random schedules each property tries; the campaign sets 100000. */
+/** How many random schedules each property tries; `npm run test:long -- slots` tries 100,000. */
 export const SLOT_CASES = Number(process.env['SLOT_CASES'] ?? 300)
 
 const zones = [

@@ -97,12 +97,11 @@ test('of more streams than one person may have, the oldest ends', async () => {
   expect(streams[0]!.heard.at(-1)).toEqual({ name: 'replaced', data: {} })
 })
 
-test('a server that stops ends its streams at once', async () => {
+test('a server that stops ends its streams instead of waiting for them', async () => {
   const own = await startTestApp()
   const at = await listen(own)
   const stream = await hear((await addPerson(own)).token, at)
-  const start = performance.now()
+  // Without an end the server would wait for its listener, who never leaves.
   await own.close()
-  expect(performance.now() - start).toBeLessThan(5000)
   await expect.poll(() => stream.isOver()).toBe(true)
 })

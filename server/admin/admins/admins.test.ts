@@ -9,6 +9,7 @@ import { messagesOf } from '#tests/factories/messages.ts'
 import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { addPending } from '#tests/factories/visits.ts'
+import { atOnce } from '#tests/factories/rivals.ts'
 
 let t: TestApp
 let owner: TestPerson
@@ -102,7 +103,7 @@ test('it takes a code that is fresh, and an owner', async () => {
 
 test('the last owner stays one, however many give up at the same moment', async () => {
   const own = await startTestApp()
-  const owners = await Promise.all(Array.from({ length: 50 }, () => anAdmin(own)))
+  const owners = await atOnce(() => anAdmin(own))
   const answers = await Promise.all(
     owners.map(({ id, token }, index) =>
       index % 2 === 0

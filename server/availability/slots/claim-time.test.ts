@@ -4,6 +4,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { claimTime, releaseTime } from './claim-time.ts'
+import { atOnce, RIVALS } from '#tests/factories/rivals.ts'
 
 const HOUR = 3_600_000
 const noon = Date.parse('2026-12-15T20:00Z')
@@ -63,12 +64,12 @@ const rowsOf = async (partyId: string) =>
   (await database.db.selectFrom('claim').select('claim_id').where('party_id', '=', partyId).execute()).length
 
 describe('claiming time', () => {
-  it('lets exactly one of 32 rivals have a slot', async () => {
+  it('lets exactly one of many rivals have a slot', async () => {
     const providerId = await addPerson()
-    const clients = await Promise.all(Array.from({ length: 32 }, () => addPerson()))
+    const clients = await atOnce(() => addPerson())
     const results = await Promise.all(clients.map((clientId) => claim({ providerId, clientId })))
     expect(results.filter((result) => result === 'ok')).toHaveLength(1)
-    expect(results.filter((result) => result === 'slot_taken')).toHaveLength(31)
+    expect(results.filter((result) => result === 'slot_taken')).toHaveLength(RIVALS - 1)
     expect(await rowsOf(providerId)).toBe(1)
   })
 

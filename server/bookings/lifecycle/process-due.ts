@@ -20,27 +20,28 @@ import {
   claimPaymentReminder,
 } from '#server/bookings/lifecycle/due-queries.ts'
 
+/** Visits of one kind that a sweep takes; the next sweep takes the rest. */
 const BATCH = 200
 
 /**
  * What time alone does to bookings: requests expire, unpaid visits are given up, forgotten ones are closed, and people
  * are reminded.
  */
-export async function processDueBookings(deps: Deps): Promise<void> {
+export async function processDueBookings(deps: Deps, batch = BATCH): Promise<void> {
   const now = deps.clock.now()
-  await changeAll(deps, 'withdraw', await listWithdrawn(deps.db, BATCH))
-  await expireAll(deps, now)
-  await forEach(deps, await listDue(deps.db, 'payment_reminder_at', now, BATCH), (id) => remindToPay(deps, id))
-  await changeAll(deps, 'leave_unpaid', await listDue(deps.db, 'payment_due_at', now, BATCH))
-  await closeForgotten(deps, now)
-  await forEach(deps, await listExpiredProposals(deps.db, now, BATCH), (id) => expireReschedule(deps, id))
-  await forEach(deps, await listDue(deps.db, 'visit_reminder_at', now, BATCH), (id) => remindOfVisit(deps, id))
+  await changeAll(deps, 'withdraw', await listWithdrawn(deps.db, batch))
+  await expireAll(deps, now, batch)
+  await forEach(deps, await listDue(deps.db, 'payment_reminder_at', now, batch), (id) => remindToPay(deps, id))
+  await changeAll(deps, 'leave_unpaid', await listDue(deps.db, 'payment_due_at', now, batch))
+  await closeForgotten(deps, now, batch)
+  await forEach(deps, await listExpiredProposals(deps.db, now, batch), (id) => expireReschedule(deps, id))
+  await forEach(deps, await listDue(deps.db, 'visit_reminder_at', now, batch), (id) => remindOfVisit(deps, id))
 }
 
 /** Visits that were asked for together end together, and are told once. */
-async function expireAll(deps: Deps, now: Date): Promise<void> {
+async function expireAll(deps: Deps, now: Date, batch: number): Promise<void> {
   const change = { change: 'expire', party: 'system', actorId: null } as const
-  const overdue = await listOverdueAnswers(deps.db, now, BATCH)
+  const overdue = await listOverdueAnswers(deps.db, now, batch)
   const seriesOf = new Map(overdue.map(({ id, series_id }) => [id, series_id]))
   await forEach(deps, [...seriesOf.keys()], (id) => {
     const seriesId = seriesOf.get(id) ?? null
@@ -54,10 +55,10 @@ function roundOf({ reschedule_count }: { reschedule_count: number }): { round?: 
   return reschedule_count === 0 ? {} : { round: String(reschedule_count) }
 }
 
-async function closeForgotten(deps: Deps, now: Date): Promise<void> {
+async function closeForgotten(deps: Deps, now: Date, batch: number): Promise<void> {
   const until = new Date(now.getTime() - COMPLETE_AFTER_MS)
   const askedUntil = new Date(now.getTime() - UNANSWERED_AFTER_MS)
-  await changeAll(deps, 'complete_unattended', await listUnattended(deps.db, { until, askedUntil }, BATCH))
+  await changeAll(deps, 'complete_unattended', await listUnattended(deps.db, { until, askedUntil }, batch))
 }
 
 /** Reminders hold for a visit that the provider completed too early; the question does not. */

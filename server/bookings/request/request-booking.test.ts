@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { addCompleted, addPending, setStatusOf, VISIT_DATE } from '#tests/factories/visits.ts'
+import { atOnce, RIVALS } from '#tests/factories/rivals.ts'
 
 let t: TestApp
 
@@ -98,13 +99,13 @@ test('the visit is at the address of the client unless another is given, inside 
   expect((await ask(islander.token, provider, { time: '14:00' })).body.code).toBe('outside_service_area')
 })
 
-test('of 32 rivals exactly one gets the hour', async () => {
+test('of many rivals exactly one gets the hour', async () => {
   const provider = await addBookable(t)
-  const rivals = await Promise.all(Array.from({ length: 32 }, () => addPerson(t)))
+  const rivals = await atOnce(() => addPerson(t))
   const answers = await Promise.all(rivals.map((rival) => ask(rival.token, provider)))
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
   const losers = answers.filter((answer) => answer.status === 409)
-  expect(losers).toHaveLength(31)
+  expect(losers).toHaveLength(RIVALS - 1)
   for (const loser of losers)
     expect(loser.body).toMatchObject({
       code: 'slot_taken',

@@ -11,6 +11,7 @@ import { listOutbox } from '#contract/notifications.ts'
 import { clockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'
+import { RIVALS } from '#tests/factories/rivals.ts'
 import { addBookable } from '#tests/factories/supply.ts'
 import { addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
@@ -214,16 +215,16 @@ test('reminders come anew for the new time, and an old one is not sent any more'
   expect((await messages()).filter(({ kind }) => kind === 'booking.remind_day')).toHaveLength(2)
 })
 
-test('of 32 who move to one hour, one gets it', async () => {
+test('of many who move to one hour, one gets it', async () => {
   const provider = await addBookable(t)
   const visits: Visit[] = []
-  for (let n = 0; n < 32; n += 1)
-    visits.push(await addPending(t, { provider, date: n < 20 ? day(3) : day(4), time: hour(n % 20) }))
+  for (let n = 0; n < RIVALS; n += 1)
+    visits.push(await addPending(t, { provider, date: day(3 + Math.floor(n / 20)), time: hour(n % 20) }))
   const answers = await Promise.all(visits.map((visit) => move(visit, 'client', day(8), '09:00')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ body }) => body.code === 'slot_taken')).toHaveLength(31)
+  expect(answers.filter(({ body }) => body.code === 'slot_taken')).toHaveLength(RIVALS - 1)
   const claims = await t.db.selectFrom('claim').select('claim_id').where('party_id', '=', provider.id).execute()
-  expect(claims).toHaveLength(32)
+  expect(claims).toHaveLength(RIVALS)
 })
 
 test('two visits that change places at the same moment end in two visits', async () => {

@@ -14,6 +14,7 @@ import { addPaidWith, addPromo } from '#tests/factories/promos.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addTip } from '#tests/factories/tips.ts'
 import { addPaid, orderOf, refundsOf, setStatusOf, VISIT_DATE, type Visit } from '#tests/factories/visits.ts'
+import { atOnce, RIVALS } from '#tests/factories/rivals.ts'
 
 /** Money that a bank gives back after somebody has borne its loss. */
 
@@ -63,11 +64,11 @@ const tasksOf = async (id: string) => {
 const show = async (id: string) =>
   (await t.call(getDisputeCase, { token: await newSession(t, admin.id), params: { id } })).body
 
-/** 50 at once, of which one is done. */
+/** Many at once, of which one is done. */
 async function decide(id: string, decision: 'shares' | 'client' | 'keep') {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => decideAs(t, admin, id, { decision })))
+  const answers = await atOnce(() => decideAs(t, admin, id, { decision }))
   const refused = answers.filter(({ status }) => status === 409 || status === 422)
-  expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([1, 49])
+  expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([1, RIVALS - 1])
 }
 
 const notesOf = async (orderId: string) => {

@@ -12,6 +12,7 @@ import { uploadPhoto } from '#tests/factories/papers.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, anAdmin } from '#tests/factories/supply.ts'
 import { addConfirmed, addPaid, checkoutOf, orderOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { atOnce, RIVALS } from '#tests/factories/rivals.ts'
 
 let t: TestApp
 let admin: TestPerson
@@ -101,9 +102,9 @@ test('nothing is earned while it is open, and everything once it was taken back'
   expect((await open(visit, 'provider', { reason: 'damage' })).status).toBe(200)
 })
 
-test('fifty reports at once make one, and what comes later leaves the first words', async () => {
+test('many reports at once make one, and what comes later leaves the first words', async () => {
   const visit = await addDone(t)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => open(visit)))
+  const answers = await atOnce(() => open(visit))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await open(visit, 'client', { text: 'Other words' })).status).toBe(200)
   expect(await rowsOf(visit)).toMatchObject([{ statement: body.text, state: 'open' }])
@@ -117,18 +118,16 @@ test('fifty reports at once make one, and what comes later leaves the first word
   expect(held).toHaveLength(1)
 })
 
-test('fifty answers at once leave one', async () => {
+test('many answers at once leave one', async () => {
   const visit = await addDone(t)
   await open(visit)
   const [dispute] = await rowsOf(visit)
   const params = { id: dispute!.id }
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, n) =>
-      t.call(answerDispute, { token: visit.provider.token, params, body: { text: `Words ${n}`, photos: [] } }),
-    ),
+  const answers = await atOnce((n) =>
+    t.call(answerDispute, { token: visit.provider.token, params, body: { text: `Words ${n}`, photos: [] } }),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(RIVALS - 1)
 })
 
 test('within fourteen days of done, of a visit that was paid, and not while somebody looks at it already', async () => {

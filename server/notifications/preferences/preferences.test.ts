@@ -96,7 +96,12 @@ test('text messages come with consent alone, which is kept with its words and da
   const { words } = (await wishesOf(client)).texts
   expect((await say(client, true, `${words} And more.`)).status).toBe(409)
   await Promise.all([say(provider, true, words), say(provider, true, words)])
-  const kept = await t.db.selectFrom('text_consent').selectAll().where('person_id', '=', provider.id).execute()
+  const kept = await t.db
+    .selectFrom('text_consent')
+    .selectAll()
+    .where('person_id', '=', provider.id)
+    .orderBy('id')
+    .execute()
   expect(kept.map(({ is_given, said_at }) => [is_given, said_at.toISOString()])).toEqual([
     [false, t.clock.now().toISOString()],
     [true, t.clock.now().toISOString()],

@@ -7,6 +7,7 @@ import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addPaid, refundsOf } from '#tests/factories/visits.ts'
+import { atOnce } from '#tests/factories/rivals.ts'
 
 let t: TestApp
 let admin: TestPerson
@@ -38,7 +39,7 @@ test('a refund that somebody made there is booked as one of its payment, once, a
       params: { id },
       body: { resolution: 'booked', reason: 'Returned after a call' },
     })
-  const answers = await Promise.all(Array.from({ length: 50 }, book))
+  const answers = await atOnce(book)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await t.call(getBooking, { token: visit.client.token, params: { id: visit.id } })).body.payment_status).toBe(
     'partially_refunded',

@@ -12,6 +12,7 @@ import { addPerson, newSession, type TestPerson } from '#tests/factories/people.
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addTip } from '#tests/factories/tips.ts'
 import { addConfirmed, addPaid, orderOf, refundsOf, setStatusOf } from '#tests/factories/visits.ts'
+import { atOnce } from '#tests/factories/rivals.ts'
 
 let t: TestApp
 let admin: TestPerson
@@ -40,13 +41,11 @@ async function returnByHand(id: string, checkout_id: string, amount_cents: numbe
   return found.id
 }
 
-/** 50 at once, of which one can be done. */
+/** Many at once, of which one can be done. */
 async function book(id: string): Promise<{ status: number; detail: string | undefined; times: number }> {
   const token = await newSession(t, admin.id)
   const body = { resolution: 'booked', reason: 'Returned after a call' } as const
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => t.call(resolveBreak, { token, params: { id }, body })),
-  )
+  const answers = await atOnce(() => t.call(resolveBreak, { token, params: { id }, body }))
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
   const done = answers.filter(({ status }) => status === 200)
   const { status, body: said } = done[0] ?? answers[0]!

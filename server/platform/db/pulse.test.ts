@@ -51,7 +51,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('nobody waits for a database that stopped answering, and nothing is done twice', async () => {
+test('a database that stops answering keeps no caller waiting, and nothing is done twice', async () => {
   const health = Fastify()
   registerHealth(health, db, () => false)
   let attempts = 0
@@ -67,18 +67,20 @@ test('nobody waits for a database that stopped answering, and nothing is done tw
   await freeze()
   goOn.resolve()
 
-  const begun = performance.now()
-  const unready = await health.inject('/health/ready')
-  expect(performance.now() - begun).toBeLessThan(2500)
-  expect([unready.statusCode, unready.headers['retry-after']]).toEqual([503, '2'])
+  const ended: string[] = []
+  const note = (what: string) => () => void ended.push(what)
   // More than the pool has room for, so that some wait for a connection.
   const waiting = Array.from({ length: 2 * POOL }, () => sql`select 1`.execute(db))
-  const failures = await Promise.all([halfDone, ...waiting].map(failureOf))
-  expect(failures.every(isConnectionLost)).toBe(true)
-  expect(performance.now() - begun).toBeLessThan(15_000)
-  const later = performance.now()
-  expect(isConnectionLost(await failureOf(sql`select 1`.execute(db)))).toBe(true)
-  expect(performance.now() - later).toBeLessThan(1000)
+  const failing = Promise.all([halfDone, ...waiting].map(failureOf))
+  void failing.then(note('statements'))
+  const unready = await health.inject('/health/ready').finally(note('readiness'))
+  expect([unready.statusCode, unready.headers['retry-after']]).toEqual([503, '2'])
+  // Everyone gets an answer while the database still stands still, readiness before the statements are given up.
+  expect((await failing).every(isConnectionLost)).toBe(true)
+  expect(ended).toEqual(['readiness', 'statements'])
+  // From now on a statement is refused at once: without asking the network, so before the next turn of the event loop.
+  const next = new Promise((resolve) => setImmediate(resolve, 'still waiting'))
+  expect(isConnectionLost(await Promise.race([failureOf(sql`select 1`.execute(db)), next]))).toBe(true)
 
   thaw()
   await expect.poll(async () => (await health.inject('/health/ready')).statusCode).toBe(200)

@@ -60,11 +60,12 @@ it('takes moments for the longest text, whatever it is made of', () => {
     '(',
     ' and ',
   ])
-    expect(timeOf(piece.repeat(Math.ceil(2000 / piece.length)).slice(0, 2000)), piece).toBeLessThan(2000)
+    expect(processorMs(piece.repeat(Math.ceil(2000 / piece.length)).slice(0, 2000)), piece).toBeLessThan(1000)
 })
 
-function timeOf(text: string): number {
-  const start = performance.now()
+/** Of the processor: other work on the machine counts for nothing. */
+function processorMs(text: string): number {
+  const before = process.cpuUsage()
   maskContact(text)
-  return performance.now() - start
+  return process.cpuUsage(before).user / 1000
 }

@@ -9,6 +9,7 @@ import { addPerson } from '#tests/factories/people.ts'
 import { addPaidWith, addPendingWith, addPromo, bookWith, usesOf } from '#tests/factories/promos.ts'
 import { addBookable, anAdmin } from '#tests/factories/supply.ts'
 import { orderOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { atOnce, RIVALS } from '#tests/factories/rivals.ts'
 
 const GST = '123456782RT0001'
 /** $80.00 and $4.00 GST, of which the provider has $68.00 and the tax. */
@@ -128,11 +129,11 @@ describe('a code', () => {
     expect(await usesOf(t, id)).toBe(1)
   })
 
-  it('of which one use is left has one winner among 50', async () => {
+  it('of which one use is left has one winner among many', async () => {
     const { code, id } = await addPromo(t, { max_uses: 2 })
     await addPendingWith(t, code)
     const provider = await addBookable(t)
-    const rivals = await Promise.all(Array.from({ length: 50 }, () => addPerson(t)))
+    const rivals = await atOnce(() => addPerson(t))
     const times = ['09:00', '10:00', '11:00', '12:00', '13:00']
     const answers = await Promise.all(
       rivals.map((client, n) =>
@@ -141,7 +142,9 @@ describe('a code', () => {
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const refused = answers.filter(({ body }) => body.code === 'promo_refused')
-    expect(refused.map(({ body }) => body.meta)).toEqual(Array.from({ length: 49 }, () => ({ reason: 'used_up' })))
+    expect(refused.map(({ body }) => body.meta)).toEqual(
+      Array.from({ length: RIVALS - 1 }, () => ({ reason: 'used_up' })),
+    )
     expect(await usesOf(t, id)).toBe(2)
   })
 

@@ -1,0 +1,90 @@
+const VITEST = 'node_modules/vitest/vitest.mjs'
+
+/**
+ * @param {...string} files parts of their paths
+ * @returns {string[]}
+ */
+function tests(...files) {
+  return [VITEST, 'run', '--project', 'all', '--no-file-parallelism', ...files]
+}
+
+/** Those in which many do the same thing at the same moment (tests/factories/rivals.ts). */
+const RIVALS = [
+  'server/sandbox/knobs.test',
+  'server/admin/admins/admins.test',
+  'server/disputes/rulings',
+  'server/disputes/reports/reports.test',
+  'server/disputes/chargebacks',
+  'server/tips',
+  'server/promotions',
+  'server/payments',
+  'server/payouts/payouts.test',
+  'server/bookings/request/request-booking.test',
+  'server/bookings/reschedule/reschedule.test',
+  'server/accounts/security.test',
+  'server/availability/slots/claim-time.test',
+]
+
+/**
+ * Each with how long it may take. What is set in the environment wins: `SLOT_CASES=1000 npm run test:long -- slots`.
+ * @type {Record<string, { args: string[], env?: Record<string, string>, minutes: number }>}
+ */
+export const LONG_RUNS = {
+  // The fast function against the model that looks at every minute.
+  slots: { args: tests('server/availability/slots/slot-model'), env: { SLOT_CASES: '100000' }, minutes: 60 },
+  time: { args: ['tests/time/run-pairs.ts'], minutes: 120 },
+  // 105,000 commands over the fifteen pairs.
+  lifecycle: {
+    args: ['tests/time/run-pairs.ts', 'tests/lifecycle'],
+    env: { LIFECYCLE_COMMANDS: '7000' },
+    minutes: 120,
+  },
+  storm: { args: tests('tests/lifecycle/storm'), env: { STORM_ROUNDS: '180' }, minutes: 30 },
+  reviews: { args: tests('tests/reviews'), env: { REVIEW_RUNS: '1000' }, minutes: 120 },
+  fuzz: { args: tests('tests/fuzz'), env: { FUZZ_RUNS: '300' }, minutes: 60 },
+  rivals: { args: tests(...RIVALS), env: { RIVALS: '50' }, minutes: 30 },
+  contention: {
+    args: tests('tests/campaigns/contention'),
+    env: { CONTENTION_PROCESSES: '4', CONTENTION_HOURS: '10' },
+    minutes: 15,
+  },
+  race: { args: ['tests/campaigns/run-race.ts'], minutes: 30 },
+  outage: { args: ['tests/campaigns/run-outage.ts'], minutes: 30 },
+  delivery: { args: ['tests/campaigns/run-delivery.ts'], minutes: 20 },
+  messages: {
+    args: tests('tests/campaigns/messages.test', 'tests/campaigns/message-figures'),
+    env: { MESSAGES_CONVERSATIONS: '50', MESSAGES_COUNT: '5000', MESSAGES_KILLS: '5', MESSAGES_LISTENERS: '200' },
+    minutes: 20,
+  },
+  // 10,150 notices that somebody wants: of ten people eight by mail, push and inbox each, and five by text message.
+  notices: {
+    args: tests('tests/campaigns/notices'),
+    env: { NOTICES_PEOPLE: '3500', NOTICES_KILL_MS: '2000', NOTICES_KILL_MESSAGES: '100' },
+    minutes: 30,
+  },
+  waitlist: {
+    args: tests('tests/campaigns/waitlist.test'),
+    env: {
+      WAITLIST_RELEASES: '10000',
+      WAITLIST_PROVIDERS: '40',
+      WAITLIST_LINE: '50',
+      WAITLIST_AT_ONCE: '120',
+      WAITLIST_KILLS: '60',
+    },
+    minutes: 120,
+  },
+  'visit-day': {
+    args: tests('tests/campaigns/visit-day'),
+    env: { VISIT_DAY_EACH: '20', VISIT_DAY_KILLS: '5' },
+    minutes: 30,
+  },
+  money: { args: tests('tests/campaigns/money.test'), env: { MONEY_BOOKINGS: '1000' }, minutes: 60 },
+  // Every point at which a process can die.
+  'money-crash': { args: tests('tests/campaigns/money-crash'), env: { MONEY_CRASH_EVERY: '1' }, minutes: 60 },
+  reconciliation: { args: tests('tests/campaigns/reconciliation'), env: { RECONCILE_PAYMENTS: '100000' }, minutes: 20 },
+  former: { args: tests('tests/former'), env: { FORMER_SWEEPS: '4' }, minutes: 20 },
+  backup: { args: tests('tests/operations/backup'), env: { BACKUP_ROUNDS: '5', BACKUP_BOOKINGS: '60' }, minutes: 30 },
+  uploads: { args: ['tests/uploads/run-uploads.ts'], minutes: 30 },
+  // Once a week: each file in a process of its own, so that none leans on what another one left behind.
+  isolated: { args: [VITEST, 'run', '--isolate'], minutes: 120 },
+}
