@@ -24,7 +24,7 @@ for (const [name, { args, env = {}, minutes }] of runs) {
   const day = new Date().toISOString().slice(0, 10)
   const { code, output, seconds } = await runQuietly(name, modernNode(), args, {
     env: { ...env, ...process.env, RANDOM_SEED: seed },
-    deadline: Date.now() + minutes * 60_000,
+    until: AbortSignal.timeout(minutes * 60_000),
   })
   writeFileSync(join(folder, `${name}.txt`), output)
   if (code !== 0) {

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ending, endNow } from './launch/budget.mjs'
+import { ending, endNow, limitRun } from './launch/budget.mjs'
 import { ensureBuilt } from './launch/build.mjs'
 import { runChecks } from './launch/checks.mjs'
 import { ensureChromium } from './launch/chromium.mjs'
@@ -20,6 +20,7 @@ const MOST_SECOND_TRIES = 10
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => endNow(`it got ${signal}`))
 
+limitRun()
 removeLeftovers()
 const run = makeRunFolder()
 /** @type {import('./results/records.mjs').Outcome[]} */

@@ -15,7 +15,7 @@ const DAY = 24 * 60 * MINUTE
 
 let t: TestApp
 beforeEach(async () => {
-  t = await startTestApp({ isFrozen: true })
+  t = await startTestApp({ isFresh: true, isFrozen: true })
 })
 afterEach(() => t.close())
 

@@ -3,11 +3,16 @@ const MINUTES = Number(process.env.RUN_MINUTES ?? 85)
 
 const end = new AbortController()
 
-/**
- * The one time limit of `npm test` and of all that it starts: on a slow machine the parts take longer, and only the whole
- * can be too long.
- */
+/** Aborts when all that this process has started has to end. */
 export const ending = end.signal
+
+/**
+ * Begins the one time limit of `npm test` and of all that it starts: on a slow machine the parts take longer, and only the
+ * whole can be too long.
+ */
+export function limitRun() {
+  setTimeout(() => endNow(`its ${MINUTES} minutes are over`), MINUTES * 60_000).unref()
+}
 
 /**
  * Ends the run before its time, as when a person presses Ctrl-C.
@@ -16,5 +21,3 @@ export const ending = end.signal
 export function endNow(why) {
   end.abort(why)
 }
-
-setTimeout(() => endNow(`its ${MINUTES} minutes are over`), MINUTES * 60_000).unref()

@@ -7,15 +7,15 @@ import { root, say, toolEnv } from './project.mjs'
 const PATIENCE_MS = 60_000
 
 /**
- * Runs a program to its end and keeps what it prints; says every few seconds that it is still busy. It ends at the
- * latest when the whole run does (budget.mjs).
+ * Runs a program to its end and keeps what it prints; says every few seconds that it is still busy.
  * @param {string} label what the person waits for
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, show?: boolean }} [options] `show` prints the output as it comes
+ * @param {{ env?: Record<string, string | undefined>, show?: boolean, until?: AbortSignal }} [options] `show` prints the
+ *   output as it comes; the program is ended when `until` says so, which is with the whole run unless given
  * @returns {Promise<{ code: number, output: string, seconds: number }>}
  */
-export function runQuietly(label, command, args, { env = {}, show = false } = {}) {
+export function runQuietly(label, command, args, { env = {}, show = false, until = ending } = {}) {
   const begun = Date.now()
   const seconds = () => Math.round((Date.now() - begun) / 1000)
   return new Promise((done) => {
@@ -28,18 +28,18 @@ export function runQuietly(label, command, args, { env = {}, show = false } = {}
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     const stop = () => {
-      keep(Buffer.from(`${label}: ended, because ${ending.reason}\n`))
+      keep(Buffer.from(`${label}: ended, because ${until.reason}\n`))
       // Playwright stops its servers on this one. What Vitest leaves behind is removed by the next run.
       child.kill('SIGINT')
       setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
     }
-    if (ending.aborted) stop()
-    ending.addEventListener('abort', stop)
+    if (until.aborted) stop()
+    until.addEventListener('abort', stop)
     const ticker = setInterval(() => say(`  ${label}: ${seconds()} s so far`), 10_000)
     child.on('error', (error) => keep(Buffer.from(`${error.message}\n`)))
     child.on('close', (code) => {
       clearInterval(ticker)
-      ending.removeEventListener('abort', stop)
+      until.removeEventListener('abort', stop)
       done({ code: code ?? 1, output, seconds: seconds() })
     })
   })

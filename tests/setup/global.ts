@@ -5,7 +5,9 @@ import { type ConnectionTarget, createDatabase, createPool } from '#server/platf
 import { migrate, migrationsFolder } from '#server/platform/db/migrate.ts'
 import type { TestProject } from 'vitest/node'
 
-import { removeLeftServers, shortHash, startTestServer, withDatabase } from './server.ts'
+import { removeLeftServers, shortHash, startTestServer, withDatabase, withLock } from './server.ts'
+
+const TEMPLATE_LOCK = 4_861_728_120
 
 /** One PostgreSQL for the whole run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -19,16 +21,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function ensureTemplate(target: ConnectionTarget, template: string): Promise<void> {
   const pool = createPool(target, { max: 1 })
-  // The lock of this one session lets a second run at the same time wait for a finished template.
-  await pool.query('select pg_advisory_lock(4861728120)')
-  const { rowCount } = await pool.query('select 1 from pg_database where datname = $1 and datistemplate', [template])
-  if (!rowCount) {
-    await pool.query(`drop database if exists "${template}" with (force)`)
-    await pool.query(`create database "${template}"`)
+  // A second run at the same time waits for a finished template.
+  await withLock(pool, TEMPLATE_LOCK, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [
+      template,
+    ])
+    if (rowCount) return
+    await client.query(`drop database if exists "${template}" with (force)`)
+    await client.query(`create database "${template}"`)
     const db = createDatabase(withDatabase(target, template), { max: 1 })
     await migrate(db).finally(() => db.destroy())
-    await pool.query(`alter database "${template}" with is_template true`)
-  }
+    await client.query(`alter database "${template}" with is_template true`)
+  })
   await pool.end()
 }
 

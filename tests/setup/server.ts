@@ -3,6 +3,7 @@ import { readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type pg from 'pg'
 import type { ConnectionTarget } from '#server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 
@@ -99,5 +100,24 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     // Another user's process is alive all the same.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * Runs `act` while no other process holds the lock. The connection is kept for all that time: one that only lay in the
+ * pool would be closed after ten seconds, and the lock would go with it.
+ */
+export async function withLock(
+  pool: pg.Pool,
+  lock: number,
+  act: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await act(client)
+  } finally {
+    // Its end releases the lock, also when the statement failed.
+    client.release(true)
   }
 }

@@ -5,12 +5,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cp } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import { createPool } from '#server/platform/db/connection.ts'
 
-import { shortHash, urlOf, withDatabase } from './server.ts'
+import { shortHash, urlOf, withDatabase, withLock } from './server.ts'
+
+const DEMO_LOCK = 4_861_728_121
 
 type Place = { target: Parameters<typeof withDatabase>[0]; database: string; uploads: string }
 
@@ -24,16 +26,21 @@ export async function copyDemo(run: string, { target, database, uploads }: Place
   const demo = `homebloom_demo_${shortHash(run)}`
   const kept = join(run, 'uploads')
   const pool = createPool(target, { max: 1 })
-  // Whoever comes first plays it, and the others wait for the end.
-  await pool.query('select pg_advisory_lock(4861728121)')
-  const { rowCount } = await pool.query('select 1 from pg_database where datname = $1', [demo])
-  if (!rowCount) {
-    await pool.query(`create database ${demo}`)
-    await play({ DATABASE_URL: urlOf(withDatabase(target, demo)), UPLOAD_DIR: kept, ...key })
-  }
-  // What the player was at when it ended may still run for a moment; its work is taken up again in each copy.
-  await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [demo])
-  await pool.query(`create database ${database} template ${demo} strategy file_copy`)
+  await withLock(pool, DEMO_LOCK, async (client) => {
+    // Whoever comes first plays it, and the others wait for the end.
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [demo])
+    if (!rowCount) {
+      const draft = `${demo}_draft`
+      await client.query(`drop database if exists ${draft} with (force)`)
+      await rm(kept, { recursive: true, force: true })
+      await client.query(`create database ${draft}`)
+      await play({ DATABASE_URL: urlOf(withDatabase(target, draft)), UPLOAD_DIR: kept, ...key })
+      // What the player was at when it ended may still run for a moment; its work is taken up again in each copy.
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [draft])
+      await client.query(`alter database ${draft} rename to ${demo}`)
+    }
+    await client.query(`create database ${database} template ${demo} strategy file_copy`)
+  })
   await pool.end()
   await cp(kept, uploads, { recursive: true })
   return key

@@ -42,7 +42,7 @@ test.each(chosenInstants())(
   'a sandbox that is filled at %s has something for everybody',
   { timeout },
   async (instant) => {
-    t = await startTestApp({ now: instant })
+    t = await startTestApp({ isFresh: true, now: instant })
     await withCatalogue(t)
     await fillDemo(t.deps, () => undefined)
 
