@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,7 +11,10 @@ const OF_RUNS = /^homebloom-test-(\d+)-/
  * found by the next one.
  */
 export function makeRunFolder() {
-  return mkdtempSync(join(tmpdir(), `homebloom-test-${process.pid}-`))
+  const folder = mkdtempSync(join(tmpdir(), `homebloom-test-${process.pid}-`))
+  // As root, PostgreSQL runs as nobody and has to get to its own folder below this one.
+  chmodSync(folder, 0o711)
+  return folder
 }
 
 /**
