@@ -42,11 +42,17 @@ test('the balance of a provider reads no entry that was summed up before, howeve
 /** Rows that the statements of `read` fetch from all tables. */
 function countRowsRead(read: (trx: Transaction) => Promise<unknown>): Promise<number> {
   return inTransaction(t.db, async (trx) => {
+    // The counters also hold what earlier transactions of this connection have not reported yet.
+    const before = await countFetched(trx)
     await read(trx)
-    const { rows } = await sql<{ count: number }>`
-      select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables`.execute(trx)
-    return rows[0]!.count
+    return (await countFetched(trx)) - before
   })
+}
+
+async function countFetched(trx: Transaction): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables`.execute(trx)
+  return rows[0]!.count
 }
 
 /** By then each connection has its plans, as those of a server have. */

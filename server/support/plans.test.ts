@@ -7,7 +7,7 @@ import { listMessages, listOwnTickets, listTicketLines, readFigures } from './qu
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ isFresh: true })
 })
 afterAll(() => t.close())
 

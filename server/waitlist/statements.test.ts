@@ -11,7 +11,7 @@ import { isAwaited, listCandidates, listDueReleases } from './release-queries.ts
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ isFresh: true })
 })
 afterAll(() => t.close())
 

@@ -9,7 +9,7 @@ import { listOverdueAnswers, listSeriesIds } from './queries.ts'
 let t: TestApp
 
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ isFresh: true })
 })
 afterAll(() => t.close())
 

@@ -9,7 +9,7 @@ import { findHandle, findLink, listDays, listHandles, listTaken } from './querie
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ isFresh: true })
 })
 afterAll(() => t.close())
 

@@ -10,7 +10,7 @@ import { cardPhotos, deletePhotosOf, isPhotoPublic, listGroup, listOwn, listShow
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ isFresh: true })
 })
 afterAll(() => t.close())
 
