@@ -16,7 +16,7 @@ const nextOf = (link: unknown) => (typeof link === 'string' ? /<([^>]+)>/.exec(l
 let t: TestApp
 let market: Market
 beforeAll(async () => {
-  t = await startTestApp({ now: NOW })
+  t = await startTestApp({ isFresh: true, now: NOW })
   await withCatalogue(t)
   market = await fillMarket(t.db, { people: 120, providers: 37, bookings: 400 }, new Date(NOW))
 })
