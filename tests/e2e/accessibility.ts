@@ -42,7 +42,7 @@ async function expectNoGraveFault(page: Page, of: string, rules?: readonly strin
   const only = rules ? { runOnly: { type: 'rule' as const, values: [...rules] } } : {}
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ iframes: false, ...only })
+    .options({ iframes: false, resultTypes: ['violations'], ...only })
     .analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(
