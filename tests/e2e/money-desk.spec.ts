@@ -1,6 +1,6 @@
 import { HOMES } from './openings.ts'
 import { addPaid, openDone, payByCard } from './past-visit.ts'
-import { joinAsClient, proveAgain, send, signIn } from './people.ts'
+import { joinAsClient, send, signIn } from './people.ts'
 import { advanceClock, messageTo, resetClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
@@ -26,7 +26,6 @@ for (const width of [360, 1280])
     await expect(own).toContainText('Will be sent on')
 
     await signIn(desk, 'admin')
-    await proveAgain(request)
     await desk.goto('/admin/money?part=gifts')
     await desk.getByLabel('Buyer’s name or email, or receipt number').fill(buyer.email)
     await desk.keyboard.press('Enter')
@@ -59,7 +58,6 @@ for (const width of [360, 1280])
     for (let tried = 0; tried < 5; tried += 1) await advanceClock(request, 'PT61M')
 
     await signIn(desk, 'admin')
-    await proveAgain(request)
     await desk.goto('/admin?kind=refund.stuck')
     await expect(
       desk.getByRole('article', { name: /^A refund of \$[\d.]+ has not gone through/ }).first(),
@@ -92,7 +90,6 @@ for (const width of [360, 1280])
     const desk = await newVisitor()
     await desk.setViewportSize({ width, height: 800 })
     await signIn(desk, 'admin')
-    await proveAgain(request)
     await desk.goto(`/admin/bookings/${id}`)
     await desk.getByRole('button', { name: 'Refund the visit' }).click()
     const dialog = desk.getByRole('dialog', { name: 'Refund this visit' })

@@ -4,7 +4,7 @@ import { cutOff } from './made-up.ts'
 import { HOMES } from './openings.ts'
 import { samplePhoto } from './papers.ts'
 import { addPaid } from './past-visit.ts'
-import { joinAsClient, proveAgain, send, signIn } from './people.ts'
+import { joinAsClient, send, signIn } from './people.ts'
 import { expectPictures, PHOTO } from './pictures.ts'
 import { messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
@@ -172,7 +172,6 @@ test('nobody came: the client says so from the card of the day, and an admin giv
 
   const admin = await newVisitor()
   await signIn(admin, 'admin')
-  await proveAgain(request)
   await admin.goto('/admin/cases?state=open')
   await admin
     .getByRole('button', { name: /^Robin .* and .*Nobody came/ })
