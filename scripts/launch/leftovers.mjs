@@ -37,20 +37,22 @@ export function removeLeftovers() {
  */
 function processesOf(folder) {
   if (!existsSync('/proc')) return []
-  const pids = readdirSync('/proc', { withFileTypes: true }).map(({ name }) => Number(name))
-  return pids.filter(
-    (pid) => pid > 0 && environmentOf(pid).includes(`\0TMPDIR=${folder}\0`) && nameOf(pid) !== 'postgres',
-  )
+  const pids = readdirSync('/proc').map(Number)
+  return pids.filter((pid) => pid > 0 && environmentOf(pid).includes(`\0TMPDIR=${folder}\0`) && !isShared(pid, folder))
+}
+
+/**
+ * A PostgreSQL whose data lie elsewhere may serve another run by now.
+ * @param {number} pid
+ * @param {string} folder
+ */
+function isShared(pid, folder) {
+  return read(`/proc/${pid}/comm`).trim() === 'postgres' && !read(`/proc/${pid}/cmdline`).includes(folder)
 }
 
 /** @param {number} pid */
 function environmentOf(pid) {
   return `\0${read(`/proc/${pid}/environ`)}`
-}
-
-/** @param {number} pid */
-function nameOf(pid) {
-  return read(`/proc/${pid}/comm`).trim()
 }
 
 /** @param {string} path */
