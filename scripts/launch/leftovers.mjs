@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -26,8 +26,19 @@ export function removeLeftovers() {
     const pid = Number(OF_RUNS.exec(name)?.[1])
     if (!pid || isAlive(pid)) continue
     const folder = join(tmpdir(), name)
-    for (const left of processesOf(folder)) process.kill(left, 'SIGKILL')
+    // What another user left is theirs to remove, and need not stop this run.
+    if (statSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
+    for (const left of processesOf(folder)) end(left)
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {number} pid */
+function end(pid) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
   }
 }
 

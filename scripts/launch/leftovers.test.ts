@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,10 +27,16 @@ test.skipIf(process.platform !== 'linux')(
     ) as [ReturnType<typeof spawn>, ReturnType<typeof spawn>]
     await Promise.all([once(left, 'spawn'), once(kept, 'spawn')])
     const isGone = once(left, 'exit')
+    // Only root can make a folder somebody else's.
+    const foreign = join(place, `homebloom-test-${ended.pid}-c`)
+    await mkdir(foreign)
+    const isRoot = process.getuid?.() === 0
+    if (isRoot) await chown(foreign, 65534, 65534)
     const script = `(await import('./scripts/launch/leftovers.mjs')).removeLeftovers()`
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env: { TMPDIR: place } })
     expect(await isGone).toEqual([null, 'SIGKILL'])
     expect([existsSync(killed), existsSync(going), kept.exitCode, kept.signalCode]).toEqual([false, true, null, null])
+    expect(existsSync(foreign)).toBe(isRoot)
     kept.kill('SIGKILL')
   },
 )

@@ -50,10 +50,9 @@ export async function removeLeftServers(name: string): Promise<void> {
   for (const place of [MEMORY, '/tmp']) {
     const names = await readdir(place).catch(() => [])
     for (const found of names.filter((one) => one.startsWith(prefixOf(name)) && one !== own)) {
-      const dataDir = join(place, found)
-      const left = await joinServer(dataDir).catch(() => undefined)
-      // One that does not start is of no use to anybody.
-      await (left?.stop() ?? rm(dataDir, { recursive: true, force: true }))
+      // One that cannot be joined stays: on a busy machine it may only be slow, and another run needs it.
+      const left = await joinServer(join(place, found)).catch(() => undefined)
+      await left?.stop()
     }
   }
 }
