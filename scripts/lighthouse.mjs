@@ -93,7 +93,7 @@ async function startSite() {
   await ensureBuilt()
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const env = toolEnv({ PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', E2E_DEV_PORT: '' })
+  const env = toolEnv({ PORT: String(port) })
   const child = spawn(modernNode(), ['tests/setup/e2e-server.ts'], {
     cwd: root,
     env,

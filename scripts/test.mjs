@@ -1,4 +1,6 @@
 // `npm test`: checks, unit and endpoint tests, the build, browser tests, one count. Plain JavaScript for Node 20.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,8 +10,7 @@ import { runChecks } from './launch/checks.mjs'
 import { ensureChromium } from './launch/chromium.mjs'
 import { ensureInstalled } from './launch/install.mjs'
 import { makeRunFolder, removeLeftovers } from './launch/leftovers.mjs'
-import { freePort } from './launch/port.mjs'
-import { modernNode, root, say } from './launch/project.mjs'
+import { modernNode, root, say, toolEnv } from './launch/project.mjs'
 import { runQuietly } from './launch/run.mjs'
 import { rememberFailed } from './results/failed-before.mjs'
 import { readOutcome } from './results/records.mjs'
@@ -31,6 +32,7 @@ const faults = []
 await ensureInstalled()
 const chromium = await ensureChromium()
 await ensureBuilt()
+const dropDemo = holdDemo()
 say('\nChecks')
 const checks = await runChecks()
 faults.push(...checks.broken)
@@ -39,7 +41,8 @@ const hasOutgrown = await runBytes()
 say('\nUnit and endpoint tests')
 outcomes.push(await runVitest('unit', '!shipped'))
 say('\nBrowser tests, and the program that ships')
-outcomes.push(...(await runProgram()))
+outcomes.push(...(await Promise.all([playwright(), runVitest('shipped', 'shipped')])))
+await dropDemo()
 rmSync(run, { recursive: true, force: true })
 
 const { lines, failed } = summarize(outcomes, faults, ending.aborted ? String(ending.reason) : undefined)
@@ -85,34 +88,24 @@ async function runBytes() {
 }
 
 /**
- * Journeys wait more than they compute: those that let time pass go beside the others, in a sandbox of their
- * own, and the examination of all pages with them: then both take about as long. One demo is played for all three.
+ * The demo that all sandboxes of the run copy is played while the checks run: by one process, which waits much.
+ * @returns what ends it
  */
-async function runProgram() {
-  return Promise.all([
-    playwright('site', ['again', 'site'], ''),
-    playwright('clock', ['development', 'pages', 'clock'], String(await freePort())),
-    runVitest('shipped', 'shipped'),
-  ])
+function holdDemo() {
+  const env = toolEnv({ TMPDIR: run, E2E_RUN: run })
+  const stdio = /** @type {const} */ (['ignore', 'ignore', 'inherit'])
+  const child = spawn(modernNode(), ['tests/setup/hold-demo.ts'], { cwd: root, env, stdio: [...stdio] })
+  const ended = once(child, 'exit')
+  ending.addEventListener('abort', () => child.kill())
+  return async () => {
+    child.kill()
+    await ended
+  }
 }
 
-/**
- * @param {string} name of the file of its results, and of the folder of its traces
- * @param {string[]} projects of playwright.config.ts
- * @param {string} devPort empty: no server of `npm run dev`
- */
-async function playwright(name, projects, devPort) {
-  const ports = { E2E_PORT: String(await freePort()), E2E_DEV_PORT: devPort }
-  const chosen = projects.map((project) => `--project=${project}`)
-  const args = ['test', ...chosen, '--reporter=list,./scripts/results/playwright-reporter.mjs', '--retries=1']
-  const env = { ...chromium, ...ports, E2E_RUN: run }
-  return runTool(
-    name,
-    `browser tests (${name})`,
-    '@playwright/test/cli.js',
-    [...args, `--output=test-results/${name}`],
-    env,
-  )
+function playwright() {
+  const args = ['test', '--reporter=list,./scripts/results/playwright-reporter.mjs', '--retries=1']
+  return runTool('browser', 'browser tests', '@playwright/test/cli.js', args, { ...chromium, E2E_RUN: run })
 }
 
 /**

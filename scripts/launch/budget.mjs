@@ -1,6 +1,9 @@
 /** CI ends a run after 90 minutes; five are left to say what was found. RUN_MINUTES sets another length. */
 const MINUTES = Number(process.env.RUN_MINUTES ?? 85)
 
+/** What the parts of a run may take: only the whole can be too long. */
+export const WHOLE_RUN_MS = MINUTES * 60_000
+
 const end = new AbortController()
 
 /** Aborts when all that this process has started has to end. */
@@ -11,7 +14,7 @@ export const ending = end.signal
  * whole can be too long.
  */
 export function limitRun() {
-  setTimeout(() => endNow(`its ${MINUTES} minutes are over`), MINUTES * 60_000).unref()
+  setTimeout(() => endNow(`its ${MINUTES} minutes are over`), WHOLE_RUN_MS).unref()
 }
 
 /**

@@ -5,6 +5,8 @@ import { joinAsClient, send, signIn } from './people.ts'
 import { messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
+test.use({ alone: import.meta.url })
+
 test.afterEach(({ request }) => resetClock(request))
 
 test('a client who was reported as missed says that she was there, and an admin gives the money back', async ({

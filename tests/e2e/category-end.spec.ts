@@ -5,6 +5,8 @@ import { expectPictures, PHOTO } from './pictures.ts'
 import { advanceClock, messageTo, readClock, resetClock } from './sandbox.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
+test.use({ alone: import.meta.url })
+
 test.afterEach(({ request }) => resetClock(request))
 
 for (const width of [360, 1280])

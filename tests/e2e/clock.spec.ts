@@ -5,6 +5,8 @@ import { joinAsClient, signIn } from './people.ts'
 import { advanceClock, messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
+test.use({ alone: import.meta.url })
+
 test.afterEach(({ request }) => resetClock(request))
 
 test('a request that nobody answers expires, and the client is told', async ({ page, request }) => {

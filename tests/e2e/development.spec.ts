@@ -3,6 +3,8 @@ import { findOpening, HOMES } from './openings.ts'
 import { logInAs } from './people.ts'
 import { expect, test } from './site.ts'
 
+test.use({ isDevelopment: true })
+
 /**
  * Short visits to the development server, where React says what it keeps to itself in a build: a page that differs
  * between server and browser, a missing key, a wrong attribute. Any of that fails the journey.

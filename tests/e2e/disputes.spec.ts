@@ -6,6 +6,8 @@ import { expectPictures, PHOTO } from './pictures.ts'
 import { messageTo, resetClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
+test.use({ alone: import.meta.url })
+
 test.afterEach(({ request }) => resetClock(request))
 
 for (const width of [360, 1280])

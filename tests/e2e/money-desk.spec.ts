@@ -4,6 +4,8 @@ import { joinAsClient, send, signIn } from './people.ts'
 import { advanceClock, messageTo, resetClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
+test.use({ alone: import.meta.url })
+
 test.afterEach(({ request }) => resetClock(request))
 
 const TAKES_NO_REFUNDS = '4000000000005126'

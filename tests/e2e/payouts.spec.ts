@@ -7,6 +7,8 @@ import { joinAsClient, keepToken, send, signIn } from './people.ts'
 import { advanceClock, messageTo, resetClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
+test.use({ alone: import.meta.url })
+
 test.afterEach(({ request }) => resetClock(request))
 
 /** What a visit brought is there on Wednesday, and at the bank on Friday: no Monday, on which everybody is paid, lies between. */

@@ -11,6 +11,7 @@ const PROVIDER = 'provider2@demo.homebloom.test'
 
 test('a client on a phone reports a conversation, and an admin reads it on the record and decides', async ({
   page,
+  sandbox,
   newVisitor,
   request,
 }) => {
@@ -34,7 +35,7 @@ test('a client on a phone reports a conversation, and an admin reads it on the r
 
   const admin = await newVisitor()
   const { id: adminId } = await signIn(admin, 'admin')
-  const before = await countAudited('conversation.read', adminId)
+  const before = await countAudited(sandbox, 'conversation.read', adminId)
   await admin.goto('/admin/conversations')
   const panel = admin.getByRole('region', { name: /^Report about Wei-Ting/ })
   await admin
@@ -44,10 +45,10 @@ test('a client on a phone reports a conversation, and an admin reads it on the r
   await expect(panel).toContainText(words)
   // Nothing of it is on the page, nor on the record, before somebody asks for it.
   await expect(panel).not.toContainText('Only if you pay me cash.')
-  expect(await countAudited('conversation.read', adminId)).toBe(before)
+  expect(await countAudited(sandbox, 'conversation.read', adminId)).toBe(before)
   await panel.getByRole('button', { name: 'Read the conversation' }).click()
   await expect(panel.getByRole('list', { name: 'Conversation' })).toContainText('Only if you pay me cash.')
-  expect(await countAudited('conversation.read', adminId)).toBe(before + 1)
+  expect(await countAudited(sandbox, 'conversation.read', adminId)).toBe(before + 1)
 
   await panel.getByRole('button', { name: 'Decide' }).click()
   await expect(panel.getByRole('radio', { name: 'Nothing: dismiss the report' })).toBeFocused()

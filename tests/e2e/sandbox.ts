@@ -30,19 +30,29 @@ export async function readClock(request: APIRequestContext): Promise<string> {
   return ((await answer.json()) as { now: string }).now
 }
 
-/** Lets the sandbox's time pass and runs what falls due. @param duration ISO 8601, such as `PT25H` */
-export async function advanceClock(request: APIRequestContext, duration: string): Promise<void> {
-  const answer = await request.post('/api/sandbox/clock', { data: { advance: duration } })
+let isAlone = false
+
+/** Time that passes for one journey passes for everybody on its sandbox, so only who is alone there may move it. */
+export function allowMoves(isAllowed: boolean): void {
+  isAlone = isAllowed
+}
+
+async function move(request: APIRequestContext, data: object): Promise<void> {
+  if (!isAlone) throw new Error('A file that moves the clock says so: test.use({ alone: import.meta.url })')
+  const answer = await request.post('/api/sandbox/clock', { data })
   expect(answer.status()).toBe(200)
 }
 
+/** Lets the sandbox's time pass and runs what falls due. @param duration ISO 8601, such as `PT25H` */
+export async function advanceClock(request: APIRequestContext, duration: string): Promise<void> {
+  await move(request, { advance: duration })
+}
+
 export async function resetClock(request: APIRequestContext): Promise<void> {
-  const answer = await request.post('/api/sandbox/clock', { data: { reset: true } })
-  expect(answer.status()).toBe(200)
+  await move(request, { reset: true })
 }
 
 /** Sets the sandbox's clock to an ISO instant and runs what falls due. */
 export async function setClock(request: APIRequestContext, now: string): Promise<void> {
-  const answer = await request.post('/api/sandbox/clock', { data: { now } })
-  expect(answer.status()).toBe(200)
+  await move(request, { now })
 }

@@ -1,6 +1,7 @@
 // Not the site's own `test`: the browser says in the console that it refused a script.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { waitForScripts } from './page-ready.ts'
+import { onSandbox as test } from './site.ts'
 
 test('a script that somebody got into a page does not run, and the page works all the same', async ({
   context,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { codeAt } from '#server/accounts/second-factor/authenticator.ts'
 
-import { operate } from './operator.ts'
+import { type Machine, operate } from './operator.ts'
 import { fillLogin, logOut, PASSWORD, somebody } from './people.ts'
 import { messageTo } from './sandbox.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
@@ -14,11 +14,13 @@ const DESK = { width: 1280, height: 800 }
 test.skip(Boolean(process.env.E2E_URL))
 
 /** An admin whom the operator has just made: without a second factor. */
-async function aNewAdmin() {
+async function aNewAdmin(sandbox: Machine) {
   const { firstName, lastName, email, phone } = somebody('client', 'Alma')
   const who = ['--first-name', firstName, '--last-name', lastName, '--email', email, '--phone', phone]
   const where = ['--street', '789 Robson Street', '--city', 'Vancouver', '--province', 'BC', '--postal-code', 'V6Z1A1']
-  expect(await operate(['create', ...who, ...where, '--password-stdin'], PASSWORD)).toContain('is an admin now')
+  expect(await operate(sandbox, ['create', ...who, ...where, '--password-stdin'], PASSWORD)).toContain(
+    'is an admin now',
+  )
   return email
 }
 
@@ -49,8 +51,11 @@ async function keepCodes(page: Page): Promise<void> {
   await goOn.click()
 }
 
-test('an admin sets up the second step on a phone, and is asked for a code at the next login', async ({ page }) => {
-  const email = await aNewAdmin()
+test('an admin sets up the second step on a phone, and is asked for a code at the next login', async ({
+  page,
+  sandbox,
+}) => {
+  const email = await aNewAdmin(sandbox)
   await page.setViewportSize(PHONE)
   await page.goto('/admin/cases')
   await fillLogin(page, email)
@@ -86,10 +91,11 @@ test('an admin sets up the second step on a phone, and is asked for a code at th
 })
 
 test('a recovery code opens the area without the phone, new ones replace them, and an operator lets begin anew', async ({
+  sandbox,
   page,
   newVisitor,
 }) => {
-  const email = await aNewAdmin()
+  const email = await aNewAdmin(sandbox)
   await page.goto('/login')
   await fillLogin(page, email)
   const { codes } = await setUp(page)
@@ -116,8 +122,8 @@ test('a recovery code opens the area without the phone, new ones replace them, a
   await expect(settings).toContainText('You have 10 recovery codes left')
 
   const reset = ['reset-factor', '--email', email, '--reason', 'Lost the phone, called back']
-  expect(await operate(reset)).toContain('Nothing was changed')
-  expect(await operate([...reset, '--yes'])).toContain('is reset')
+  expect(await operate(sandbox, reset)).toContain('Nothing was changed')
+  expect(await operate(sandbox, [...reset, '--yes'])).toContain('is reset')
   await messageTo(page.request, email, 'Your second sign-in step was reset')
   await page.reload()
   await expect(page).toHaveURL(/\/login/)

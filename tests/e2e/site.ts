@@ -1,7 +1,40 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { WHOLE_RUN_MS } from '#scripts/launch/budget.mjs'
+import { freePort } from '#scripts/launch/port.mjs'
+import { type Sandbox, startSandbox } from '#tests/setup/sandbox.ts'
 
 import { MADE_UP } from './made-up.ts'
 import { waitForScripts } from './page-ready.ts'
+import { allowMoves } from './sandbox.ts'
+
+export type WorkerOptions = {
+  /**
+   * The address of the file (`import.meta.url`) whose journeys have a sandbox to themselves: they move its clock, or
+   * change what everybody meets. The others share one, as people do.
+   */
+  alone: string
+  /** The development server instead of the built site. */
+  isDevelopment: boolean
+}
+type WorkerFixtures = WorkerOptions & { sandbox: Pick<Sandbox, 'url' | 'databaseUrl'> }
+
+/** Journeys on the site of their worker: each worker has one, with a copy of the demo of its own. */
+export const onSandbox = base.extend<object, WorkerFixtures>({
+  alone: ['', { scope: 'worker', option: true }],
+  isDevelopment: [false, { scope: 'worker', option: true }],
+  sandbox: [
+    async ({ alone, isDevelopment }, provide) => {
+      const { E2E_URL: url, E2E_RUN: run } = process.env
+      allowMoves(Boolean(alone || url))
+      if (url) return provide({ url, databaseUrl: '' })
+      const sandbox = await startSandbox({ port: await freePort(), run, isDevelopment })
+      await provide(sandbox)
+      await sandbox.stop()
+    },
+    { scope: 'worker', timeout: WHOLE_RUN_MS },
+  ],
+  baseURL: async ({ sandbox }, provide) => provide(sandbox.url),
+})
 
 type Fixtures = {
   /** Somebody else, in a browser of their own: nothing is shared with `page`. */
@@ -13,7 +46,7 @@ type Fixtures = {
  * Journeys in which nothing may go wrong unseen: an error or React warning on the console, an uncaught exception, a
  * violation of the content policy, or a request of the site that breaks off or answers 5xx fails the test.
  */
-export const test = base.extend<Fixtures>({
+export const test = onSandbox.extend<Fixtures>({
   quietBrowser: [
     async ({ context, baseURL, javaScriptEnabled }, provide) => {
       const faults = watch(context, baseURL, javaScriptEnabled ? [] : ['csp'])

@@ -7,6 +7,8 @@ import { joinAsClient, signIn } from './people.ts'
 import { messageTo, resetClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
+test.use({ alone: import.meta.url })
+
 test.afterEach(({ request }) => resetClock(request))
 
 for (const width of [360, 1280])

@@ -9,6 +9,8 @@ import { expectPictures, PHOTO } from './pictures.ts'
 import { messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
+test.use({ alone: import.meta.url })
+
 test.afterEach(({ request }) => resetClock(request))
 
 /** Pages look by themselves every 45 seconds. */

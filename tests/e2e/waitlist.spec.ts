@@ -6,6 +6,8 @@ import { joinAsClient, keepToken, send, signIn } from './people.ts'
 import { messageTo, readClock, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
+test.use({ alone: import.meta.url })
+
 test.afterEach(({ request }) => resetClock(request))
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,8 @@
 import { joinAsClient, readTerms, signIn } from './people.ts'
 import { expect, test } from './site.ts'
 
+test.use({ alone: import.meta.url })
+
 /** The last of all journeys: from here on everybody is asked. */
 test('an owner publishes client terms; a client reads what is new, accepts and goes on', async ({
   page,

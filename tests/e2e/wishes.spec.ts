@@ -5,6 +5,8 @@ import { send, signIn } from './people.ts'
 import { advanceClock, messageTo, resetClock } from './sandbox.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
+test.use({ alone: import.meta.url })
+
 test.afterEach(({ request }) => resetClock(request))
 
 type Catalogue = { entries: { name: string; category_slug: string; minPrice: number; required_papers: string[] }[] }

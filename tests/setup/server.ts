@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readdir, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type pg from 'pg'
@@ -86,11 +85,6 @@ export function urlOf(target: ConnectionTarget): string {
 
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
-}
-
-/** Where the site of the browser tests says which database it has, for what an operator does at the command line. */
-export function databaseNote(port: string): string {
-  return join(tmpdir(), `homebloom-e2e-${process.getuid?.()}-${port}`)
 }
 
 export function isAlive(pid: number): boolean {

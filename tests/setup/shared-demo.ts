@@ -1,6 +1,6 @@
 /**
- * The demo content, played once for all sandboxes of one run of the tests: two of them take it in at the same time, and
- * playing it is a minute of work for both cores.
+ * The demo content, played once for all sandboxes of one run of the tests: playing it takes a minute of both cores,
+ * copying it a moment.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -8,42 +8,64 @@ import { once } from 'node:events'
 import { cp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
+import type pg from 'pg'
 import { createPool } from '#server/platform/db/connection.ts'
 
-import { shortHash, urlOf, withDatabase, withLock } from './server.ts'
+import { shortHash, startTestServer, urlOf, withDatabase, withLock } from './server.ts'
 
 const DEMO_LOCK = 4_861_728_121
 
-type Place = { target: Parameters<typeof withDatabase>[0]; database: string; uploads: string }
+type Target = Parameters<typeof withDatabase>[0]
+type Place = { target: Target; database: string; uploads: string }
+
+/**
+ * Plays the demo and keeps it, with the server that it lies on, until it is dropped.
+ * @param run a folder that belongs to this run of the tests alone
+ */
+export async function holdDemo(run: string): Promise<{ drop: () => Promise<void> }> {
+  const { target, stop } = await startTestServer('e2e')
+  await withDemo(run, target, async () => undefined)
+  return {
+    async drop() {
+      const pool = createPool(target, { max: 1 })
+      await pool.query(`drop database if exists ${nameOf(run)} with (force)`).finally(() => pool.end())
+      await rm(uploadsOf(run), { recursive: true, force: true })
+      await stop()
+    },
+  }
+}
 
 /**
  * Makes the database with the demo in it, as `npm run admin -- seed` leaves it, and fills the folder of uploads.
- * @param run a folder that belongs to this run of the tests alone
+ * @param run as for `holdDemo`; without a holder the first one to copy plays it
  * @returns the environment that the sandbox on it needs
  */
 export async function copyDemo(run: string, { target, database, uploads }: Place): Promise<{ DATA_KEY: string }> {
-  const key = { DATA_KEY: createHash('sha256').update(run).digest('base64') }
-  const demo = `homebloom_demo_${shortHash(run)}`
-  const kept = join(run, 'uploads')
+  await withDemo(run, target, async (client) => {
+    await client.query(`create database ${database} template ${nameOf(run)} strategy file_copy`)
+  })
+  await cp(uploadsOf(run), uploads, { recursive: true })
+  return keyOf(run)
+}
+
+/** Whoever comes first plays it, and the others wait for the end. */
+async function withDemo(run: string, target: Target, act: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const demo = nameOf(run)
   const pool = createPool(target, { max: 1 })
   await withLock(pool, DEMO_LOCK, async (client) => {
-    // Whoever comes first plays it, and the others wait for the end.
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [demo])
     if (!rowCount) {
       const draft = `${demo}_draft`
       await client.query(`drop database if exists ${draft} with (force)`)
-      await rm(kept, { recursive: true, force: true })
+      await rm(uploadsOf(run), { recursive: true, force: true })
       await client.query(`create database ${draft}`)
-      await play({ DATABASE_URL: urlOf(withDatabase(target, draft)), UPLOAD_DIR: kept, ...key })
+      await play({ DATABASE_URL: urlOf(withDatabase(target, draft)), UPLOAD_DIR: uploadsOf(run), ...keyOf(run) })
       // What the player was at when it ended may still run for a moment; its work is taken up again in each copy.
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [draft])
       await client.query(`alter database ${draft} rename to ${demo}`)
     }
-    await client.query(`create database ${database} template ${demo} strategy file_copy`)
-  })
-  await pool.end()
-  await cp(kept, uploads, { recursive: true })
-  return key
+    await act(client)
+  }).finally(() => pool.end())
 }
 
 async function play(env: Record<string, string>): Promise<void> {
@@ -53,4 +75,16 @@ async function play(env: Record<string, string>): Promise<void> {
   })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`The demo of ${basename(env.UPLOAD_DIR ?? '')} could not be played.`)
+}
+
+function nameOf(run: string): string {
+  return `homebloom_demo_${shortHash(run)}`
+}
+
+function uploadsOf(run: string): string {
+  return join(run, 'uploads')
+}
+
+function keyOf(run: string): { DATA_KEY: string } {
+  return { DATA_KEY: createHash('sha256').update(run).digest('base64') }
 }
