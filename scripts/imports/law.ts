@@ -145,6 +145,11 @@ export function namedRooms(): string[] {
   return [...Object.keys(SERVER).map((name) => `server/${name}`), ...Object.keys(WEB).map((name) => `web/${name}`)]
 }
 
+/** The server domains that stand on this one: a change of it can break them. */
+export function domainsOn(domain: string): string[] {
+  return Object.keys(SERVER).filter((name) => SERVER[name]!.includes(domain))
+}
+
 function ofContract(specifier: string): string | null {
   const isFine = /^(?:\.\/|#contract\/|zod(?:$|\/))/.test(specifier)
   return isFine ? null : 'contract/ imports zod and its own files only: browsers and the server share it.'

@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import { modernNode, root, say } from './project.mjs'
 import { runQuietly } from './run.mjs'
 
-/** Each step is a list of programs of node_modules that run one after the other; the steps run side by side. */
-function steps() {
+/**
+ * Each step is a list of programs of node_modules that run one after the other; the steps run side by side. Types are
+ * checked anew only where a source differs from the last time (`tsBuildInfoFile`).
+ * @param {string[]} [changed] files to which lint is limited: it takes half of the time, and keeps nothing
+ */
+function steps(changed) {
   const node = modernNode()
   const tool = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name)
   const hasPages = existsSync(join(root, 'react-router.config.ts'))
+  const sources = (changed ?? []).filter((file) => /\.(?:tsx?|mjs)$/.test(file))
   return {
     types: [...(hasPages ? [[tool('react-router'), 'typegen']] : []), [tool('tsc'), '-b']],
-    lint: [[tool('oxlint')]],
+    lint: changed && sources.length === 0 ? [] : [[tool('oxlint'), ...sources]],
     'import directions': [[node, 'scripts/check-imports.ts']],
     format: [[tool('oxfmt'), '--check']],
     'unused code': [[tool('knip'), '--no-progress', '--treat-config-hints-as-errors']],
@@ -21,10 +26,11 @@ function steps() {
 
 /**
  * Runs every check of the sources and prints one line for each; what failed is printed in full.
+ * @param {{ changed?: string[] }} [options] the files to which lint is limited
  * @returns {Promise<{ passed: number, failed: number, broken: string[] }>} `broken` names those that failed
  */
-export async function runChecks() {
-  const all = Object.entries(steps())
+export async function runChecks({ changed } = {}) {
+  const all = Object.entries(steps(changed))
   const results = await Promise.all(all.map(([name, commands]) => runStep(name, commands)))
   const broken = all.map(([name]) => name).filter((_, n) => !results[n])
   return { passed: all.length - broken.length, failed: broken.length, broken }

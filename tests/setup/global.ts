@@ -16,7 +16,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `homebloom_template_${shortHash(await migrationsText())}`
   await ensureTemplate(target, template)
   project.provide('testServer', { target, template })
-  return stop
+  // A server that nobody has stopped is joined by the next run; one of another folder removes it.
+  return process.env.KEEP_TEST_SERVER ? async () => undefined : async () => void (await stop())
 }
 
 async function ensureTemplate(target: ConnectionTarget, template: string): Promise<void> {
