@@ -12,12 +12,12 @@ const TEMPLATE_LOCK = 4_861_728_120
 /** One PostgreSQL for the whole run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const name of ['unit', 'e2e'] as const) await removeLeftServers(name)
-  const { target, stop } = await startTestServer('unit')
+  const { target, stop, leave } = await startTestServer('unit')
   const template = `homebloom_template_${shortHash(await migrationsText())}`
   await ensureTemplate(target, template)
   project.provide('testServer', { target, template })
   // A server that nobody has stopped is joined by the next run; one of another folder removes it.
-  return process.env.KEEP_TEST_SERVER ? async () => undefined : async () => void (await stop())
+  return process.env.KEEP_TEST_SERVER ? leave : stop
 }
 
 async function ensureTemplate(target: ConnectionTarget, template: string): Promise<void> {

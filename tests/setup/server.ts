@@ -18,19 +18,22 @@ declare module 'vitest' {
 interface TestServer {
   target: ConnectionTarget
   stop: () => Promise<void>
+  /** As `stop`, but what `stop` would end and remove is there for the next one. */
+  leave: () => Promise<void>
 }
 
 /** The server named by DATABASE_URL, or a built-in one in a folder of its own that nothing needs afterwards. */
 export async function startTestServer(name: string): Promise<TestServer> {
   const given = process.env.DATABASE_URL
-  if (given) return { target: given, stop: async () => undefined }
+  if (given) return { target: given, stop: async () => undefined, leave: async () => undefined }
   return joinServer(join(await roomyFolder(), `${prefixOf(name)}${shortHash(import.meta.dirname)}`))
 }
 
 async function joinServer(dataDir: string): Promise<TestServer> {
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
+  const { connection, stop, leave } = await startEmbeddedPostgres({ dataDir, durable: false })
   return {
     target: connection,
+    leave,
     async stop() {
       const isLast = await stop()
       if (isLast)

@@ -25,6 +25,8 @@ export interface EmbeddedPostgres {
   folder: string
   /** Stops the server, unless another process still uses it. Answers whether it was stopped. */
   stop: () => Promise<boolean>
+  /** Leaves the server running, for whoever joins it next. */
+  leave: () => Promise<void>
 }
 
 const USER = 'homebloom'
@@ -53,6 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     connection: { host: home.socketDir, port: PORT, user: USER, database: USER },
     folder: dirname(home.cluster),
     stop: async () => stopUnlessShared(home, await held.stop()),
+    leave: async () => (await held.stop())?.end(),
   }
 }
 
