@@ -2,6 +2,8 @@ import { chooseSlot, confirmBooking } from './client-steps.ts'
 import { openDone } from './past-visit.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
+test.use({ alone: import.meta.url })
+
 for (const width of [360, 1280])
   test(`two taps lead from a visit to the button that books it again (${width} px)`, async ({
     page,
