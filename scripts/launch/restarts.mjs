@@ -2,7 +2,6 @@
 export const CANNOT_START = 78
 
 const STEADY_MS = 60_000
-const MOST_IN_A_ROW = 5
 const LONGEST_PAUSE_MS = 30_000
 
 /**
@@ -12,8 +11,8 @@ const LONGEST_PAUSE_MS = 30_000
  */
 
 /**
- * Decides whether a server that ended is started again: with a pause that grows while it keeps ending soon after its
- * start, and not at all when it never served, cannot start, or has ended so several times in a row.
+ * Decides whether a server that ended is started again: for ever, with a pause that grows while it keeps ending soon after
+ * its start, since whatever ends it may pass. Not at all when it cannot start, or never served.
  * @param {{ firstPauseMs?: number }} [options]
  * @returns {(end: End) => Next}
  */
@@ -25,10 +24,6 @@ export function createRestarts({ firstPauseMs = 1000 } = {}) {
     if (servedMs !== undefined) hasServed = true
     if (!hasServed) return { why: 'The server ended before it could serve. The lines above say why.' }
     inARow = servedMs !== undefined && servedMs >= STEADY_MS ? 1 : inARow + 1
-    if (inARow >= MOST_IN_A_ROW)
-      return {
-        why: `The server ended ${inARow} times, each soon after its start, and is left alone. The lines above say why.`,
-      }
     return { pauseMs: Math.min(firstPauseMs * 2 ** (inARow - 1), LONGEST_PAUSE_MS) }
   }
 }

@@ -23,10 +23,13 @@ export function createKeys(secret: Buffer | string): Keys {
  */
 export async function readKeyFile(path: string): Promise<Buffer> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(draft, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
+  try {
+    await writeFile(draft, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(draft, { force: true })
+  }
   return Buffer.from((await readFile(path, 'utf8')).trim(), 'base64')
 }

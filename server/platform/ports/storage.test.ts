@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -80,6 +80,34 @@ test('on disk a half-written file is never read, and goes with its name', async 
   await storage.remove('a.bin')
   expect(await readdir(folder)).toEqual([])
   await rm(folder, { recursive: true, force: true })
+})
+
+describe.each(['ENOSPC', 'EIO'])('a disk that answers %s', (code) => {
+  const refuse = async () => {
+    throw Object.assign(new Error(code), { code })
+  }
+
+  test.each(['open', 'writeFile', 'sync', 'close', 'rename'])('at %s leaves nothing behind', async (step) => {
+    const folder = await mkdtemp(join(tmpdir(), 'homebloom-storage-'))
+    const opened: FileHandle[] = []
+    const storage = createDiskStorage(folder, {
+      rename: step === 'rename' ? refuse : rename,
+      async open(path, flags) {
+        if (step === 'open') return refuse()
+        const file = await open(path, flags)
+        opened.push(file)
+        if (step === 'close') {
+          const close = file.close.bind(file)
+          file.close = () => close().then(refuse)
+        } else if (step === 'writeFile' || step === 'sync') file[step] = refuse
+        return file
+      },
+    })
+    await expect(storage.put('a.bin', randomBytes(10))).rejects.toMatchObject({ code })
+    expect(await readdir(folder)).toEqual([])
+    expect(opened.map(({ fd }) => fd)).toEqual(step === 'open' ? [] : [-1])
+    await rm(folder, { recursive: true, force: true })
+  })
 })
 
 test('nobody reads or writes a bucket without its key', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import * as disk from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -22,31 +22,46 @@ export function isStorageName(name: string): boolean {
   return NAME.test(name)
 }
 
-export function createDiskStorage(folder: string): Storage {
+/** @param files what a test lets fail */
+export function createDiskStorage(folder: string, files: Pick<typeof disk, 'open' | 'rename'> = disk): Storage {
   const pathOf = (name: string) => (isStorageName(name) ? join(folder, name) : undefined)
+  async function write(path: string, bytes: Buffer): Promise<void> {
+    const file = await files.open(path, 'w')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      // Also when it failed: a file that is left to the garbage collector ends the process.
+      await file.close()
+    }
+  }
+
   return {
     async put(name, bytes) {
       const path = pathOf(name)
       if (!path) throw new RangeError(`not a file name: ${name}`)
-      await mkdir(folder, { recursive: true })
+      await disk.mkdir(folder, { recursive: true })
       // Written aside, flushed and renamed, so that a crash leaves a whole file or none.
       const aside = `${path}.part`
-      const file = await open(aside, 'w')
-      await file.writeFile(bytes)
-      await file.sync()
-      await file.close()
-      await rename(aside, path)
+      try {
+        await write(aside, bytes)
+        await files.rename(aside, path)
+      } catch (error) {
+        // On a full disk its half takes the room that the next one needs.
+        await disk.rm(aside, { force: true })
+        throw error
+      }
     },
     async read(name) {
       const path = pathOf(name)
-      const found = path ? await stat(path).catch(() => undefined) : undefined
+      const found = path ? await disk.stat(path).catch(() => undefined) : undefined
       return path && found?.isFile() ? { body: createReadStream(path), bytes: found.size } : undefined
     },
     async remove(name) {
       const path = pathOf(name)
       if (!path) return
-      await rm(path, { force: true })
-      await rm(`${path}.part`, { force: true })
+      await disk.rm(path, { force: true })
+      await disk.rm(`${path}.part`, { force: true })
     },
   }
 }
