@@ -25,9 +25,9 @@ export async function pasteMail(
   id: string,
   { from, text }: { from: string; text: string },
 ): Promise<void> {
+  const { visible, quoted } = foldReply(text)
   await inTransaction(deps.db, async (trx) => {
     const ticket = await mustLock(trx, id)
-    const { visible, quoted } = foldReply(text)
     await takeIn(deps, trx, ticket, {
       way: 'pasted',
       author_id: actor.id,

@@ -201,8 +201,14 @@ test('what is repeated below an answer is folded, and nothing is lost or takes l
   expect(foldReply('Yes.\r\n\r\nAda\r\n\r\n> Really?\r\n')).toEqual({ visible: 'Yes.\n\nAda', quoted: '> Really?' })
   expect(foldReply('> only a quote').visible).toContain('only a quote')
   expect(foldReply('')).toEqual({ visible: '', quoted: null })
+  // For each of these some expression of the parser would take from minutes to years.
+  const bad4 = ['0000'.repeat(2000), 'from'.repeat(1000), '<'.repeat(3000), 'f'].join('')
+  expect(foldReply(bad4)).toEqual({ visible: bad4, quoted: null })
+  expect(foldReply('Yes.\n\n> Really?')).toEqual({ visible: 'Yes.', quoted: '> Really?' })
   // Of the processor: other work on the machine counts for nothing.
   const before = process.cpuUsage()
+  foldReply(`Hi${' '.repeat(199_990)}x`)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
   for (const bad of ['\n', ' \n', 'On ', '>', '> \n', '-- \n', '_', 'a@b.', 'On x wrote:\n'])
     expect(foldReply(bad.repeat(40_000)).visible.length).toBeLessThanOrEqual(20_000)
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)

@@ -27,18 +27,23 @@ export async function receiveMail(deps: Deps, body: unknown, signature: unknown,
   const call = proveCall(deps, body, signature, now)
   const mail = parseCall(inboundMailSchema, call.text)
   await enforceLimit(deps, MAILS_PER_SENDER, [mail.from.email.toLowerCase()], 'This sender has sent too many mails.')
+  const folded = foldReply(mail.text)
   return inTransaction(deps.db, async (trx) => {
     await spendCall(trx, call, now)
     if (await hasMail(trx, mail.message_id)) return 'duplicate'
-    return takeMail(deps, trx, mail)
+    return takeMail(deps, trx, mail, folded)
   })
 }
 
-async function takeMail(deps: Deps, trx: Transaction, mail: InboundMail): Promise<Effect> {
+async function takeMail(
+  deps: Deps,
+  trx: Transaction,
+  mail: InboundMail,
+  { visible, quoted }: ReturnType<typeof foldReply>,
+): Promise<Effect> {
   const isAutomatic = isByMachine(mail)
   // Our own mail that came back, or a copy of it.
   if (mail.from.email.toLowerCase() === deps.site.supportEmail.toLowerCase()) return 'ignored'
-  const { visible, quoted } = foldReply(mail.text)
   const text = visible || '(no words)'
   const files = mail.attachments.map((file) => file.name)
   const found = await findFirst(trx, ticketsNamed(deps.site, mail))
@@ -71,7 +76,7 @@ function isByMachine({ auto_submitted, precedence, return_path, from }: InboundM
   return (
     (submitted !== '' && !submitted.startsWith('no')) ||
     /^\s*(?:bulk|junk|list|auto_reply)\b/i.test(precedence) ||
-    (return_path !== undefined && /^\s*(?:<\s*>)?\s*$/.test(return_path)) ||
+    (return_path !== undefined && ['', '<>'].includes(return_path.replaceAll(/\s/g, ''))) ||
     /^(?:mailer-daemon|postmaster|no-?reply)@/i.test(from.email)
   )
 }
