@@ -30,7 +30,7 @@ export const NOTE_MAX = 300
 
 /** What is written: words, never markup. */
 export function markupProblem(text: string): string | null {
-  return /<\/?[a-z!][^>]*>/i.test(text) ? 'Please write plain words, without HTML' : null
+  return /<\/?[a-z!][^<>]*>/i.test(text) ? 'Please write plain words, without HTML' : null
 }
 
 /** Paragraphs stand apart by an empty line. */
@@ -38,7 +38,13 @@ export function paragraphsIn(text: string): string[] {
   return text
     .replaceAll('\r\n', '\n')
     .split(/\n[ \t]*\n/)
-    .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, ' ').trim())
+    .map((paragraph) =>
+      paragraph
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .join(' '),
+    )
     .filter((paragraph) => paragraph !== '')
 }
 

@@ -34,5 +34,5 @@ export function plainHandle(typed: string): string {
     .toLowerCase()
     .replaceAll(/['’.]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
 }

@@ -18,6 +18,7 @@ function steps(changed) {
     types: [...(hasPages ? [[tool('react-router'), 'typegen']] : []), [tool('tsc'), '-b']],
     lint: changed && sources.length === 0 ? [] : [[tool('oxlint'), ...sources]],
     'import directions': [[node, 'scripts/check-imports.ts']],
+    'slow patterns': [[node, 'scripts/check-patterns.ts']],
     format: [[tool('oxfmt'), '--check']],
     'unused code': [[tool('knip'), '--no-progress', '--treat-config-hints-as-errors']],
     'generated files': [[node, 'scripts/generate.ts', '--check']],

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
 import type { OutboxMessage } from '#contract/notifications.ts'
+import { emailProblem } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
 import { listOutbox } from '#web/endpoints/notifications.gen.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
@@ -27,7 +28,7 @@ export function useOutbox(to: string) {
 /** A whole address or number is asked for; anything shorter only narrows what is here. */
 function exactRecipient(typed: string): string | null {
   const text = typed.trim()
-  return /^\S+@\S+\.\w{2,}$/.test(text) || text.replace(/\D/g, '').length === 10 ? text : null
+  return emailProblem(text) === null || text.replace(/\D/g, '').length === 10 ? text : null
 }
 
 /** Messages whose recipient, subject or text holds the words. */

@@ -28,7 +28,8 @@ export function bundle(
 /** Said before a link at the end, which some phones only find there. */
 function withCount(text: string, count: number): string {
   const said = `(The latest of ${count} changes.)`
-  const link = /\s\S*https?:\/\/\S+$/.exec(text)?.[0] ?? ''
+  const last = text.split(/\s/).at(-1) ?? ''
+  const link = /https?:\/\//.test(last) ? text.slice(-last.length - 1) : ''
   return `${text.slice(0, text.length - link.length)} ${said}${link}`
 }
 

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { runInNewContext } from 'node:vm'
+
+import { check, type Diagnostics } from 'recheck'
+
+import type { Pattern } from './find-patterns.ts'
+
+const CHECKING_MS = 20_000
+/** A text that is made to be slow costs no more than this. */
+const MOST_MS = 50
+const TRIES = 3
+
+/** What recheck thinks of a pattern: `attack` builds a text of about that length that is slow, where there is one. */
+type Verdict = { status: Diagnostics['status']; pumps: { prefix: string; pump: string }[]; suffix: string }
+
+/** Verdicts are kept in `file`: of hundreds of patterns one has changed. */
+export function openVerdicts(file: string): { of(pattern: Pattern): Promise<Verdict>; keep(): void } {
+  const known = read(file)
+  const used: Record<string, Verdict> = {}
+  return {
+    async of({ source, flags }) {
+      const key = createHash('sha256').update(`/${source}/${flags}`).digest('hex')
+      return (used[key] = known[key] ?? (await judge({ source, flags })))
+    },
+    keep() {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, JSON.stringify(used))
+    },
+  }
+}
+
+function read(file: string): Record<string, Verdict> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict>
+  } catch {
+    // There was no check yet, or npm has emptied the folder.
+    return {}
+  }
+}
+
+async function judge({ source, flags }: Pattern): Promise<Verdict> {
+  const told = await check(source, flags, { timeout: CHECKING_MS })
+  if (told.status !== 'vulnerable') return { status: told.status, pumps: [], suffix: '' }
+  const { pumps, suffix } = told.attack
+  return { status: told.status, pumps: pumps.map(({ prefix, pump }) => ({ prefix, pump })), suffix }
+}
+
+/** A text of this length by which the pattern takes longest. */
+export function attackOf({ pumps, suffix }: Verdict, length: number): string {
+  const room = length - suffix.length - pumps.reduce((sum, { prefix }) => sum + prefix.length, 0)
+  const each = Math.max(0, room) / Math.max(1, pumps.length)
+  const text = pumps.map(({ prefix, pump }) => prefix + pump.repeat(Math.floor(each / pump.length))).join('')
+  return `${text}${suffix}`.slice(-length)
+}
+
+/** Whether the pattern is quick for a text that is made to make it slow. The best of some tries: other work may disturb. */
+export function isQuick({ source, flags }: Pattern, text: string): boolean {
+  const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`)
+  const seek = () => [...text.matchAll(pattern)].length
+  return Array.from({ length: TRIES }).some(() => {
+    try {
+      runInNewContext('seek()', { seek }, { timeout: MOST_MS })
+      return true
+    } catch {
+      return false
+    }
+  })
+}
