@@ -67,6 +67,22 @@ export const SETTINGS = {
     min: 5,
     max: 200,
   },
+  'codes-all': {
+    label: 'Codes by text message, of everybody together',
+    effect: 'No more are sent until the hour is over, which keeps a flood from costing without end.',
+    unit: 'an hour',
+    default: 300,
+    min: 50,
+    max: 10_000,
+  },
+  'codes-area': {
+    label: 'Codes by text message to one group of numbers',
+    effect: 'Numbers that share their first six digits. Paid floods use such groups.',
+    unit: 'an hour',
+    default: 20,
+    min: 5,
+    max: 1000,
+  },
 } as const satisfies Record<string, Setting>
 
 type Setting = { label: string; effect: string; unit: string; default: number; min: number; max: number }

@@ -208,6 +208,28 @@ test('an address sends ten codes an hour; refusals do not count', async () => {
   await tight.close()
 })
 
+test('numbers that begin alike get few codes an hour, everybody together a few hundred, and half of it is told', async () => {
+  const limits = [
+    { name: 'codes-area', max: 2 },
+    { name: 'codes-all', max: 5 },
+  ]
+  const tight = await startTestApp({ limits })
+  const from = async (phone: string) => (await tight.call(contract.sendCode, { body: { phone_number: phone } })).status
+  const told = async () => {
+    const tasks = tight.db.selectFrom('task').select('facts').where('kind', '=', 'codes.many')
+    return (await tasks.orderBy('subject_id').execute()).map(({ facts }) => facts)
+  }
+  expect([await from('6045550001'), await from('6045550002'), await from('6045550003')]).toEqual([200, 200, 429])
+  expect(await told()).toEqual([{ area: '604555', count: 1, max: 2 }])
+  expect([await from('6045560001'), await from('7785550001'), await from('7785550002')]).toEqual([200, 200, 200])
+  expect(await told()).toContainEqual({ area: 'all', count: 3, max: 5 })
+  // What an area was refused counts for nobody else.
+  expect(await from('2365550001')).toBe(429)
+  tight.advance(60 * MINUTE)
+  expect(await from('2365550001')).toBe(200)
+  await tight.close()
+})
+
 test.each(['2125550123', '2065550123', '9995550123', '8005550123'])('%s is not Canadian', async (phone) => {
   const answer = await send(phone)
   expect(answer.status).toBe(422)

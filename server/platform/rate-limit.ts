@@ -11,7 +11,7 @@ export type Cap = { name: string; max: number }
 /** So many in a window of time. */
 export type Limit = Cap & {
   windowSeconds: number
-  /** Of one network address: wide in the sandbox, where everybody sits at one machine. */
+  /** Of one network address, or of everybody together: wide in the sandbox, where everybody sits at one machine. */
   isPerAddress?: true
 }
 
@@ -46,24 +46,33 @@ type CountDeps = { db: Database | Transaction; clock: Clock; limits: Limits }
  * @param of what is counted: an address, an email; only a hash of it is kept
  * @returns whether it is within the limit
  */
-export async function countHit({ db, clock, limits }: CountDeps, stated: Limit, ...of: string[]): Promise<boolean> {
+export async function countHit(deps: CountDeps, stated: Limit, ...of: string[]): Promise<boolean> {
+  const { hits, max } = await addHit(deps, stated, of)
+  return hits <= max
+}
+
+async function addHit({ db, clock, limits }: CountDeps, stated: Limit, of: string[]) {
   const { rows } = await sql<{ hits: number; chosen: number | null }>`
     insert into rate_limit (key, window_started_at, hits)
     values (${keyOf(stated, of)}, ${windowStart(stated, clock.now())}, 1)
     on conflict (key, window_started_at) do update set hits = rate_limit.hits + 1
     returning hits, ${chosen(stated.name)} as chosen`.execute(db)
   const { hits = 0, chosen: max } = rows[0] ?? {}
-  return hits <= limits.of({ ...stated, max: max ?? stated.max }).max
+  return { hits, max: limits.of({ ...stated, max: max ?? stated.max }).max }
 }
 
-/** @throws DomainError too_many_requests when the limit is passed; `detail` is what the person reads. */
+/**
+ * @throws DomainError too_many_requests when the limit is passed; `detail` is what the person reads.
+ * @returns how many there were with this one, of how many there may be
+ */
 export async function enforceLimit(
   deps: CountDeps,
   stated: Limit,
   of: string[],
   detail = 'Too many attempts. Please wait a while and try again.',
-): Promise<void> {
-  if (await countHit(deps, stated, ...of)) return
+): Promise<{ hits: number; max: number }> {
+  const counted = await addHit(deps, stated, of)
+  if (counted.hits <= counted.max) return counted
   throw new DomainError('too_many_requests', detail, { retryAfter: secondsLeft(stated, deps.clock.now()) })
 }
 

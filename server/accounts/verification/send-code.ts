@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { RESEND_COUNTDOWN_S, VERIFICATION_CODE_LENGTH } from '#contract/constants.ts'
+import { limitOf } from '#contract/rules/settings.ts'
 import { requireCanadianPhone } from '#server/accounts/create-account.ts'
 import { CODE_REQUESTED, type CodeRequested } from '#server/accounts/events.ts'
 import { networkOf } from '#server/accounts/client-network.ts'
+import { raiseAttention } from '#server/platform/attention.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -21,6 +23,10 @@ const PER_PHONE: Limit[] = [
   { name: 'sms-day', max: 5, windowSeconds: 24 * 3600 },
 ]
 export const CODES_PER_ADDRESS: Limit = { name: 'sms-address', max: 10, windowSeconds: 3600, isPerAddress: true }
+/** Every text costs, and a flood from many networks passes the limits of each. */
+const CODES_OF_ALL: Limit = { ...limitOf('codes-all'), windowSeconds: 3600, isPerAddress: true }
+/** By area code and exchange: whoever is paid for texts that arrive has them sent to numbers in a row. */
+const CODES_PER_AREA: Limit = { ...limitOf('codes-area'), windowSeconds: 3600, isPerAddress: true }
 
 /**
  * Sends a code by SMS. Does the same for every number, with or without an account. Only what is really sent counts
@@ -70,4 +76,33 @@ async function requireWithinLimits(deps: Deps, trx: Transaction, phone: string, 
   const detail = 'Too many codes were requested. Please try again later.'
   for (const limit of PER_PHONE) await enforceLimit(own, limit, [phone], detail)
   await enforceLimit(own, CODES_PER_ADDRESS, [networkOf(ip)], detail)
+  // Last, since whoever counts here makes others wait until the end of the transaction.
+  for (const [limit, area] of [
+    [CODES_PER_AREA, areaOf(phone)],
+    [CODES_OF_ALL, 'all'],
+  ] as const)
+    await warnAtHalf(deps, trx, area, await enforceLimit(own, limit, [area], detail))
+}
+
+/** Area code and exchange, six digits. @param phone with its country code or without */
+function areaOf(phone: string): string {
+  return phone.slice(-10, -4)
+}
+
+/** Once in a window, while there is time to look at it. */
+async function warnAtHalf(
+  deps: Deps,
+  trx: Transaction,
+  area: string,
+  { hits, max }: { hits: number; max: number },
+): Promise<void> {
+  if (hits !== Math.ceil(max / 2)) return
+  const subject = { type: 'codes', id: area }
+  await raiseAttention(deps, trx, {
+    kind: 'codes.many',
+    subject,
+    dueAt: null,
+    severity: 'urgent',
+    facts: { count: hits, max, area },
+  })
 }

@@ -40,6 +40,8 @@ test('every kind reads like a sentence, and its link leads to a page', () => {
     subject: 'Hi',
     order: 'someorder',
     reason: 'spam',
+    max: 4,
+    area: '604555',
   }
   for (const [kind, { label, title, text, link }] of Object.entries(taskKinds)) {
     const words = [label, title(facts, localTime), text?.(facts) ?? 'x']

@@ -183,6 +183,16 @@ export const taskKinds: Record<string, TaskKind> = {
       'Nobody tries them any more. Try them again once what was wrong is mended, or leave them out; after a week that happens by itself.',
     link: { label: 'Look at them', to: () => '/admin/system?part=jobs' },
   },
+  'codes.many': {
+    label: 'Many codes by text message',
+    title: ({ count, area }) =>
+      area === 'all'
+        ? `${count} codes were sent by text message within an hour`
+        : `${count} codes were sent to numbers that begin with ${area} within an hour`,
+    text: ({ max }) =>
+      `At ${max} no more are sent until the hour is over. Compare with the sign-ups of today: few of them mean that somebody wants to run up our costs.`,
+    link: { label: 'Limits', to: () => '/admin/content?part=limits' },
+  },
   'ledger.broken': {
     label: 'Books that differ',
     title: ({ count }) =>
