@@ -11,6 +11,7 @@ import type { Deps } from './platform/deps.ts'
 import { DomainError } from './platform/errors.ts'
 import { sendCached, type CachedResponse } from './platform/http/cached-response.ts'
 import { registerHealth } from './platform/http/health.ts'
+import { refuseOtherHosts } from './platform/http/known-hosts.ts'
 import { registerJsonParser } from './platform/http/json.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { registerProblems, sendProblem } from './platform/http/problems.ts'
@@ -34,6 +35,8 @@ export type AppOptions = {
    */
   proxies?: number
   isStopping?: () => boolean
+  /** Whether the server answers for this name; for every one where nothing is given. */
+  isKnownHost?: (name: string) => boolean
   /** False takes the service worker out of every browser that has it. */
   hasWorker?: boolean
   /** Hears of the server before its routes are made: what counts answers hooks in here. */
@@ -84,6 +87,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   }) as unknown as FastifyInstance
   registerProblems(http)
   options.watch?.(http)
+  if (options.isKnownHost) refuseOtherHosts(http, options.isKnownHost)
   await registerProtections(http, deps)
   const openApi = await registerOpenApi(http, deps.site.name)
 

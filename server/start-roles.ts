@@ -10,6 +10,7 @@ import { createDatabase } from './platform/db/connection.ts'
 import { readDeployment, type Deployment } from './deployment.ts'
 import { siteOf, type Env } from './env.ts'
 import { CannotStart } from './platform/errors.ts'
+import { createHostCheck } from './platform/http/known-hosts.ts'
 import type { Logger } from './platform/logger.ts'
 import { createLimits } from './platform/rate-limit.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -55,7 +56,9 @@ export async function startRoles(
   const app = await buildApp(deps, {
     ...(metrics ? { watch: (http: FastifyInstance) => metrics.watch(http) } : {}),
     checksAnswers: env.mode === 'development',
-    ...(env.mode === 'production' ? { proxies: env.PROXIES } : {}),
+    ...(env.mode === 'production'
+      ? { proxies: env.PROXIES }
+      : { isKnownHost: createHostCheck({ host: hostOf(env), publicUrl: deps.site.publicUrl }) }),
     adapters: await adaptersOf(env),
     isStopping,
     hasWorker: env.SERVICE_WORKER === 'on',
