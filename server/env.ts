@@ -78,6 +78,14 @@ const shared = z.object({
     .optional(),
   INBOUND_SECRET: z.string().trim().min(32, 'must have at least 32 characters (openssl rand -hex 32)').optional(),
   VAPID_PRIVATE_KEY: dataKey.optional(),
+  PUSH_HOSTS: z
+    .string()
+    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+    .refine(
+      (hosts) => hosts.every((host) => /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host)),
+      'must be names like push.example.com or *.example.com',
+    )
+    .default([]),
   WEB_PUSH: z.enum(['on', 'off']).default('on'),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   UPLOAD_DIR: optionalText,

@@ -82,9 +82,14 @@ export async function startRoles(
 }
 
 /** The sandbox draws a key from its own secret; production has none without its setting. */
-function pushOf({ mode, WEB_PUSH, VAPID_PRIVATE_KEY: key }: Env): 'off' | { privateKey?: Buffer } {
+function pushOf({
+  mode,
+  WEB_PUSH,
+  VAPID_PRIVATE_KEY: key,
+  PUSH_HOSTS: hosts,
+}: Env): Parameters<typeof createDeps>[0]['push'] & {} {
   if (WEB_PUSH === 'off' || (mode === 'production' && key === undefined)) return 'off'
-  return key === undefined ? {} : { privateKey: Buffer.from(key, 'base64') }
+  return { hosts, ...(key === undefined ? {} : { privateKey: Buffer.from(key, 'base64') }) }
 }
 
 /** Nobody counts where nobody watches. */

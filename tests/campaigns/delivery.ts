@@ -23,7 +23,12 @@ export type Ports = { mail: number; sms: number }
 export type PushStandIn = { ca: string; port: number }
 
 function standInOf(push: PushStandIn): NonNullable<WebPushOptions['standIn']> {
-  return { ...push, resolve: (_, done) => done(null, [{ address: '127.0.0.1', family: 4 }]), mayBeInside: true }
+  return {
+    ...push,
+    host: 'push.homebloom.test',
+    resolve: (_, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+    mayBeInside: true,
+  }
 }
 
 /** What delivery needs of the product, on a clock that is so far ahead of the machine's. */

@@ -70,6 +70,7 @@ export async function startPushService({ mayBeInside = true } = {}) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const standIn: WebPushOptions['standIn'] = {
+    host: HOST,
     resolve: (_, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
     ca: cert,
     port: (server.address() as AddressInfo).port,

@@ -53,6 +53,8 @@ export async function startSandbox({ port, run, isDevelopment = false }: Sandbox
       INBOUND_SECRET,
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
+      // The address that browsers of the tests are told at.
+      PUSH_HOSTS: 'push.homebloom.test',
       ...ofTheDemo,
       PORT: String(port),
       PUBLIC_URL: url,

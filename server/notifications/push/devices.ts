@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
-import { isPushAddress, type Device } from '#server/platform/ports/push.ts'
+import type { Device } from '#server/platform/ports/push.ts'
 import { deleteDevicesOf, listDeviceRows, moveDevice, saveDevice } from './queries.ts'
 
 type ShownDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'push'>
@@ -33,17 +33,17 @@ export async function addDevice(
   input: PushSubscriptionInput,
 ): Promise<void> {
   if (push.publicKey === null) throw new DomainError('wrong_state', 'Nobody can be told on a device here.')
-  const device = readDevice(input)
+  const device = readDevice({ push }, input)
   const owner = { id: newId(), personId: actor.id, sessionHash: actor.tokenHash, at: clock.now() }
   await inTransaction(db, (trx) => saveDevice(trx, { ...device, ...owner }))
 }
 
 /** A browser keeps its subscription and gets another address: whoever knows the former one is that browser. */
 export async function renewDevice(
-  { db }: Pick<Deps, 'db'>,
+  { db, push }: Pick<Deps, 'db' | 'push'>,
   { former, subscription }: { former: string; subscription: PushSubscriptionInput },
 ): Promise<boolean> {
-  return moveDevice(db, former, readDevice(subscription))
+  return moveDevice(db, former, readDevice({ push }, subscription))
 }
 
 /** Where somebody is told is theirs alone: gone with the account. */
@@ -51,8 +51,8 @@ export async function erasePushSubscriptions(trx: Transaction, personId: string)
   await deleteDevicesOf(trx, personId)
 }
 
-function readDevice({ endpoint, keys: { p256dh, auth } }: PushSubscriptionInput): Device {
-  if (!isPushAddress(endpoint)) throw fieldError('endpoint', 'This is no address of a push service')
+function readDevice({ push }: Pick<Deps, 'push'>, { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput): Device {
+  if (!push.takes(endpoint)) throw fieldError('endpoint', 'This is no address of a push service')
   const bare = { p256dh: p256dh.replaceAll('=', ''), auth: auth.replaceAll('=', '') }
   if (!isPoint(bare.p256dh)) throw fieldError('keys.p256dh', 'This is no key of a browser')
   if (Buffer.from(bare.auth, 'base64url').length !== AUTH_BYTES)

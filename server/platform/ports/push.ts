@@ -3,6 +3,7 @@ import { lookup } from 'node:dns'
 import { request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import webPush from 'web-push'
+import { isHostOf, PUSH_HOSTS } from './push-hosts.ts'
 import { OutcomeUnknown, Refused } from './send-error.ts'
 
 /** Its browser no longer takes messages for us, and never will again. */
@@ -33,6 +34,8 @@ export type PushMessage = {
 export type PushPort = {
   /** By which browsers know messages of ours; null where there is no push. */
   publicKey: string | null
+  /** Whether this is an address of a push service that browsers are known to use. */
+  takes(endpoint: string): boolean
   /** @throws DeviceGone, AskedToWait, Refused, OutcomeUnknown; any other Error when it may be tried again */
   send(device: Device, message: PushMessage): Promise<void>
 }
@@ -42,8 +45,13 @@ export type WebPushOptions = {
   privateKey: Buffer
   /** Whom a push service may write to. */
   contact: string
-  /** A push service of a test: who finds names, what certificate is trusted, and whether it may be inside our network. */
-  standIn?: { resolve: Resolve; ca: string; port: number; mayBeInside: boolean }
+  /** Push services besides the known ones, as in `PUSH_HOSTS`. */
+  hosts?: readonly string[]
+  /**
+   * A push service of a test: its name, who finds names, what certificate is trusted, and whether it may be inside our
+   * network.
+   */
+  standIn?: { host: string; resolve: Resolve; ca: string; port: number; mayBeInside: boolean }
 }
 
 type Resolve = (
@@ -75,9 +83,12 @@ function insideAddresses(): BlockList {
   const v6 = [
     ['::', 96],
     ['64:ff9b::', 96],
+    ['64:ff9b:1::', 48],
+    ['2001::', 32],
     ['2002::', 16],
     ['fc00::', 7],
     ['fe80::', 10],
+    ['fec0::', 10],
     ['ff00::', 8],
   ] as const
   for (const [net, prefix] of v4) list.addSubnet(net, prefix, 'ipv4')
@@ -93,14 +104,14 @@ export function isInside(address: string): boolean {
 
 /**
  * Whether messages may be sent there at all: the address comes from a browser, and whoever sends it chooses whom our
- * server calls. A push service is named by a host name, and answers at the usual port. What that name stands for is
- * looked at when it is called.
+ * server calls. A push service is known by its name, and answers at the usual port. What that name stands for is looked
+ * at when it is called.
  */
-export function isPushAddress(text: string): boolean {
+export function isPushAddress(text: string, hosts: readonly string[] = PUSH_HOSTS): boolean {
   const url = URL.parse(text)
   if (url === null || url.href !== text) return false
-  const isNamed = isIP(url.hostname.replaceAll(/[[\]]/g, '')) === 0 && /\.[a-z][a-z0-9-]*$/.test(url.hostname)
-  return url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '' && isNamed
+  const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
+  return isPlain && isHostOf(hosts, url.hostname)
 }
 
 const resolveHost: Resolve = (host, done) => lookup(host, { all: true }, (error, found) => done(error, found ?? []))
@@ -120,15 +131,17 @@ function lookupOutside(resolve: Resolve, mayBeInside: boolean): LookupFunction {
  * Web push with VAPID (RFC 8030, 8291, 8292). `web-push` encrypts and signs; the call is made here, because the address
  * comes from outside: nothing inside our network is called, no redirect is followed and no answer is read.
  */
-export function createWebPush({ privateKey, contact, standIn }: WebPushOptions): PushPort {
+export function createWebPush({ privateKey, contact, hosts = [], standIn }: WebPushOptions): PushPort {
+  const known = [...PUSH_HOSTS, ...hosts, ...(standIn ? [standIn.host] : [])]
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(privateKey)
   const publicKey = curve.getPublicKey('base64url')
   const vapidDetails = { subject: contact, publicKey, privateKey: curve.getPrivateKey().toString('base64url') }
   return {
     publicKey,
+    takes: (endpoint) => isPushAddress(endpoint, known),
     async send({ endpoint, p256dh, auth }, { payload, ttlS, topic, isUrgent }) {
-      if (!isPushAddress(endpoint)) throw new DeviceGone('no address of a push service')
+      if (!isPushAddress(endpoint, known)) throw new DeviceGone('no address of a push service')
       const { headers, body } = prepare(() =>
         webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
           vapidDetails,
@@ -155,6 +168,7 @@ function prepare<T>(make: () => T): T {
 /** No push: neither offered nor sent. */
 export const noPush: PushPort = {
   publicKey: null,
+  takes: () => false,
   send: async () => {
     throw new Refused('there is no push')
   },
