@@ -1,40 +1,89 @@
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { categories, entries } from '#db/seed/catalogue-content.ts'
 import { fillDemo } from '#db/seed/demo/fill-demo.ts'
+import { DEMO_VERSION } from '#db/seed/demo-version.ts'
 import { documents, notes } from '#db/seed/content/documents.ts'
 import { sampleTestimonials } from '#db/seed/content/testimonials.ts'
 import { installCatalogue } from '#server/catalogue/index.ts'
 import { installContent } from '#server/content/index.ts'
-import { inTransaction, type Transaction } from './platform/db/connection.ts'
-import { readDeployment, type Deployment } from './deployment.ts'
+import { inTransaction, type Database, type Transaction } from './platform/db/connection.ts'
+import { markSeeded, readDeployment, type Deployment } from './deployment.ts'
 import type { Deps } from './platform/deps.ts'
 
-/** The catalogue in every mode; the demo's people and bookings once, in a sandbox that has none. */
-export async function seedContent(deps: Deps, deployment: Deployment, say: (text: string) => void): Promise<void> {
+export type SeedOptions = {
+  say: (line: string) => void
+  /** Of a sandbox that has them for itself alone: the built-in database and the folder of uploads beside it. */
+  own?: {
+    /** Its commits need not be on the disk when they are answered. */
+    openHasty: () => Database
+    uploads: string | undefined
+  }
+  /** Ends the filling early. What is there by then is thrown away by the next start. */
+  until?: AbortSignal | undefined
+}
+
+/**
+ * The catalogue in every mode; the demo's people and bookings once, in a sandbox that has none. Only the mark at the end
+ * makes a demo count, and it reaches the disk after everything else: what was cut off before, in whatever way, is begun
+ * again. See docs/decisions/0094.
+ */
+export async function seedContent(deps: Deps, deployment: Deployment, options: SeedOptions): Promise<void> {
+  const { say } = options
   const testimonials = deps.site.isSandbox ? sampleTestimonials : []
   await inTransaction(deps.db, async (trx) => {
     await installCatalogue(trx, { categories, entries })
     await installContent(trx, { documents, notes, testimonials }, deps.clock.now())
   })
   if (!deps.site.isSandbox || !deployment.isSandbox || deployment.demoVersion !== null) return
-  await withAdvisoryLock(deps, async () => {
+  await withAdvisoryLock(deps, say, async () => {
     // Another process may have filled it while this one waited.
     const present = await readDeployment(deps.db, true)
     if (present.demoVersion !== null) return
     if (present.hasUsers) await clearUnfinishedDemo(deps)
-    await fillDemo(deps, say)
+    if (present.hasUsers && options.own?.uploads) await rm(options.own.uploads, { recursive: true, force: true })
+    await fill(deps, options)
+    await markSeeded(deps.db, DEMO_VERSION)
   })
+}
+
+async function fill(deps: Deps, { say, own, until }: SeedOptions): Promise<void> {
+  const hasty = own?.openHasty()
+  const progress = createProgress(say)
+  say('Filling the demo ...')
+  try {
+    await fillDemo({ ...deps, db: hasty ?? deps.db }, (share) => {
+      until?.throwIfAborted()
+      progress(share)
+    })
+  } finally {
+    await hasty?.destroy()
+  }
+}
+
+/** One line for every tenth. */
+function createProgress(say: SeedOptions['say']): (share: number) => void {
+  let told = 0
+  return (share) => {
+    const tenths = Math.floor(share * 10)
+    if (tenths <= told || tenths >= 10) return
+    told = tenths
+    say(`Filling the demo: ${tenths * 10}%`)
+  }
 }
 
 const DEMO_LOCK = 4_861_728_121
 const PAUSE_MS = 500
 
 /** Lets one process at a time fill the demo: two that start together would clear away each other's people. */
-async function withAdvisoryLock({ db }: Deps, act: () => Promise<void>): Promise<void> {
+async function withAdvisoryLock({ db }: Deps, say: SeedOptions['say'], act: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const take = sql<{ is_taken: boolean }>`select pg_try_advisory_lock(${DEMO_LOCK}) as is_taken`
-    while (!(await take.execute(connection)).rows[0]?.is_taken) await pause(PAUSE_MS)
+    for (let looks = 0; !(await take.execute(connection)).rows[0]?.is_taken; looks += 1) {
+      if (looks === 1) say('Another start fills the demo; waiting for it ...')
+      await pause(PAUSE_MS)
+    }
     await act().finally(() => sql`select pg_advisory_unlock(${DEMO_LOCK})`.execute(connection))
   })
 }
