@@ -28,7 +28,7 @@ const outcomes = []
 /** @type {string[]} */
 const faults = []
 
-await ensureInstalled()
+await ensureInstalled({ withTools: true })
 const chromium = await ensureChromium()
 await ensureBuilt()
 say('\nChecks')
