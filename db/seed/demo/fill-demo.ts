@@ -76,6 +76,7 @@ export async function fillDemo(deps: Deps, tell: (share: number) => void): Promi
   }
   const showSamples = await createSamples(demo)
   const waiting = demoProviders.entries()
+  let furthest = 0
   const onboardSome = async () => {
     for (const [at, provider] of waiting) {
       await onboardProvider(idOf(ids, provider.email), provider, {
@@ -89,7 +90,8 @@ export async function fillDemo(deps: Deps, tell: (share: number) => void): Promi
         isAccepted: true,
         showSamples: at % 4 === 3 ? undefined : showSamples,
       })
-      tell(PEOPLE_SHARE * (at / demoProviders.length))
+      furthest = Math.max(furthest, at)
+      tell(CLIENTS_SHARE + (PEOPLE_SHARE - CLIENTS_SHARE) * (furthest / demoProviders.length))
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, onboardSome))
@@ -147,9 +149,10 @@ export async function fillDemo(deps: Deps, tell: (share: number) => void): Promi
   await tellNobody(demo)
 }
 
-/** Of the time it takes: until the people and services are there, and until the last weeks begin. As measured. */
-const PEOPLE_SHARE = 0.4
-const OLD_SHARE = 0.75
+/** Of the time it takes, as measured: until the clients are there, the providers, and the first weeks. */
+const CLIENTS_SHARE = 0.14
+const PEOPLE_SHARE = 0.28
+const OLD_SHARE = 0.6
 
 /** @param day of the story, counted back from its end: from -60 to 0 */
 function shareOf(day: number): number {
