@@ -3,6 +3,6 @@ import { ensureBuilt } from './launch/build.mjs'
 import { ensureInstalled } from './launch/install.mjs'
 import { runServer } from './launch/server.mjs'
 
-await ensureInstalled()
+await ensureInstalled({ withTools: true })
 await ensureBuilt()
 runServer(['bench/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' })

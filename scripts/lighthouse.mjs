@@ -19,7 +19,7 @@ const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo:
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
 const START_LIMIT_MS = 240_000
 
-await ensureInstalled()
+await ensureInstalled({ withTools: true })
 const chromium = await ensureChromium()
 const folder = mkdtempSync(join(tmpdir(), 'homebloom-lighthouse-'))
 const site = process.env.LIGHTHOUSE_URL ? { url: process.env.LIGHTHOUSE_URL, stop: async () => {} } : await startSite()

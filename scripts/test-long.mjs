@@ -17,7 +17,7 @@ const runs = Object.entries(LONG_RUNS).filter(([name]) => wanted.length === 0 ||
 const seed = process.env.RANDOM_SEED ?? String(Date.now() % 2 ** 31)
 const folder = join(root, 'test-results', 'long')
 
-await ensureInstalled()
+await ensureInstalled({ withTools: true })
 mkdirSync(folder, { recursive: true })
 let failed = 0
 for (const [name, { args, env = {}, minutes }] of runs) {

@@ -29,7 +29,7 @@ const outcomes = []
 /** @type {string[]} */
 const faults = []
 
-await ensureInstalled()
+await ensureInstalled({ withTools: true })
 const chromium = await ensureChromium()
 await ensureBuilt()
 const dropDemo = holdDemo()

@@ -65,6 +65,8 @@ async function openOwn({ dataDir, say, warn, closing }: OpenOptions): Promise<Em
   const start = () => startEmbeddedPostgres({ durable: true, say: warn, ...(dataDir ? { dataDir } : {}) })
   let postgres = await start()
   closing.push(() => postgres.stop())
+  if (postgres.elsewhere)
+    say(`The data is in ${postgres.folder}, because ${postgres.elsewhere}. Remove that folder to begin anew.`)
   const other = await bringUp(postgres.connection)
   if (!other) return postgres
   const { folder } = postgres

@@ -14,6 +14,7 @@ import { createHostCheck } from './platform/http/known-hosts.ts'
 import type { Logger } from './platform/logger.ts'
 import { createLimits } from './platform/rate-limit.ts'
 import type { OpenDatabase } from './open-database.ts'
+import type { StartOptions } from './start-server.ts'
 import { startPages } from './pages/start-pages.ts'
 import { startWorker } from './worker.ts'
 
@@ -23,13 +24,13 @@ export type RoleOptions = {
   /** Gets what is to be done at the end, or when the start fails. */
   closing: (() => Promise<unknown>)[]
   isStopping: () => boolean
-}
+} & Pick<StartOptions, 'isSeedOnly' | 'until'>
 
 /** Brings up the dependencies and the asked-for roles on an opened database. */
 export async function startRoles(
   env: Env,
   { target, secret, uploads, tombstones }: OpenDatabase,
-  { say, log, closing, isStopping }: RoleOptions,
+  { say, log, closing, isStopping, isSeedOnly, until }: RoleOptions,
 ): Promise<void> {
   const db = createDatabase(target, { max: env.DATABASE_POOL, isServing: true })
   closing.push(() => db.destroy())
@@ -51,7 +52,18 @@ export async function startRoles(
     push: pushOf(env),
     ...(bucket ? { uploads: bucket } : { uploads, tombstones }),
   })
-  await seedContent(deps, deployment, say)
+  const isOwn = typeof target !== 'string'
+  await seedContent(deps, deployment, {
+    say,
+    until,
+    ...(isOwn && {
+      own: {
+        openHasty: () => createDatabase(target, { max: env.DATABASE_POOL, isHasty: true }),
+        uploads: env.UPLOAD_DIR ? undefined : uploads,
+      },
+    }),
+  })
+  if (isSeedOnly) return
   const metrics = metricsOf(env, deps)
   const app = await buildApp(deps, {
     ...(metrics ? { watch: (http: FastifyInstance) => metrics.watch(http) } : {}),

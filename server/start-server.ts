@@ -5,7 +5,12 @@ import { openDatabase, type OpenOptions } from './open-database.ts'
 
 export type RunningServer = { stop(): Promise<void> }
 
-export type StartOptions = Pick<OpenOptions, 'dataDir' | 'say'>
+export type StartOptions = Pick<OpenOptions, 'dataDir' | 'say'> & {
+  /** Brings up the database with its content, and no role. */
+  isSeedOnly?: boolean | undefined
+  /** Ends the filling of the demo, and with it the start. */
+  until?: AbortSignal | undefined
+}
 
 type Closing = () => Promise<unknown>
 
@@ -42,5 +47,6 @@ async function start(env: Env, options: StartOptions, closing: Closing[], isStop
   const opening = openDatabase(env, { ...options, warn: (line) => log.warn(line), closing })
   // PostgreSQL comes up in a process of its own: the product is read from disk meanwhile.
   const [opened, { startRoles }] = await Promise.all([opening, import('./start-roles.ts')])
-  await startRoles(env, opened, { say: options.say, log, closing, isStopping })
+  const { say, isSeedOnly, until } = options
+  await startRoles(env, opened, { say, log, closing, isStopping, isSeedOnly, until })
 }

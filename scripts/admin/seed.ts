@@ -14,11 +14,20 @@ export function addSeedCommand(program: Command): void {
       if (env.mode === 'production') throw new Usage('Production has no demo: this is for the sandbox.')
       const { data } = program.opts<{ data?: string }>()
       const said: string[] = []
+      const say = (line: string) => (json ? said.push(line) : process.stdout.write(`${line}\n`))
       const server = await startServer(
         { ...env, LOG_LEVEL: 'silent' },
-        { say: (line) => said.push(line), ...(data ? { dataDir: data } : {}) },
+        { say, isSeedOnly: true, until: whenStopped(), ...(data ? { dataDir: data } : {}) },
       )
       await server.stop()
-      print(json, { said }, () => [...said, 'The demo is there.'])
+      print(json, { said }, () => ['The demo is there.'])
     })
+}
+
+/** Ctrl-C in the middle of it still stops the database that came up. */
+function whenStopped(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stopping.abort(new Error('Stopped before the demo was complete.')))
+  return stopping.signal
 }

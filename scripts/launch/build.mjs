@@ -24,27 +24,44 @@ const lock = join(root, '.building.lock')
 
 /** Builds the pages when a source differs from those of the last build. Of several starts at once one does. */
 export async function ensureBuilt() {
-  if (isBuilt(fingerprint())) return
-  await oneAtATime(lock, 'Another start of this folder builds the pages; waiting for it ...', build)
+  const problem = await buildPages()
+  if (problem) fail(problem)
 }
 
-/** @param {string} sources */
-function isBuilt(sources) {
+/**
+ * The same for whoever has more to do before they give up.
+ * @param {AbortSignal} [until] ends it early
+ * @returns {Promise<string | undefined>} why there are no pages
+ */
+export async function buildPages(until) {
+  if (isBuilt()) return undefined
+  const waiting = 'Another start of this folder builds the pages; waiting for it ...'
+  return oneAtATime(lock, waiting, () => build(until))
+}
+
+/** Whether the pages are those of the present sources. */
+export function isBuilt(sources = fingerprint()) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
 }
 
-async function build() {
+/**
+ * @param {AbortSignal} [until]
+ * @returns {Promise<string | undefined>}
+ */
+async function build(until) {
   const sources = fingerprint()
   // By whoever was waited for.
-  if (isBuilt(sources)) return
+  if (isBuilt(sources)) return undefined
   say('Building the pages ...')
   rmSync(stamp, { force: true })
   const { code, output, seconds } = await runQuietly('building', 'npm', ['run', '--silent', 'build'], {
     env: { NODE_ENV: 'production' },
+    ...(until && { until }),
   })
-  if (code !== 0) fail(`The build failed:\n${output}`)
+  if (code !== 0) return `The build failed:\n${output}`
   writeFileSync(stamp, sources)
   say(`Built in ${seconds} s.`)
+  return undefined
 }
 
 function fingerprint() {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { oneAtATime } from './lock.mjs'
@@ -7,34 +7,59 @@ import { runQuietly } from './run.mjs'
 
 const lock = join(root, '.installing.lock')
 
-/** Runs `npm ci` when what is installed is not what the lock file names. Of several starts at once one does. */
-export async function ensureInstalled() {
-  if (isInstalled()) return
-  await oneAtATime(lock, 'Another start of this folder installs the packages; waiting for it ...', install)
+/**
+ * Installs the packages that the lock file names, where others are there or none. Of several starts at once one does.
+ * @param {{ withTools?: boolean }} [options] the tools of tests and checks as well (`devDependencies`): a third of it all, which
+ *   running and building the site does without
+ */
+export async function ensureInstalled({ withTools = false } = {}) {
+  if (isInstalled(withTools)) return
+  const waiting = 'Another start of this folder installs the packages; waiting for it ...'
+  await oneAtATime(lock, waiting, () => install(withTools))
 }
 
-async function install() {
+/** @param {boolean} withTools */
+async function install(withTools) {
   // By whoever was waited for.
-  if (isInstalled()) return
-  say('Installing packages (the first time this takes about a minute) ...')
-  // NODE_ENV=production would leave out the tools that build the pages.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  if (isInstalled(withTools)) return
+  // A server may run on what is there: then the tools are only added.
+  const isAddition = withTools && isInstalled(false)
+  say(
+    isAddition
+      ? 'Installing the tools of tests and checks ...'
+      : 'Installing packages (the first time this takes some time) ...',
+  )
+  const command = isAddition ? ['install', '--no-save'] : ['ci']
+  const tools = withTools || hasTools() ? '--include=dev' : '--omit=dev'
+  const args = [...command, tools, '--include=optional', '--no-audit', '--no-fund']
   const npm = process.env.npm_execpath
   const { code, output, seconds } = await (npm?.endsWith('.js')
     ? runQuietly('installing', process.execPath, [npm, ...args])
     : runQuietly('installing', 'npm', args))
   if (code !== 0) fail(`Installing failed:\n${output}\nCheck the network and the free disk space, then run this again.`)
-  if (!isInstalled()) fail('Packages are missing after the installation. Remove node_modules and run this again.')
+  if (!isInstalled(withTools))
+    fail('Packages are missing after the installation. Remove node_modules and run this again.')
+  removeHeaders()
   say(`Installed in ${seconds} s.`)
 }
 
-/** npm notes what it installed in node_modules/.package-lock.json, in the form of the lock file. */
-function isInstalled() {
+/** Node comes with the headers that compile other people's additions to it, 67 MB that nothing here asks for. */
+function removeHeaders() {
+  const { platform, arch } = process
+  for (const name of [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`])
+    rmSync(join(root, 'node_modules', name, 'include'), { recursive: true, force: true })
+}
+
+/**
+ * npm notes what it installed in node_modules/.package-lock.json, in the form of the lock file.
+ * @param {boolean} withTools
+ */
+function isInstalled(withTools) {
   try {
     const wanted = readPackages('package-lock.json')
     const present = readPackages(join('node_modules', '.package-lock.json'))
     return Object.entries(wanted).every(([path, entry]) => {
-      if (path === '' || entry.link) return true
+      if (path === '' || entry.link || (entry.dev && !withTools)) return true
       const found = present[path]
       // Packages for other platforms are optional and absent.
       return found ? found.version === entry.version && found.integrity === entry.integrity : Boolean(entry.optional)
@@ -44,9 +69,18 @@ function isInstalled() {
   }
 }
 
+/** Whoever has worked on the project here will do so again. */
+function hasTools() {
+  try {
+    return Object.values(readPackages(join('node_modules', '.package-lock.json'))).some(({ dev }) => dev)
+  } catch {
+    return false
+  }
+}
+
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }>}
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean, dev?: boolean }>}
  */
 function readPackages(file) {
   return JSON.parse(readFileSync(join(root, file), 'utf8')).packages

@@ -50,6 +50,7 @@ export const LONG_RUNS = {
   },
   race: { args: ['tests/campaigns/run-race.ts'], minutes: 30 },
   outage: { args: ['tests/campaigns/run-outage.ts'], minutes: 30 },
+  'killed-start': { args: ['tests/campaigns/run-killed-start.ts'], minutes: 30 },
   delivery: { args: ['tests/campaigns/run-delivery.ts'], minutes: 20 },
   messages: {
     args: tests('tests/campaigns/messages.test', 'tests/campaigns/message-figures'),

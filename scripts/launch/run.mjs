@@ -7,7 +7,7 @@ import { root, say, toolEnv } from './project.mjs'
 const PATIENCE_MS = 60_000
 
 /**
- * Runs a program to its end and keeps what it prints; says every few seconds that it is still busy.
+ * Runs a program to its end and keeps what it prints; says every few seconds that it is still busy, unless it shows so itself.
  * @param {string} label what the person waits for
  * @param {string} command
  * @param {string[]} args
@@ -21,9 +21,12 @@ export function runQuietly(label, command, args, { env = {}, show = false, until
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, env: toolEnv(env), stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
+    let hasShown = false
     const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk
-      if (show) process.stdout.write(chunk)
+      if (!show) return
+      hasShown = true
+      process.stdout.write(chunk)
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
@@ -35,7 +38,10 @@ export function runQuietly(label, command, args, { env = {}, show = false, until
     }
     if (until.aborted) stop()
     until.addEventListener('abort', stop)
-    const ticker = setInterval(() => say(`  ${label}: ${seconds()} s so far`), 10_000)
+    const ticker = setInterval(() => {
+      if (!hasShown) say(`  ${label}: ${seconds()} s so far`)
+      hasShown = false
+    }, 10_000)
     child.on('error', (error) => keep(Buffer.from(`${error.message}\n`)))
     child.on('close', (code) => {
       clearInterval(ticker)

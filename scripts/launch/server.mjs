@@ -30,11 +30,7 @@ export function runServer(args, env, restarts = () => ({ why: '' })) {
   }
   // In a terminal the whole group gets Ctrl-C, npm passes it on as well, and closing the window sends SIGHUP.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  const npm = ancestors()
-  const watch = setInterval(() => {
-    if (ancestors() !== npm) stop()
-  }, 1000)
-  watch.unref()
+  watchNpm(stop)
 
   function start() {
     const started = spawnServer(args, env)
@@ -73,13 +69,37 @@ export function runServer(args, env, restarts = () => ({ why: '' })) {
  * @param {Record<string, string>} env
  */
 function spawnServer(args, env) {
-  const guard = ['--import', join(root, 'scripts/launch/follow-parent.mjs')]
+  // Over the channel the server says that it serves.
+  const stdio = /** @type {const} */ (['inherit', 'inherit', 'inherit', 'ipc'])
+  const server = followed(args, env)
+  return spawn(modernNode(), server.args, { cwd: root, env: server.env, stdio: [...stdio] })
+}
+
+/**
+ * What makes a program end with this process, however that ends, and start fast.
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
+export function followed(args, env) {
   // Compiled code that is kept between runs halves the time to the first page.
   const cache = join(root, 'node_modules/.cache/node')
   const childEnv = toolEnv({ NODE_COMPILE_CACHE: cache, ...env, LAUNCHER_PID: String(process.pid) })
-  // Over the channel the server says that it serves.
-  const stdio = /** @type {const} */ (['inherit', 'inherit', 'inherit', 'ipc'])
-  return spawn(modernNode(), [...guard, ...args], { cwd: root, env: { ...MEMORY, ...childEnv }, stdio: [...stdio] })
+  const guard = join(root, 'scripts/launch/follow-parent.mjs')
+  return { args: ['--import', guard, ...args], env: { ...MEMORY, ...childEnv } }
+}
+
+/**
+ * Calls `stop` when the npm that started us has ended.
+ * @param {() => void} stop
+ * @returns {() => void} ends the watch
+ */
+export function watchNpm(stop) {
+  const npm = ancestors()
+  const watch = setInterval(() => {
+    if (ancestors() !== npm) stop()
+  }, 1000)
+  watch.unref()
+  return () => clearInterval(watch)
 }
 
 /** Our parent and its parent: npm runs a shell that runs us, and the shell outlives a killed npm. */

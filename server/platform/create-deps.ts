@@ -6,6 +6,7 @@ import { createPubSub } from './pubsub.ts'
 import { createWebPush, noPush, type PushPort, type WebPushOptions } from './ports/push.ts'
 import { createDiskStorage, type Storage } from './ports/storage.ts'
 import { createLocalTime } from './time.ts'
+import { readPicture } from './uploads/read-picture.ts'
 import { createVault } from './vault.ts'
 
 /** Without a key of its own, one is drawn from the secret. */
@@ -55,6 +56,7 @@ export function createDeps(parts: Parts): Deps {
     vault: createVault(secret, formerSecrets),
     events: createEvents(),
     storage,
+    readPicture,
     tombstones: tombstones === undefined ? storage : createDiskStorage(tombstones),
     pubsub: createPubSub({ target, log: given.log }),
   }

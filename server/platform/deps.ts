@@ -9,6 +9,7 @@ import type { Site } from './site.ts'
 import type { PushPort } from './ports/push.ts'
 import type { Storage } from './ports/storage.ts'
 import type { LocalTime } from './time.ts'
+import type { ReadPicture } from './uploads/read-picture.ts'
 import type { Vault } from './vault.ts'
 
 /** What every domain is handed. Tests hand in their own clock, limits and adapters. */
@@ -25,6 +26,8 @@ export type Deps = {
   log: Logger
   events: Events
   storage: Storage
+  /** Draws uploaded pictures anew. Filling the demo hands in one that draws the same picture only once. */
+  readPicture: ReadPicture
   /** Where it is written down who has deleted their account: in no backup, and left alone by a restore. */
   tombstones: Storage
   /** By which the mail provider signs what it hands on to us; null where it hands on nothing. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -50,6 +50,9 @@ test('npm start makes a database of its own, serves, and leaves nothing running'
   const { data, socket } = JSON.parse(made.stdout) as { data: string; socket: string }
   const running = await startProgram(START, { folder: clone.folder, port: await freePort() })
   expect(existsSync(join(data, 'postgres/postmaster.pid'))).toBe(true)
+  // Inside of the folder, or, where root's PostgreSQL can't enter that, at a place that the start names.
+  const isInside = data === join(await realpath(clone.folder), 'data')
+  expect(running.stdout().includes(`The data is in ${data}`)).toBe(!isInside)
   for (const path of ['/', '/services', '/api/services', '/api/openapi.json'])
     expect((await fetch(`${running.origin}${path}`)).status, path).toBe(200)
   expect(await running.end()).toBe(0)

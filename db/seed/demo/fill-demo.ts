@@ -7,12 +7,10 @@ import { buildApp } from '#server/app.ts'
 import { DEMO_PASSWORD, DEMO_SECRETS, demoCodes } from '#server/demo-accounts.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
-import { markSeeded } from '#server/deployment.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createEvents } from '#server/platform/events.ts'
 import { hashToken } from '#server/platform/id.ts'
 import { unlimited } from '#server/platform/rate-limit.ts'
-import { DEMO_VERSION } from '#db/seed/demo-version.ts'
 import {
   demoAdmin,
   demoClients,
@@ -22,9 +20,10 @@ import {
   secondAdmin,
 } from '#db/seed/people.ts'
 import { createAgenda } from './agenda.ts'
+import { drawOnce } from './draw-once.ts'
 import { createFrontDoor } from './front-door.ts'
 import { fillHousehold } from './households.ts'
-import { onboardProvider } from './onboard-provider.ts'
+import { approveProvider, onboardProvider } from './onboard-provider.ts'
 import { forgiveRefusal, type Stage } from './play-bookings.ts'
 import { planMoney } from './play-money.ts'
 import { createDecks } from './play-reviews.ts'
@@ -39,23 +38,28 @@ import { planStory } from './story.ts'
 
 const DAY = 86_400_000
 const STORY_DAYS = 60
+/** Until so many days ago nobody looks closely: due work waits for up to four days, and old messages get no words. */
+const CLOSE_DAYS = 14
+const SWEEP_DAYS = 4
+/** Signing providers up is mostly waiting for PostgreSQL. */
+const AT_A_TIME = 4
 /** Whose insurance ends in some days. */
 const ENDING_SOON = 'provider2@demo.homebloom.test'
 
 /**
  * Fills an empty sandbox with people and two months of bookings, all through the product's own calls on a clock that
- * starts in the past. Deterministic but for the day it is run on. Takes some seconds; `say` tells how far it is.
+ * starts in the past. Deterministic but for the day it is run on. `tell` gets how much of the work is done, from 0 to 1.
  */
-export async function fillDemo(deps: Deps, say: (text: string) => void): Promise<void> {
+export async function fillDemo(deps: Deps, tell: (share: number) => void): Promise<void> {
   const now = deps.clock.now().getTime()
   const clock = createMovableClock()
   const moveTo = (at: number) => clock.setOffset(at - Date.now())
   moveTo(now - STORY_DAYS * DAY)
-  const demo: Deps = { ...deps, clock, events: createEvents(), limits: unlimited }
+  const readPicture = drawOnce(deps.readPicture)
+  const demo: Deps = { ...deps, clock, events: createEvents(), limits: unlimited, readPicture }
   const { http, work } = await buildApp(demo)
   const door = createFrontDoor(http, (email, token) => openAdminArea(demo, email, token))
 
-  say('Adding people and services')
   const ids = await addPeople(demo)
   const { entries } = await door.call(null, listCatalogue)
   const dateAt = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10)
@@ -71,22 +75,32 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
     })
   }
   const showSamples = await createSamples(demo)
-  for (const [at, provider] of demoProviders.entries())
-    await onboardProvider(idOf(ids, provider.email), provider, {
-      door,
-      entries: byName,
-      papers: {
-        // One of them is reminded of it these days.
-        insuredUntil: dateAt(provider.email === ENDING_SOON ? 26 : 300),
-        ...(at % 3 === 0 ? { recordCheckedOn: dateAt(-200) } : {}),
-      },
-      isApproved: true,
-      showSamples: at % 4 === 3 ? undefined : showSamples,
-    })
+  const waiting = demoProviders.entries()
+  let furthest = 0
+  const onboardSome = async () => {
+    for (const [at, provider] of waiting) {
+      await onboardProvider(idOf(ids, provider.email), provider, {
+        door,
+        entries: byName,
+        papers: {
+          // One of them is reminded of it these days.
+          insuredUntil: dateAt(provider.email === ENDING_SOON ? 26 : 300),
+          ...(at % 3 === 0 ? { recordCheckedOn: dateAt(-200) } : {}),
+        },
+        isAccepted: true,
+        showSamples: at % 4 === 3 ? undefined : showSamples,
+      })
+      furthest = Math.max(furthest, at)
+      tell(CLIENTS_SHARE + (PEOPLE_SHARE - CLIENTS_SHARE) * (furthest / demoProviders.length))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, onboardSome))
+  // In their order, whoever was ready first.
+  for (const provider of demoProviders) await approveProvider(idOf(ids, provider.email), provider, door)
   for (const { takes: _, ...terms } of demoCodes) await door.call(demoAdmin.email, createPromoCode, { body: terms })
+  await skipMessages(demo)
   await work.deliver()
 
-  say('Playing two months of bookings')
   const agenda = createAgenda()
   const ofReviews = createRandom(37)
   const stage: Stage = {
@@ -113,7 +127,7 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
       door,
       entries: byName,
       papers: { insuredUntil: dateAt(320) },
-      isApproved: false,
+      isAccepted: false,
       showSamples,
     }),
   )
@@ -123,13 +137,28 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
     const day = Math.floor((at - now) / DAY)
     if (day === daysSeen) return
     daysSeen = day
+    tell(shareOf(day))
+    const isOld = day < -CLOSE_DAYS
+    if (isOld && day % SWEEP_DAYS !== 0) return
     await work.runDue()
+    if (isOld) await skipMessages(demo)
     await work.deliver()
   })
   await work.deliver()
   await http.close()
   await tellNobody(demo)
-  await markSeeded(deps.db, DEMO_VERSION)
+}
+
+/** Of the time it takes, as measured: until the clients are there, the providers, and the first weeks. */
+const CLIENTS_SHARE = 0.14
+const PEOPLE_SHARE = 0.28
+const OLD_SHARE = 0.6
+
+/** @param day of the story, counted back from its end: from -60 to 0 */
+function shareOf(day: number): number {
+  const old = STORY_DAYS - CLOSE_DAYS
+  if (day < -CLOSE_DAYS) return PEOPLE_SHARE + (OLD_SHARE - PEOPLE_SHARE) * ((day + STORY_DAYS) / old)
+  return OLD_SHARE + (1 - OLD_SHARE) * ((day + CLOSE_DAYS) / CLOSE_DAYS)
 }
 
 async function addPeople(deps: Deps): Promise<Map<string, string>> {
@@ -183,12 +212,18 @@ function idOf(ids: Map<string, string>, email: string): string {
 const UNREAD_MS = 2 * DAY
 
 /** Should a message of the story be left unsent, it counts as sent: nobody is waiting for it. Only the latest are unread. */
-async function tellNobody({ db, clock }: Deps): Promise<void> {
+async function tellNobody(deps: Deps): Promise<void> {
+  const { db, clock } = deps
   await db
     .updateTable('inbox_message')
     .set({ read_at: clock.now() })
     .where('created_at', '<', new Date(clock.now().getTime() - UNREAD_MS))
     .execute()
+  await skipMessages(deps)
+}
+
+/** What waits to be sent counts as sent: making its words would take a fifth of the whole time, and `/outbox` makes its own. */
+async function skipMessages({ db, clock }: Deps): Promise<void> {
   await db
     .updateTable('outbox_message')
     .set({ sent_at: clock.now() })

@@ -30,7 +30,7 @@ export function createFrontDoor(
   http: FastifyInstance,
   onSignIn: (email: string, token: string) => Promise<void>,
 ): FrontDoor {
-  const tokens = new Map<string, string>()
+  const tokens = new Map<string, Promise<string>>()
 
   async function send(endpoint: EndpointShape, input: LooseInput, token?: string): Promise<unknown> {
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -46,12 +46,15 @@ export function createFrontDoor(
     return readAnswer(response)
   }
 
-  async function tokenOf(email: string): Promise<string> {
-    const known = tokens.get(email)
-    if (known) return known
+  function tokenOf(email: string): Promise<string> {
+    const known = tokens.get(email) ?? signIn(email)
+    tokens.set(email, known)
+    return known
+  }
+
+  async function signIn(email: string): Promise<string> {
     const answer = (await send(login, { body: { email, password: DEMO_PASSWORD } })) as Answer<typeof login>
     await onSignIn(email, answer.access_token)
-    tokens.set(email, answer.access_token)
     return answer.access_token
   }
 

@@ -16,12 +16,13 @@ export type OnboardOptions = {
   door: FrontDoor
   entries: Map<string, CatalogueEntry>
   papers: Omit<Papers, 'certificates' | 'isAccepted'>
-  isApproved: boolean
+  /** Whether an admin accepts the papers. */
+  isAccepted: boolean
   /** Shows sample pictures; not every provider has any. */
   showSamples?: ((providerId: string, services: { id: string; entry: string }[]) => Promise<void>) | undefined
 }
 
-/** What a provider does between signing up and being found: terms, portrait, profile, hours, services, approval, link. */
+/** What a provider does between signing up and being approved: terms, portrait, profile, hours, services, papers. */
 export async function onboardProvider(id: string, person: DemoProvider, options: OnboardOptions): Promise<void> {
   const { door, entries } = options
   const { email } = person
@@ -48,7 +49,7 @@ export async function onboardProvider(id: string, person: DemoProvider, options:
   await handInPapers(door, email, {
     ...options.papers,
     certificates: asked(person, entries),
-    isAccepted: options.isApproved,
+    isAccepted: options.isAccepted,
   })
   await door.call(email, submitVerification, {
     body: {
@@ -59,9 +60,12 @@ export async function onboardProvider(id: string, person: DemoProvider, options:
       birth_date: '1990-05-17',
     },
   })
-  if (!options.isApproved) return
+}
+
+/** The end of it: from now on the provider is found, also by a short address. */
+export async function approveProvider(id: string, { email, key }: DemoProvider, door: FrontDoor): Promise<void> {
   await door.call(demoAdmin.email, decideApplicant, { params: { id }, body: { decision: 'approve' } })
-  await door.call(email, chooseHandle, { body: { handle: person.key } })
+  await door.call(email, chooseHandle, { body: { handle: key } })
 }
 
 /** The certificates that the services need, each once. */

@@ -20,6 +20,9 @@ export type ConnectionTarget = string | { host: string; port: number; user: stri
  */
 const WALKS_INDEXES = '-c enable_seqscan=off'
 
+/** A commit is answered before it is on the disk: a crash loses the last ones, but never an earlier one without a later one. */
+const ASYNC_COMMIT = '-c synchronous_commit=off'
+
 const OID = { int8: 20, date: 1082, time: 1083 }
 const RETRIES = 3
 const SERIALIZATION_FAILURE = '40001'
@@ -54,7 +57,12 @@ function openSocket(sockets: Set<Socket>): Socket {
   return socket.once('close', () => sockets.delete(socket))
 }
 
-type PoolOptions = { max?: number; isServing?: boolean }
+type PoolOptions = {
+  max?: number
+  isServing?: boolean
+  /** Only for what is begun again after a crash. The next commit that waits for the disk puts all before it there as well. */
+  isHasty?: boolean
+}
 
 /**
  * While somebody waits for the answer: a process that hangs must not hold locks for good, nor a statement or a full pool
@@ -69,7 +77,12 @@ const PATIENCE = {
 /** The pool alone, for what speaks `pg` and not Kysely (LISTEN). */
 export function createPool(
   target: ConnectionTarget,
-  { max = 20, isServing = false, ...driven }: PoolOptions & Pick<pg.PoolConfig, 'pipeline' | 'stream'> = {},
+  {
+    max = 20,
+    isServing = false,
+    isHasty = false,
+    ...driven
+  }: PoolOptions & Pick<pg.PoolConfig, 'pipeline' | 'stream'> = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     ...addressOf(target),
@@ -77,7 +90,7 @@ export function createPool(
     max,
     ...driven,
     types: { getTypeParser },
-    options: WALKS_INDEXES,
+    options: isHasty ? `${WALKS_INDEXES} ${ASYNC_COMMIT}` : WALKS_INDEXES,
   })
   // Without a listener, an idle connection that breaks (a restarted server) would end the process.
   pool.on('error', () => undefined)

@@ -23,6 +23,8 @@ export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string }
   /** Where the cluster lies; only this user can read it. */
   folder: string
+  /** Why that is outside of the project's folder, where it would otherwise be. */
+  elsewhere: string | undefined
   /** Stops the server, unless another process still uses it. Answers whether it was stopped. */
   stop: () => Promise<boolean>
   /** Leaves the server running, for whoever joins it next. */
@@ -54,6 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return {
     connection: { host: home.socketDir, port: PORT, user: USER, database: USER },
     folder: dirname(home.cluster),
+    elsewhere: home.elsewhere,
     stop: async () => stopUnlessShared(home, await held.stop()),
     leave: async () => (await held.stop())?.end(),
   }

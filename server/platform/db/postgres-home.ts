@@ -1,6 +1,20 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, cp, lchown, lstat, mkdir, readFile, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  lchown,
+  lstat,
+  mkdir,
+  readFile,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 
@@ -15,35 +29,43 @@ export interface PostgresHome {
   /** A folder the server may stand in; the project's own may be closed to it. */
   cwd: string
   /** PostgreSQL refuses to run as root, so root hands it to nobody. */
-  runAs: { uid: number; gid: number } | undefined
+  runAs: User | undefined
+  /** The project's data lies outside of its folder, and why that is; undefined where it lies inside. */
+  elsewhere: string | undefined
 }
+
+type User = { uid: number; gid: number }
 
 const NOBODY = { uid: 65534, gid: 65534 }
 const projectRoot = resolve(import.meta.dirname, '../../..')
+const projectData = join(projectRoot, 'data')
 
 /**
  * Finds, and creates when missing, the folders of an embedded cluster.
- * As an ordinary user everything lies in `<project>/data`. As root it lies in /var/lib/homebloom-<hash>,
- * with `<project>/data` linking there, because nobody may not be able to enter the project's folder.
+ * Everything lies in `<project>/data`. Only where root starts it in a folder that nobody can't enter, and where an earlier
+ * version did so in any folder, it lies in /var/lib/homebloom-<hash>, with `<project>/data` linking there.
  */
 export async function preparePostgresHome(dataDir?: string): Promise<PostgresHome> {
   if (process.platform === 'win32')
     throw new Error('The built-in database needs Linux or macOS. On Windows, use WSL or set DATABASE_URL.')
   const runAs = process.getuid?.() === 0 ? NOBODY : undefined
   const rootHome = `/var/lib/homebloom-${shortHash(projectRoot)}`
-  if (runAs) await ensurePrivateDir(rootHome, runAs)
-  const home = dataDir ? resolve(dataDir) : runAs ? rootHome : join(projectRoot, 'data')
-  if (!dataDir) await checkProjectData(runAs ? rootHome : undefined)
+  const elsewhere = dataDir ? undefined : await placeOfProjectData(runAs, rootHome)
+  const home = dataDir ? resolve(dataDir) : elsewhere ? rootHome : projectData
   await ensurePrivateDir(home, runAs)
 
   const packaged = await packagedBinaries()
   await restoreLinks(packaged.native)
-  const native = runAs ? await copyBinaries(packaged, rootHome) : packaged.native
+  let { native } = packaged
+  if (runAs && !(await mayEnter(runAs, join(await realpath(native), 'bin')))) {
+    await ensurePrivateDir(rootHome, runAs)
+    native = await copyBinaries(packaged, rootHome)
+  }
   // A socket's path may have about 100 characters, so it cannot lie below an arbitrary project folder.
   const socketDir = `/tmp/homebloom-${shortHash(`${runAs?.uid ?? process.getuid?.()}:${home}`)}`
   await ensurePrivateDir(socketDir, runAs)
   const parts = { cluster: join(home, 'postgres'), logFile: join(home, 'postgres.log') }
-  return { ...parts, bin: join(native, 'bin'), socketDir, cwd: runAs ? rootHome : home, runAs }
+  return { ...parts, bin: join(native, 'bin'), socketDir, cwd: home, runAs, elsewhere }
 }
 
 function shortHash(text: string): string {
@@ -61,23 +83,37 @@ async function ensurePrivateDir(path: string, owner: PostgresHome['runAs']): Pro
   if (found.mode & 0o077) await chmod(path, 0o700)
 }
 
-/** Keeps `./data` honest: a folder for an ordinary user, a link to root's place for root. */
-async function checkProjectData(rootHome: string | undefined): Promise<void> {
-  const data = join(projectRoot, 'data')
-  const found = await lstat(data).catch(() => undefined)
-  if (!rootHome) {
-    if (found?.isSymbolicLink())
-      throw new Error(`${data} was made by root. Start as root again, or remove that link to begin anew.`)
-    return
+/** @returns why the data lies in `rootHome`, with `<project>/data` a link to it; undefined where it lies in the project */
+async function placeOfProjectData(runAs: User | undefined, rootHome: string): Promise<string | undefined> {
+  const found = await lstat(projectData).catch(() => undefined)
+  if (!runAs) {
+    if (found?.isSymbolicLink() || found?.uid === NOBODY.uid)
+      throw new Error(`${projectData} was made by root. Start as root again, or remove it as root to begin anew.`)
+    return undefined
   }
-  if (found && !found.isSymbolicLink()) {
-    if ((await readdir(data)).includes('postgres'))
-      throw new Error(`${data} was made by an ordinary user. Start as that user, or move the folder away.`)
-    return
+  const isLink = found?.isSymbolicLink() === true
+  if (found && !isLink && (await readdir(projectData)).includes('postgres')) {
+    if (found.uid === runAs.uid) return undefined
+    throw new Error(`${projectData} was made by an ordinary user. Start as that user, or move the folder away.`)
   }
-  if (found && (await readlink(data)) === rootHome) return
-  await rm(data, { force: true })
-  await symlink(rootHome, data).catch(() => undefined)
+  if (isLink && (await readlink(projectData)) === rootHome && existsSync(rootHome))
+    return 'an earlier start put it there'
+  if (isLink) await rm(projectData, { force: true })
+  if (await mayEnter(runAs, projectRoot)) return undefined
+  if (!found || isLink) await symlink(rootHome, projectData).catch(() => undefined)
+  return `the user "nobody", as whom PostgreSQL runs for root, can't enter ${projectRoot}`
+}
+
+/** Whether this user passes through all folders above and may read the last one. */
+async function mayEnter(user: User, folder: string): Promise<boolean> {
+  const may = async (path: string, bits: number) => {
+    const { uid, gid, mode } = await stat(path)
+    const allowed = uid === user.uid ? mode >> 6 : gid === user.gid ? mode >> 3 : mode
+    return (allowed & bits) === bits
+  }
+  if (!(await may(folder, 0o5))) return false
+  for (let path = folder; path !== dirname(path); path = dirname(path)) if (!(await may(path, 0o1))) return false
+  return true
 }
 
 interface Packaged {

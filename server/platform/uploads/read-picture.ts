@@ -28,6 +28,9 @@ export const PICTURE_MESSAGES: PictureMessages = {
   heic: fileMessages.heic,
 }
 
+/** How an uploaded picture is drawn: `readPicture`, or what takes its place. */
+export type ReadPicture = (bytes: Buffer, rules: PictureRules) => Promise<Picture>
+
 /** The largest cameras of phones. */
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 20_000

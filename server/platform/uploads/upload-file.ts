@@ -7,7 +7,6 @@ import type { FilePurpose } from './purpose.ts'
 import type { StoredFile } from './queries.ts'
 import { readDocument } from './read-document.ts'
 import { drawSizes, type Cut } from './draw-sizes.ts'
-import { readPicture } from './read-picture.ts'
 import { receiveFile } from './receive-file.ts'
 import { storeFile, type Drawn } from './stored-files.ts'
 
@@ -30,11 +29,17 @@ export async function uploadFile(
   // Counted before a byte is taken in: many at once would fill the memory before they are refused.
   await enforceLimit(deps, purpose.limit, [ownerId])
   const rules = { maxBytes: FILE_MAX_BYTES, messages: purpose.messages }
-  const keep = async (bytes: Buffer) => storeFile(deps, purpose, ownerId, await draw(bytes, purpose, cut))
+  const keep = async (bytes: Buffer) => storeFile(deps, purpose, ownerId, await draw(deps, bytes, purpose, cut))
   return ofEach(ownerId, () => receiveFile(request, rules, keep))
 }
 
-async function draw(bytes: Buffer, { takes, pictures, sizes }: FilePurpose, cut?: Cut): Promise<Drawn> {
+async function draw(
+  { readPicture }: Deps,
+  bytes: Buffer,
+  { takes, pictures, sizes }: FilePurpose,
+  cut?: Cut,
+): Promise<Drawn> {
   if (sizes) return drawSizes(bytes, { ...pictures, ...sizes }, cut)
-  return takes === 'documents' ? readDocument(bytes, pictures) : { pages: [await readPicture(bytes, pictures)] }
+  if (takes === 'documents') return readDocument(bytes, pictures, readPicture)
+  return { pages: [await readPicture(bytes, pictures)] }
 }
