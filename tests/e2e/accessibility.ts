@@ -1,9 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
 import { expect, type Frame, type Page } from '@playwright/test'
+import type axe from 'axe-core'
 
 import { comeToRest } from './page-ready.ts'
 
-export type Scheme = 'light' | 'dark'
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What hangs on colours alone: in the second scheme nothing else can have changed. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
@@ -39,11 +42,13 @@ async function expectLetterAccessible(page: Page, frame: Frame): Promise<void> {
 
 /** @param of what is examined: without what stands in its frames */
 async function expectNoGraveFault(page: Page, of: string, rules?: readonly string[]): Promise<void> {
-  const only = rules ? { runOnly: { type: 'rule' as const, values: [...rules] } } : {}
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ iframes: false, resultTypes: ['violations'], ...only })
-    .analyze()
+  // Half a megabyte: put into a document once, however often it is examined.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const violations = await page.evaluate(async (values) => {
+    const only = values ? { runOnly: { type: 'rule' as const, values } } : {}
+    const inPage = (window as unknown as { axe: typeof axe }).axe
+    return (await inPage.run(document, { iframes: false, resultTypes: ['violations'], ...only })).violations
+  }, rules?.slice())
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(
     grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
@@ -62,23 +67,52 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     })
     return `${wide} px too wide: <${guilty?.tagName.toLowerCase()} class="${guilty?.className}">`
   })
-  expect(excess, `width of ${page.url()}`).toBe('')
+  expect(excess, `width of ${page.url()} at ${page.viewportSize()?.width} px`).toBe('')
 }
 
 /**
- * The page as it is now: accessible, and inside the window. The table of all pages asks for both schemes; a journey looks
- * at its moments in one, on a phone in light and at a desk in dark.
+ * What stays in place while the page scrolls leaves at least half of the window's height to read in. Looked at on the
+ * way up in the middle of the page, where the bar at the top is back. A dialog may fill the window: it scrolls itself.
  */
-export async function checkPage(page: Page, schemes = [schemeOf(page)]): Promise<void> {
-  await expectNoSidewaysScroll(page)
-  for (const [at, colorScheme] of schemes.entries()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme)
-    await expectAccessible(page, at === 0 ? undefined : OF_COLOURS)
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+export async function expectRoomToRead(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+  await comeToRest(page)
+  await page.evaluate(() => scrollBy(0, -60))
+  await comeToRest(page)
+  const { share, covering } = await page.evaluate(() => {
+    const stays = (node: Element): boolean => {
+      const { position, top, bottom } = getComputedStyle(node)
+      if (position === 'fixed') return true
+      if (position !== 'sticky') return false
+      const box = node.getBoundingClientRect()
+      return (
+        (top !== 'auto' && Math.abs(box.top - parseFloat(top)) <= 1) ||
+        (bottom !== 'auto' && Math.abs(innerHeight - box.bottom - parseFloat(bottom)) <= 1)
+      )
+    }
+    const found = new Set<Element>()
+    let covered = 0
+    for (let y = 0; y < innerHeight; y += 1) {
+      let node = document.elementFromPoint(innerWidth / 2, y)
+      if (node?.closest('dialog, [role=dialog], [role=alertdialog]')) continue
+      while (node && !stays(node)) node = node.parentElement
+      if (node) found.add(node)
+      covered += Number(node !== null)
+    }
+    const names = [...found].map((node) => `<${node.tagName.toLowerCase()} class="${node.className}">`)
+    return { share: covered / innerHeight, covering: names.join(' ') }
+  })
+  expect(share, `share of the height of ${page.url()} that is covered: ${covering}`).toBeLessThanOrEqual(0.5)
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
-function schemeOf(page: Page): Scheme {
-  return (page.viewportSize()?.width ?? 0) < 768 ? 'light' : 'dark'
+/** The page as it is now: accessible in both schemes, and inside the window. */
+export async function checkPage(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme)
+    await expectAccessible(page, colorScheme === 'dark' ? OF_COLOURS : undefined)
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }

@@ -5,45 +5,39 @@ import { messageTo } from './sandbox.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
 const NEXT = 'Moss-and-4-ferns!'
-const sizes = [
-  { name: 'a phone', viewport: { width: 360, height: 760 } },
-  { name: 'a desk', viewport: { width: 1280, height: 900 } },
-]
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-for (const { name, viewport } of sizes) {
-  test(`at ${name}: a new password, and the other devices are logged out`, async ({ page, newVisitor }) => {
-    await page.setViewportSize(viewport)
-    const { email } = await joinAsClient(page, 'V6B1A1')
-    const other = await newVisitor()
-    await logIn(other, email)
-    await page.goto('/profile')
-    await page.getByRole('link', { name: 'Account and security' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Account and security' })).toBeVisible()
+test('a new password, and the other devices are logged out', async ({ page, newVisitor }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  const { email } = await joinAsClient(page, 'V6B1A1')
+  const other = await newVisitor()
+  await logIn(other, email)
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Account and security' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account and security' })).toBeVisible()
 
-    const sessions = part(page, 'Where you are logged in')
-    await expect(sessions.getByText('This device')).toBeVisible()
-    await sessions.getByRole('button', { name: /^End Chrome/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await expect(sessions.getByRole('button', { name: /^End Chrome/ })).toHaveCount(0)
-    await other.goto('/inbox')
-    await expect(other).toHaveURL(/\/login/)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+  const sessions = part(page, 'Where you are logged in')
+  await expect(sessions.getByText('This device')).toBeVisible()
+  await sessions.getByRole('button', { name: /^End Chrome/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(sessions.getByRole('button', { name: /^End Chrome/ })).toHaveCount(0)
+  await other.goto('/inbox')
+  await expect(other).toHaveURL(/\/login/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 
-    const password = part(page, 'Password')
-    await password.getByLabel('Present password').fill('Not-it-at-4ll!')
-    await password.getByLabel('New password').fill(NEXT)
-    await password.getByRole('button', { name: 'Change password' }).click()
-    await expect(password.getByText('This is not your present password.')).toBeVisible()
-    await expect(password.getByLabel('Present password')).toBeFocused()
-    await password.getByLabel('Present password').fill(PASSWORD)
-    await password.getByRole('button', { name: 'Change password' }).click()
-    await expect(password.getByLabel('New password')).toHaveValue('')
-    await logIn(other, email, NEXT)
-  })
-}
+  const password = part(page, 'Password')
+  await password.getByLabel('Present password').fill('Not-it-at-4ll!')
+  await password.getByLabel('New password').fill(NEXT)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByText('This is not your present password.')).toBeVisible()
+  await expect(password.getByLabel('Present password')).toBeFocused()
+  await password.getByLabel('Present password').fill(PASSWORD)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByLabel('New password')).toHaveValue('')
+  await logIn(other, email, NEXT)
+})
 
 test('another email: confirmed by its link, undone by the old address', async ({ page, newVisitor }) => {
   await page.setViewportSize({ width: 360, height: 760 })

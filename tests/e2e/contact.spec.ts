@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, test } from './site.ts'
 
 test('a message reaches support, is thanked for and clears the form', async ({ page }) => {
   await page.goto('/contact')
@@ -22,15 +22,3 @@ test('six questions open to their answers', async ({ page }) => {
   await page.getByText('How do I pay?').click()
   await expect(page.getByText(/^By major credit card/)).toBeVisible()
 })
-
-for (const width of [360, 1280]) {
-  test(`the pages that explain are readable at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/about', '/contact', '/terms', '/privacy-policy']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    }
-  })
-}

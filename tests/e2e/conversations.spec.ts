@@ -14,51 +14,47 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(log(page).getByText(text)).toBeVisible()
 }
 
-for (const width of [360, 1280])
-  test(`a question on a profile becomes a conversation that is live on both sides (${width} px)`, async ({
-    page,
-    newVisitor,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const provider = await newVisitor()
-    await provider.setViewportSize({ width, height: 800 })
-    const { id } = await signIn(provider, 'provider')
-    const client = await joinAsClient(page, HOMES.client)
+test('a question on a profile becomes a conversation that is live on both sides', async ({ page, newVisitor }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const provider = await newVisitor()
+  await provider.setViewportSize({ width: 360, height: 800 })
+  const { id } = await signIn(provider, 'provider')
+  const client = await joinAsClient(page, HOMES.client)
 
-    await page.goto(`/providers/${id}`)
-    await page.getByRole('link', { name: 'Ask a question' }).click()
-    await expect(page).toHaveURL(`/messages/with/${id}`)
-    await say(page, 'Do you work on Sundays?')
-    // The first message has begun it.
-    await expect(page).toHaveURL(/\/messages\/[a-z2-7]{26}$/)
-    await checkPage(page)
+  await page.goto(`/providers/${id}`)
+  await page.getByRole('link', { name: 'Ask a question' }).click()
+  await expect(page).toHaveURL(`/messages/with/${id}`)
+  await say(page, 'Do you work on Sundays?')
+  // The first message has begun it.
+  await expect(page).toHaveURL(/\/messages\/[a-z2-7]{26}$/)
+  await checkPage(page)
 
-    await provider.goto('/messages')
-    await provider.getByRole('link', { name: /Robin/ }).first().click()
-    await expect(log(provider).getByText('Do you work on Sundays?')).toBeVisible()
-    await expect(log(page).getByText('Read')).toBeVisible()
-    await checkPage(provider)
-    await field(provider).fill('Only mornings. Text me at 604-555-0176.')
-    await field(provider).press('Enter')
-    await expect(provider.getByText('We hid contact details, to keep you both safe.', { exact: false })).toBeVisible()
-    // Without anything being loaded anew.
-    await expect(log(page).getByText(/^Only mornings\. Text me at/)).toBeVisible()
-    await expect(log(page).getByText('555-0176')).toHaveCount(0)
+  await provider.goto('/messages')
+  await provider.getByRole('link', { name: /Robin/ }).first().click()
+  await expect(log(provider).getByText('Do you work on Sundays?')).toBeVisible()
+  await expect(log(page).getByText('Read')).toBeVisible()
+  await checkPage(provider)
+  await field(provider).fill('Only mornings. Text me at 604-555-0176.')
+  await field(provider).press('Enter')
+  await expect(provider.getByText('We hid contact details, to keep you both safe.', { exact: false })).toBeVisible()
+  // Without anything being loaded anew.
+  await expect(log(page).getByText(/^Only mornings\. Text me at/)).toBeVisible()
+  await expect(log(page).getByText('555-0176')).toHaveCount(0)
 
-    // Elsewhere the number beside the sign tells of it.
-    await page.goto(`/client/dashboard/${client.id}`)
-    await expect(page.getByRole('link', { name: /^Messages/ }).first()).toBeVisible()
-    await say(provider, 'Would nine be good?')
-    for (const where of [page.getByRole('banner'), page.getByRole('navigation', { name: 'Client area' })])
-      await expect(where.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible()
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /^Messages/ })
-      .click()
-    await page.getByRole('link', { name: /Amara/ }).click()
-    await expect(log(page).getByText('Would nine be good?')).toBeVisible()
-    await expect(page.getByRole('banner').getByText('1 unread')).toHaveCount(0)
-  })
+  // Elsewhere the number beside the sign tells of it.
+  await page.goto(`/client/dashboard/${client.id}`)
+  await expect(page.getByRole('link', { name: /^Messages/ }).first()).toBeVisible()
+  await say(provider, 'Would nine be good?')
+  for (const where of [page.getByRole('banner'), page.getByRole('navigation', { name: 'Client area' })])
+    await expect(where.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messages/ })
+    .click()
+  await page.getByRole('link', { name: /Amara/ }).click()
+  await expect(log(page).getByText('Would nine be good?')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('1 unread')).toHaveCount(0)
+})
 
 test('whoever is not logged in asks after logging in', async ({ page, newVisitor }) => {
   const other = await newVisitor()
@@ -72,47 +68,46 @@ test('whoever is not logged in asks after logging in', async ({ page, newVisitor
   await expect(page.getByText('Say hello to Wei-Ting')).toBeVisible()
 })
 
-for (const width of [360, 1280])
-  test(`photos go with a message, and are seen large on the other side (${width} px)`, async ({ page, newVisitor }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const provider = await newVisitor()
-    await provider.setViewportSize({ width, height: 800 })
-    const { id } = await signIn(provider, 'provider2')
-    await joinAsClient(page, HOMES.client)
-    await page.goto(`/messages/with/${id}`)
-    const picker = page.getByRole('region', { name: /^Conversation with/ }).locator('input[type=file]')
-    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') }
-    await picker.setInputFiles([PHOTO])
-    await picker.setInputFiles([notes])
-    const waiting = page.getByRole('list', { name: 'Photos to send' })
-    await expect(waiting.getByRole('listitem').filter({ hasText: 'notes.txt' })).toContainText('Please choose a JPEG')
-    await expectPictures(waiting.getByRole('img'), 1)
-    await checkPage(page)
-    await waiting.getByRole('button', { name: 'Remove notes.txt' }).click()
-    await say(page, 'This is how it looks today.')
-    await expect(waiting).toHaveCount(0)
-    await expectPictures(log(page).getByRole('img', { name: 'Photo 1 from you' }), 1)
-    // The first message has begun it.
-    await expect(page).toHaveURL(/\/messages\/[a-z2-7]{26}$/)
-    // A photo says enough without words.
-    await picker.setInputFiles([PHOTO])
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expectPictures(log(page).getByRole('img', { name: 'Photo 1 from you' }), 2)
-    await checkPage(page)
+test('photos go with a message, and are seen large on the other side', async ({ page, newVisitor }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const provider = await newVisitor()
+  await provider.setViewportSize({ width: 360, height: 800 })
+  const { id } = await signIn(provider, 'provider2')
+  await joinAsClient(page, HOMES.client)
+  await page.goto(`/messages/with/${id}`)
+  const picker = page.getByRole('region', { name: /^Conversation with/ }).locator('input[type=file]')
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') }
+  await picker.setInputFiles([PHOTO])
+  await picker.setInputFiles([notes])
+  const waiting = page.getByRole('list', { name: 'Photos to send' })
+  await expect(waiting.getByRole('listitem').filter({ hasText: 'notes.txt' })).toContainText('Please choose a JPEG')
+  await expectPictures(waiting.getByRole('img'), 1)
+  await checkPage(page)
+  await waiting.getByRole('button', { name: 'Remove notes.txt' }).click()
+  await say(page, 'This is how it looks today.')
+  await expect(waiting).toHaveCount(0)
+  await expectPictures(log(page).getByRole('img', { name: 'Photo 1 from you' }), 1)
+  // The first message has begun it.
+  await expect(page).toHaveURL(/\/messages\/[a-z2-7]{26}$/)
+  // A photo says enough without words.
+  await picker.setInputFiles([PHOTO])
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expectPictures(log(page).getByRole('img', { name: 'Photo 1 from you' }), 2)
+  await checkPage(page)
 
-    await provider.goto('/messages')
-    await provider
-      .getByRole('link', { name: /Robin.*A photo/ })
-      .first()
-      .click()
-    await expectPictures(log(provider).getByRole('img', { name: 'Photo 1 from Robin' }), 2)
-    await log(provider).getByRole('button', { name: 'Open Photo 1 from Robin' }).first().click()
-    const large = provider.getByRole('dialog', { name: 'Photo 1 from Robin' })
-    await expectPictures(large.getByRole('img'), 1)
-    await checkPage(provider)
-    await provider.keyboard.press('Escape')
-    await expect(log(provider).getByRole('button', { name: 'Open Photo 1 from Robin' }).first()).toBeFocused()
-  })
+  await provider.goto('/messages')
+  await provider
+    .getByRole('link', { name: /Robin.*A photo/ })
+    .first()
+    .click()
+  await expectPictures(log(provider).getByRole('img', { name: 'Photo 1 from Robin' }), 2)
+  await log(provider).getByRole('button', { name: 'Open Photo 1 from Robin' }).first().click()
+  const large = provider.getByRole('dialog', { name: 'Photo 1 from Robin' })
+  await expectPictures(large.getByRole('img'), 1)
+  await checkPage(provider)
+  await provider.keyboard.press('Escape')
+  await expect(log(provider).getByRole('button', { name: 'Open Photo 1 from Robin' }).first()).toBeFocused()
+})
 
 test('what is chosen and written while the first message is on its way stays there', async ({ page, newVisitor }) => {
   await page.setViewportSize({ width: 360, height: 800 })

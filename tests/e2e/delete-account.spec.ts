@@ -2,62 +2,55 @@ import { findOpening, HOMES } from './openings.ts'
 import { fillLogin, joinAsClient, PASSWORD, send, signIn } from './people.ts'
 import { checkPage, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
-const sizes = [
-  { name: 'a phone', viewport: { width: 360, height: 760 } },
-  { name: 'a desk', viewport: { width: 1280, height: 900 } },
-]
+test('an account is kept while a visit is ahead, and deleted after it', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  const client = await joinAsClient(page, HOMES.client)
+  const opening = await findOpening(request, 'Balayage', [HOMES.client])
+  const answer = await request.get(`/api/services/provider/${opening.id}`)
+  const services = (await answer.json()) as { id: string; title: string }[]
+  const service_id = services.find(({ title }) => title.includes('Balayage'))?.id
+  const visit = { service_id, date: opening.date, time: opening.times.at(-1) }
+  const { id } = await send<{ id: string }>(request, 'bookings', visit, client.token)
 
-for (const { name, viewport } of sizes) {
-  test(`at ${name}: an account is kept while a visit is ahead, and deleted after it`, async ({ page, request }) => {
-    await page.setViewportSize(viewport)
-    const client = await joinAsClient(page, HOMES.client)
-    const opening = await findOpening(request, 'Balayage', [HOMES.client])
-    const answer = await request.get(`/api/services/provider/${opening.id}`)
-    const services = (await answer.json()) as { id: string; title: string }[]
-    const service_id = services.find(({ title }) => title.includes('Balayage'))?.id
-    const visit = { service_id, date: opening.date, time: opening.times.at(-1) }
-    const { id } = await send<{ id: string }>(request, 'bookings', visit, client.token)
+  await page.goto('/account')
+  const part = page.getByRole('region', { name: 'Delete your account' })
+  await expect(part.getByText('A visit is still ahead: it comes first, or is called off.')).toBeVisible()
+  await expect(part.getByLabel('Your password')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 
-    await page.goto('/account')
-    const part = page.getByRole('region', { name: 'Delete your account' })
-    await expect(part.getByText('A visit is still ahead: it comes first, or is called off.')).toBeVisible()
-    await expect(part.getByLabel('Your password')).toHaveCount(0)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+  await send(request, `bookings/${id}/status`, { status: 'cancelled' }, client.token)
+  await page.reload()
+  await part.getByLabel('Your password').fill('Not-it-at-4ll!')
+  await part.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(part.getByText('This is not your present password.')).toBeVisible()
+  await part.getByLabel('Your password').fill(PASSWORD)
+  await expectAccessible(page)
+  await part.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
 
-    await send(request, `bookings/${id}/status`, { status: 'cancelled' }, client.token)
-    await page.reload()
-    await part.getByLabel('Your password').fill('Not-it-at-4ll!')
-    await part.getByRole('button', { name: 'Delete my account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(part.getByText('This is not your present password.')).toBeVisible()
-    await part.getByLabel('Your password').fill(PASSWORD)
-    await expectAccessible(page)
-    await part.getByRole('button', { name: 'Delete my account' }).click()
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+  await page.goto('/login')
+  await fillLogin(page, client.email)
+  await expect(page.getByText('Failed to login. Please check your credentials.')).toBeVisible()
+})
 
-    await page.goto('/login')
-    await fillLogin(page, client.email)
-    await expect(page.getByText('Failed to login. Please check your credentials.')).toBeVisible()
-  })
-
-  test(`at ${name}: an admin deletes an account at its owner’s written request`, async ({ page, newVisitor }) => {
-    const client = await joinAsClient(await newVisitor(), HOMES.client)
-    await page.setViewportSize(viewport)
-    await signIn(page, 'admin')
-    await page.goto(`/admin/people/${client.id}`)
-    await page.getByRole('button', { name: 'Delete account' }).click()
-    const dialog = page.getByRole('dialog', { name: `Delete the account of ${client.fullName}?` })
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(dialog).toContainText('Please give a reason of at least 5 characters')
-    await expectAccessible(page)
-    await dialog.getByLabel('Reason, for the audit').fill('By letter of November 20')
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(page.getByText('This account was deleted on')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A client')
-    await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
-    await checkPage(page)
-  })
-}
+test('an admin deletes an account at its owner’s written request', async ({ page, newVisitor }) => {
+  const client = await joinAsClient(await newVisitor(), HOMES.client)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, 'admin')
+  await page.goto(`/admin/people/${client.id}`)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete the account of ${client.fullName}?` })
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog).toContainText('Please give a reason of at least 5 characters')
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason, for the audit').fill('By letter of November 20')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('This account was deleted on')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A client')
+  await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
+  await checkPage(page)
+})

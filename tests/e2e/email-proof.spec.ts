@@ -6,29 +6,28 @@ import { joinAsClient } from './people.ts'
 import { messageTo } from './sandbox.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
-for (const width of [360, 1280])
-  test(`a newcomer is asked to open the link of the welcome mail, and is not asked again after it (${width} px)`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const { id, email } = await joinAsClient(page, HOMES.client, { provesEmail: false })
-    await page.goto(`/client/dashboard/${id}`)
-    const banner = page.getByRole('region', { name: 'Your email' })
-    await expect(banner).toContainText(email)
-    await checkPage(page)
-    await expectNoSidewaysScroll(page)
+test('a newcomer is asked to open the link of the welcome mail, and is not asked again after it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const { id, email } = await joinAsClient(page, HOMES.client, { provesEmail: false })
+  await page.goto(`/client/dashboard/${id}`)
+  const banner = page.getByRole('region', { name: 'Your email' })
+  await expect(banner).toContainText(email)
+  await checkPage(page)
+  await expectNoSidewaysScroll(page)
 
-    const { text } = await messageTo(request, email, '/verify-email#token=')
-    await page.goto(/\S+\/verify-email#token=\S+/.exec(text)![0])
-    await page.getByRole('button', { name: 'This is my address' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
-    await checkPage(page)
-    await page.getByRole('link', { name: 'Go on' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page).toHaveURL(`/client/dashboard/${id}`)
-    await expect(banner).toHaveCount(0)
-  })
+  const { text } = await messageTo(request, email, '/verify-email#token=')
+  await page.goto(/\S+\/verify-email#token=\S+/.exec(text)![0])
+  await page.getByRole('button', { name: 'This is my address' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`/client/dashboard/${id}`)
+  await expect(banner).toHaveCount(0)
+})
 
 /** Says, as the mail provider does, that nobody has this address. */
 async function sayReturned(request: APIRequestContext, email: string): Promise<void> {
@@ -40,25 +39,24 @@ async function sayReturned(request: APIRequestContext, email: string): Promise<v
   expect(await answer.json()).toMatchObject({ effect: 'marked' })
 }
 
-for (const width of [360, 1280])
-  test(`whoever's mail came back is asked at once: change the address, or say that it is right (${width} px)`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const { id, email } = await joinAsClient(page, HOMES.client)
-    await sayReturned(request, email)
-    await page.goto(`/client/dashboard/${id}`)
-    const banner = page.getByRole('region', { name: 'Your email' })
-    await expect(banner).toContainText('Our mail to you came back')
-    await expect(banner).toContainText(email)
-    await checkPage(page)
-    await expectNoSidewaysScroll(page)
-    await banner.getByRole('link', { name: 'Change my email' }).click()
-    await expect(page).toHaveURL(/\/account/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test(`whoever's mail came back is asked at once: change the address, or say that it is right`, async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const { id, email } = await joinAsClient(page, HOMES.client)
+  await sayReturned(request, email)
+  await page.goto(`/client/dashboard/${id}`)
+  const banner = page.getByRole('region', { name: 'Your email' })
+  await expect(banner).toContainText('Our mail to you came back')
+  await expect(banner).toContainText(email)
+  await checkPage(page)
+  await expectNoSidewaysScroll(page)
+  await banner.getByRole('link', { name: 'Change my email' }).click()
+  await expect(page).toHaveURL(/\/account/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-    await page.getByRole('button', { name: 'It is right' }).click()
-    await expect(page.getByText('We write to this address again.')).toBeVisible()
-    await expect(banner).toHaveCount(0)
-  })
+  await page.getByRole('button', { name: 'It is right' }).click()
+  await expect(page.getByText('We write to this address again.')).toBeVisible()
+  await expect(banner).toHaveCount(0)
+})

@@ -55,36 +55,29 @@ async function sitemapOf(request: APIRequestContext): Promise<string[]> {
   )
 }
 
-for (const { name, viewport } of [
-  { name: 'a phone', viewport: { width: 360, height: 760 } },
-  { name: 'a desk', viewport: { width: 1280, height: 900 } },
-])
-  test.describe(`at ${name}`, () => {
-    test.use({ viewport })
+test('whoever looks for a service in a city finds who comes there, and a time to book', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.goto('/services/details/Balayage')
+  expect(await readThings(page)).toEqual(['Service', 'BreadcrumbList'])
+  const places = page.getByRole('navigation', { name: 'Balayage near you' })
+  await places.getByRole('link', { name: /^Vancouver/ }).click()
+  await expect(page).toHaveURL('/in/vancouver/balayage')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Balayage in Vancouver')
+  await expect(page.getByRole('heading', { level: 2, name: /^\d+ providers? in Vancouver$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Book Appointment' }).first()).toBeVisible()
+  await checkPage(page)
 
-    test('whoever looks for a service in a city finds who comes there, and a time to book', async ({ page }) => {
-      await page.goto('/services/details/Balayage')
-      expect(await readThings(page)).toEqual(['Service', 'BreadcrumbList'])
-      const places = page.getByRole('navigation', { name: 'Balayage near you' })
-      await places.getByRole('link', { name: /^Vancouver/ }).click()
-      await expect(page).toHaveURL('/in/vancouver/balayage')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Balayage in Vancouver')
-      await expect(page.getByRole('heading', { level: 2, name: /^\d+ providers? in Vancouver$/ })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Book Appointment' }).first()).toBeVisible()
-      await checkPage(page)
-
-      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Vancouver' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('At home in Vancouver')
-      await checkPage(page)
-      await page.getByRole('link', { name: 'Balayage', exact: true }).click()
-      await page
-        .getByRole('link', { name: /^Book .* \d+:\d\d [AP]M$/ })
-        .first()
-        .click()
-      // Who books says who they are on the way.
-      await expect(page).toHaveURL(/\/login\?redirect=%2Fbooking%2FBalayage%2F/)
-    })
-  })
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Vancouver' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('At home in Vancouver')
+  await checkPage(page)
+  await page.getByRole('link', { name: 'Balayage', exact: true }).click()
+  await page
+    .getByRole('link', { name: /^Book .* \d+:\d\d [AP]M$/ })
+    .first()
+    .click()
+  // Who books says who they are on the way.
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fbooking%2FBalayage%2F/)
+})
 
 test('pages say what they are about, and each has a picture of its own', async ({ page, request }) => {
   const picture = () => page.locator('meta[property="og:image"]').getAttribute('content')

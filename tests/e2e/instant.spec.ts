@@ -5,49 +5,48 @@ import { joinAsClient, keepToken, signIn } from './people.ts'
 import { messageTo } from './sandbox.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
-for (const width of [360, 1280])
-  test(`a provider lets everybody book at once, and whoever books has the visit and pays (${width} px)`, async ({
-    page,
-    newVisitor,
-    request,
-  }) => {
-    const desk = await newVisitor()
-    const { token: adminToken } = await signIn(desk, 'admin')
-    const provider = await joinAsApproved(request, adminToken)
-    const theirs = await newVisitor()
-    await theirs.setViewportSize({ width, height: 800 })
-    await keepToken(theirs, provider.token)
-    await theirs.goto('/provider/services')
-    const row = theirs.getByRole('listitem').filter({ hasText: 'Classic Manicure' }).first()
-    await row.getByRole('button', { name: /Edit/ }).click()
-    await row.getByLabel('Who books at once').selectOption('Everybody')
-    await row.getByRole('button', { name: 'Save' }).click()
-    await expect(theirs.getByText('Classic Manicure was saved')).toBeVisible()
+test('a provider lets everybody book at once, and whoever books has the visit and pays', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const desk = await newVisitor()
+  const { token: adminToken } = await signIn(desk, 'admin')
+  const provider = await joinAsApproved(request, adminToken)
+  const theirs = await newVisitor()
+  await theirs.setViewportSize({ width: 360, height: 800 })
+  await keepToken(theirs, provider.token)
+  await theirs.goto('/provider/services')
+  const row = theirs.getByRole('listitem').filter({ hasText: 'Classic Manicure' }).first()
+  await row.getByRole('button', { name: /Edit/ }).click()
+  await row.getByLabel('Who books at once').selectOption('Everybody')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs.getByText('Classic Manicure was saved')).toBeVisible()
 
-    await page.setViewportSize({ width, height: 800 })
-    await joinAsClient(page, HOMES.client)
-    await expect(async () => {
-      await page.goto(`/providers/${provider.id}`)
-      await expect(page.getByText('Booked at once')).toBeVisible({ timeout: 1000 })
-    }).toPass()
-    await expectNoSidewaysScroll(page)
-    await page.goto(`/booking/Classic%20Manicure/${provider.id}`)
-    await slots(page).first().check({ force: true })
-    const summary = page.getByRole('complementary', { name: 'Summary' })
-    if (width === 360) await summary.getByRole('button', { name: /See details/ }).click()
-    await expect(summary).toContainText('The visit is yours at once. Nothing is charged yet.')
-    await expect(summary).toContainText('At once')
-    await checkPage(page)
-    if (width === 360) await summary.getByRole('button', { name: /Hide details/ }).click()
-    await page.getByRole('button', { name: 'Confirm Booking' }).click()
-    await expect(page.getByText('Sage takes it at once: the time is yours')).toBeVisible()
-    await checkPage(page)
-    // The dashboard says what is left: to pay.
-    await page.goto('/dashboard')
-    await expect(page.getByRole('button', { name: /Pay/ }).first()).toBeVisible()
-    const { subject } = await messageTo(request, provider.email, 'You take these visits at once')
-    expect(subject).toMatch(/^Booked: Classic Manicure on /)
-    await theirs.goto('/provider/requests')
-    await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(theirs.getByText('Classic Manicure')).toHaveCount(0)
-  })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await joinAsClient(page, HOMES.client)
+  await expect(async () => {
+    await page.goto(`/providers/${provider.id}`)
+    await expect(page.getByText('Booked at once')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expectNoSidewaysScroll(page)
+  await page.goto(`/booking/Classic%20Manicure/${provider.id}`)
+  await slots(page).first().check({ force: true })
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  await summary.getByRole('button', { name: /See details/ }).click()
+  await expect(summary).toContainText('The visit is yours at once. Nothing is charged yet.')
+  await expect(summary).toContainText('At once')
+  await checkPage(page)
+  await summary.getByRole('button', { name: /Hide details/ }).click()
+  await page.getByRole('button', { name: 'Confirm Booking' }).click()
+  await expect(page.getByText('Sage takes it at once: the time is yours')).toBeVisible()
+  await checkPage(page)
+  // The dashboard says what is left: to pay.
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: /Pay/ }).first()).toBeVisible()
+  const { subject } = await messageTo(request, provider.email, 'You take these visits at once')
+  expect(subject).toMatch(/^Booked: Classic Manicure on /)
+  await theirs.goto('/provider/requests')
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(theirs.getByText('Classic Manicure')).toHaveCount(0)
+})

@@ -12,21 +12,21 @@ const NO_REASON = { status: 500, json: {} }
 
 test.describe('accounts', () => {
   const login = 'Failed to login. Please check your credentials.'
-  const answers: [name: string, status: number, json: object, shown: string][] = [
-    ['no reason', 401, {}, login],
-    ['a reason', 401, { detail: 'Not today.' }, 'Not today.'],
-    ['an object', 422, { detail: { msg: 'Too short' } }, 'Too short'],
-    ['a list', 422, { detail: [{ msg: 'Too short' }, { msg: 'Too plain' }] }, 'Too short, Too plain'],
-    ['nobody', 200, { access_token: 'x', user: {} }, 'Invalid user data received from server'],
-  ]
-  for (const [name, status, json, shown] of answers)
-    test(`a login that is answered with ${name}`, async ({ page }) => {
+  test('a login that is refused, or answered with nobody', async ({ page }) => {
+    // How an answer's own reason is read: `readDetail` and `errorText` in web/api.test.ts.
+    const answers: [status: number, json: object, shown: string][] = [
+      [401, {}, login],
+      [200, { access_token: 'x', user: {} }, 'Invalid user data received from server'],
+    ]
+    await page.goto('/login')
+    for (const [status, json, shown] of answers) {
+      await page.unrouteAll()
       await answerWith(page, 'POST', '**/api/auth/login', { status, json })
-      await page.goto('/login')
       await fillLogin(page, 'ann@example.test')
       await expect(page.getByRole('alert').filter({ hasText: shown })).toHaveText(shown)
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ann@example.test')
-    })
+    }
+  })
 
   test('a code that cannot be sent, and an account that cannot be made', async ({ page }) => {
     await answerWith(page, 'POST', '**/api/verification/send-code', NO_REASON)
@@ -106,25 +106,15 @@ test.describe('accounts', () => {
     await expect(terms.getByRole('region', { name: 'Text of the terms' })).toBeFocused()
   })
 
-  const profile: [status: number, json: object, shown: string][] = [
-    [413, {}, 'File size is too large. Please choose a smaller image (max 10MB).'],
-    [400, {}, 'Invalid file format. Please choose a valid image file.'],
-    [400, { detail: 'This is no picture.' }, 'This is no picture.'],
-    [500, { detail: 'Stack trace' }, 'Server error. Please try again later.'],
-    [409, {}, 'Failed to update profile. Please try again.'],
-    [409, { detail: 'Somebody has this name.' }, 'Somebody has this name.'],
-  ]
   test('a profile that is not saved', async ({ page }) => {
     await signIn(page, 'client2')
     await page.goto('/profile')
     await expect(page.getByText('Email cannot be changed')).toBeVisible()
-    for (const [status, json, shown] of profile) {
-      await page.unrouteAll()
-      await answerWith(page, 'PUT', '**/api/auth/me', { status, json })
-      await page.getByLabel('City').fill(`Burnaby ${'abcdef'[profile.findIndex(([, , text]) => text === shown)]}`)
-      await page.getByRole('button', { name: 'Save changes' }).click()
-      await says(page, shown)
-    }
+    await answerWith(page, 'PUT', '**/api/auth/me', { status: 413 })
+    await page.getByLabel('City').fill('Burnaby Heights')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await says(page, 'File size is too large. Please choose a smaller image (max 10MB).')
+    await expect(page.getByLabel('City')).toHaveValue('Burnaby Heights')
   })
 
   test('a picture that is no picture', async ({ page }) => {

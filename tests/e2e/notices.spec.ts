@@ -1,29 +1,22 @@
 import { joinAsClient } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
-const sizes = [
-  { name: 'a phone', viewport: { width: 360, height: 760 } },
-  { name: 'a desk', viewport: { width: 1280, height: 900 } },
-]
-
-for (const { name, viewport } of sizes) {
-  test(`at ${name}: what is optional is switched off, and texts are agreed to`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await joinAsClient(page, 'V6B1A1')
-    await page.goto('/account')
-    const part = page.getByRole('region', { name: 'What we tell you', exact: true })
-    const reviews = part.getByRole('checkbox', { name: 'Reviews by mail' })
-    await expect(reviews).toBeChecked()
-    await reviews.click()
-    await expect(reviews).not.toBeChecked()
-    const texts = part.getByRole('checkbox', { name: 'Text me about my visits' })
-    await expect(texts).not.toBeChecked()
-    await texts.click()
-    await expect(part.getByText(/^You said yes on /)).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.reload()
-    await expect(reviews).not.toBeChecked()
-    await expect(texts).toBeChecked()
-  })
-}
+test('what is optional is switched off, and texts are agreed to', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  await joinAsClient(page, 'V6B1A1')
+  await page.goto('/account')
+  const part = page.getByRole('region', { name: 'What we tell you', exact: true })
+  const reviews = part.getByRole('checkbox', { name: 'Reviews by mail' })
+  await expect(reviews).toBeChecked()
+  await reviews.click()
+  await expect(reviews).not.toBeChecked()
+  const texts = part.getByRole('checkbox', { name: 'Text me about my visits' })
+  await expect(texts).not.toBeChecked()
+  await texts.click()
+  await expect(part.getByText(/^You said yes on /)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await expect(reviews).not.toBeChecked()
+  await expect(texts).toBeChecked()
+})

@@ -49,66 +49,65 @@ async function checkInWithoutCode(page: Page): Promise<void> {
   await expect(door).toBeHidden()
 }
 
-for (const width of [360, 1280])
-  test(`without reception the day can be read, and what is tapped is sent once (${width} px)`, async ({
-    page,
-    newVisitor,
-    request,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const visit = await aVisitSoon(page, newVisitor, request)
-    const accepted: number[] = []
-    page.context().on('response', (answer) => {
-      if (answer.request().method() === 'POST' && answer.url().endsWith('/check-in')) accepted.push(answer.status())
-    })
-    await keepDay(page, visit)
-    await goOffline(page)
-    await expect(page.getByText('You are offline. Nothing you typed is lost.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText(/^As of \d{1,2}:\d\d [AP]M, you are offline/)).toBeVisible()
-    await checkPage(page)
-    // On top stands the card of the visit that is near, as with a network.
-    const near = page.getByRole('region', { name: 'Up next' })
-    await expect(near.getByRole('button', { name: 'Check in', exact: true })).toBeVisible()
-    await near.locator(`a[href="/provider/bookings/${visit.id}"]`).click()
-    const card = page.getByRole('region', { name: 'Your visit' })
-    await expect(card).toContainText('789 Robson Street')
-    await expect(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:/)
-    await checkPage(page)
-    await checkInWithoutCode(page)
-    await expect(waiting(page)).toContainText('Check in: ')
-    await expect(card.getByRole('listitem').filter({ hasText: 'Checked in' })).toContainText('waits to be sent')
-    await checkPage(page)
-    await expectNoSidewaysScroll(page)
-    // The visit's own page opens without a network, too, and nothing of what waits is lost.
-    await page.reload()
-    await expect(waiting(page)).toContainText('Check in: ')
-    await expect(card.getByRole('button', { name: 'Check out' })).toBeVisible()
-
-    // Everywhere else stands a page of ours, which leads back to what can be read.
-    for (const path of ['/', '/services?query=hair', '/provider/earnings', '/nowhere/at/all']) {
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(offlinePage(page)).toBeVisible()
-    }
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-    await dayLink(page).click()
-    await expect(page.getByText(/^As of/)).toBeVisible()
-    expect(accepted).toEqual([])
-
-    await goOnline(page)
-    await expect(waiting(page)).toHaveCount(0)
-    await expect(page.getByText(/^As of/)).toHaveCount(0)
-    const headers = { authorization: `Bearer ${visit.client.token}` }
-    const history = await (await request.get(`/api/bookings/${visit.id}/history`, { headers })).json()
-    expect(history.filter(({ what }: { what: string }) => what.startsWith('Checked in'))).toHaveLength(1)
-    expect(accepted).toEqual([200])
-    await page.goto(`/provider/bookings/${visit.id}`)
-    await expect(page.getByRole('region', { name: 'The day of the visit' })).toContainText('without the visit code')
+test('without reception the day can be read, and what is tapped is sent once', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const visit = await aVisitSoon(page, newVisitor, request)
+  const accepted: number[] = []
+  page.context().on('response', (answer) => {
+    if (answer.request().method() === 'POST' && answer.url().endsWith('/check-in')) accepted.push(answer.status())
   })
+  await keepDay(page, visit)
+  await goOffline(page)
+  await expect(page.getByText('You are offline. Nothing you typed is lost.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^As of \d{1,2}:\d\d [AP]M, you are offline/)).toBeVisible()
+  await checkPage(page)
+  // On top stands the card of the visit that is near, as with a network.
+  const near = page.getByRole('region', { name: 'Up next' })
+  await expect(near.getByRole('button', { name: 'Check in', exact: true })).toBeVisible()
+  await near.locator(`a[href="/provider/bookings/${visit.id}"]`).click()
+  const card = page.getByRole('region', { name: 'Your visit' })
+  await expect(card).toContainText('789 Robson Street')
+  await expect(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:/)
+  await checkPage(page)
+  await checkInWithoutCode(page)
+  await expect(waiting(page)).toContainText('Check in: ')
+  await expect(card.getByRole('listitem').filter({ hasText: 'Checked in' })).toContainText('waits to be sent')
+  await checkPage(page)
+  await expectNoSidewaysScroll(page)
+  // The visit's own page opens without a network, too, and nothing of what waits is lost.
+  await page.reload()
+  await expect(waiting(page)).toContainText('Check in: ')
+  await expect(card.getByRole('button', { name: 'Check out' })).toBeVisible()
+
+  // Everywhere else stands a page of ours, which leads back to what can be read.
+  for (const path of ['/', '/services?query=hair', '/provider/earnings', '/nowhere/at/all']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(offlinePage(page)).toBeVisible()
+  }
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await dayLink(page).click()
+  await expect(page.getByText(/^As of/)).toBeVisible()
+  expect(accepted).toEqual([])
+
+  await goOnline(page)
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(page.getByText(/^As of/)).toHaveCount(0)
+  const headers = { authorization: `Bearer ${visit.client.token}` }
+  const history = await (await request.get(`/api/bookings/${visit.id}/history`, { headers })).json()
+  expect(history.filter(({ what }: { what: string }) => what.startsWith('Checked in'))).toHaveLength(1)
+  expect(accepted).toEqual([200])
+  await page.goto(`/provider/bookings/${visit.id}`)
+  await expect(page.getByRole('region', { name: 'The day of the visit' })).toContainText('without the visit code')
+})
 
 test('what the server does not accept is said and stays until it was read', async ({ page, newVisitor, request }) => {
   const visit = await aVisitSoon(page, newVisitor, request)

@@ -5,36 +5,29 @@ import { joinAsClient, PASSWORD } from './people.ts'
 import { messageTo } from './sandbox.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
-const sizes = [
-  { name: 'a phone', viewport: { width: 360, height: 760 } },
-  { name: 'a desk', viewport: { width: 1280, height: 900 } },
-]
+test('what is kept about somebody is put together and downloaded', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  const client = await joinAsClient(page, HOMES.client)
+  await page.goto('/account')
+  const part = page.getByRole('region', { name: 'Your data' })
+  await part.getByRole('button', { name: 'Put my data together' }).click()
+  await expect(part.getByText('Please enter your password')).toBeVisible()
+  await part.getByLabel('Your password').fill('Not-it-at-4ll!')
+  await part.getByRole('button', { name: 'Put my data together' }).click()
+  await expect(part.getByText('This is not your present password.')).toBeVisible()
+  await part.getByLabel('Your password').fill(PASSWORD)
+  await part.getByRole('button', { name: 'Put my data together' }).click()
+  await expect(part.getByText('Your file is ready')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 
-for (const { name, viewport } of sizes) {
-  test(`at ${name}: what is kept about somebody is put together and downloaded`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    const client = await joinAsClient(page, HOMES.client)
-    await page.goto('/account')
-    const part = page.getByRole('region', { name: 'Your data' })
-    await part.getByRole('button', { name: 'Put my data together' }).click()
-    await expect(part.getByText('Please enter your password')).toBeVisible()
-    await part.getByLabel('Your password').fill('Not-it-at-4ll!')
-    await part.getByRole('button', { name: 'Put my data together' }).click()
-    await expect(part.getByText('This is not your present password.')).toBeVisible()
-    await part.getByLabel('Your password').fill(PASSWORD)
-    await part.getByRole('button', { name: 'Put my data together' }).click()
-    await expect(part.getByText('Your file is ready')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      part.getByRole('button', { name: 'Download your data' }).click(),
-    ])
-    expect(saved.suggestedFilename()).toBe('your-data.zip')
-    const files = unzipSync(await readFile(await saved.path()))
-    expect(JSON.parse(strFromU8(files['account.json']!))).toMatchObject([{ email: client.email }])
-    const { text } = await messageTo(page.request, client.email, 'Your data is ready')
-    expect(text).toContain('/account')
-  })
-}
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    part.getByRole('button', { name: 'Download your data' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('your-data.zip')
+  const files = unzipSync(await readFile(await saved.path()))
+  expect(JSON.parse(strFromU8(files['account.json']!))).toMatchObject([{ email: client.email }])
+  const { text } = await messageTo(page.request, client.email, 'Your data is ready')
+  expect(text).toContain('/account')
+})

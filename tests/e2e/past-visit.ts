@@ -43,11 +43,11 @@ export async function addDone(request: APIRequestContext, client: Who, provider:
 
 type Browsers = { page: Page; newVisitor: () => Promise<Page>; request: APIRequestContext }
 
-/** A visit that is paid and done: its new client at `page`, the demo's provider at `other`, both windows this wide. */
-export async function openDone({ page, newVisitor, request }: Browsers, width: number) {
-  await page.setViewportSize({ width, height: 800 })
+/** A visit that is paid and done: its new client at `page`, the demo's provider at `other`, both windows as wide as a phone. */
+export async function openDone({ page, newVisitor, request }: Browsers) {
+  await page.setViewportSize({ width: 360, height: 800 })
   const other = await newVisitor()
-  await other.setViewportSize({ width, height: 800 })
+  await other.setViewportSize({ width: 360, height: 800 })
   const provider = await signIn(other, 'provider')
   const client = await joinAsClient(page, HOMES.client)
   return { other, client, provider, id: await addDone(request, client, provider) }

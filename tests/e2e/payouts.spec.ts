@@ -20,9 +20,9 @@ type Browsers = { page: Page; newVisitor: () => Promise<Page>; request: APIReque
  * A provider of this journey's own at `page`, to whom nothing that others left open belongs, with a visit that is done
  * and paid; the clock stands three hours after it. `other` is a second browser, the client's.
  */
-async function openEarned({ page, newVisitor, request }: Browsers, width: number) {
+async function openEarned({ page, newVisitor, request }: Browsers) {
   const other = await newVisitor()
-  for (const one of [page, other]) await one.setViewportSize({ width, height: 800 })
+  await page.setViewportSize({ width: 360, height: 800 })
   const { token } = await signIn(other, 'admin')
   const provider = await joinAsApproved(request, token, MONDAYS)
   const client = await joinAsClient(other, HOMES.client)
@@ -60,116 +60,109 @@ async function openCompany(page: Page): Promise<Locator> {
   return page.getByRole('region', { name: 'Accounts for payouts' })
 }
 
-for (const width of [360, 1280])
-  test(`a provider sets up payouts and sees money move from hold to the bank (${width} px)`, async ({
-    page,
-    newVisitor,
-    request,
-  }) => {
-    const { provider, earn } = await openEarned({ page, newVisitor, request }, width)
-    await earn()
+test('a provider sets up payouts and sees money move from hold to the bank', async ({ page, newVisitor, request }) => {
+  const { provider, earn } = await openEarned({ page, newVisitor, request })
+  await earn()
 
-    await page.goto('/provider/payouts')
-    const money = page.getByRole('main')
-    await expect(money.getByText('On hold')).toBeVisible()
-    await expect(money.getByText('until 48 hours after the visit is done')).toBeVisible()
-    await checkPage(page)
+  await page.goto('/provider/payouts')
+  const money = page.getByRole('main')
+  await expect(money.getByText('On hold')).toBeVisible()
+  await expect(money.getByText('until 48 hours after the visit is done')).toBeVisible()
+  await checkPage(page)
 
-    await page.getByRole('button', { name: 'Set up payouts' }).click()
-    await expect(page).toHaveURL(/\/sandbox\/payouts\//)
-    await checkPage(page)
-    await page.getByLabel('Name on the account').fill(provider.full_name)
-    await page.getByLabel('Transit number').fill('12')
-    await page.getByRole('button', { name: 'Save and go back' }).click()
-    await expect(page.getByText('Please enter 5 digits')).toBeVisible()
-    await page.getByRole('button', { name: /000123456789/ }).click()
-    await page.getByLabel('Transit number').fill('00412')
-    await page.getByRole('button', { name: 'Save and go back' }).click()
-    await expect(page).toHaveURL(/\/provider\/payouts/)
-    await expect(money.getByText('You are set up for payouts')).toBeVisible()
-    await expect(money.getByText('Bank of Montreal •••• 6789')).toBeVisible()
+  await page.getByRole('button', { name: 'Set up payouts' }).click()
+  await expect(page).toHaveURL(/\/sandbox\/payouts\//)
+  await checkPage(page)
+  await page.getByLabel('Name on the account').fill(provider.full_name)
+  await page.getByLabel('Transit number').fill('12')
+  await page.getByRole('button', { name: 'Save and go back' }).click()
+  await expect(page.getByText('Please enter 5 digits')).toBeVisible()
+  await page.getByRole('button', { name: /000123456789/ }).click()
+  await page.getByLabel('Transit number').fill('00412')
+  await page.getByRole('button', { name: 'Save and go back' }).click()
+  await expect(page).toHaveURL(/\/provider\/payouts/)
+  await expect(money.getByText('You are set up for payouts')).toBeVisible()
+  await expect(money.getByText('Bank of Montreal •••• 6789')).toBeVisible()
 
-    await advanceClock(request, 'PT46H')
-    await seeOnPayouts(page, 'Pay out now', 'Next payout on Monday')
+  await advanceClock(request, 'PT46H')
+  await seeOnPayouts(page, 'Pay out now', 'Next payout on Monday')
+  await page.getByRole('button', { name: 'Pay out now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  // Past Monday at six.
+  await advanceClock(request, 'P7D')
+  await seeOnPayouts(page, 'On the way', 'Should be in your bank by')
+  await checkPage(page)
+  await messageTo(request, provider.email, 'is on its way to you')
+  await advanceClock(request, 'P5D')
+  await seeOnPayouts(page, 'Arrived on')
+  await messageTo(request, provider.email, 'has arrived')
+})
+
+test('an account that is restricted at the payment company says so, and pays again once it is mended', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const { other: company, provider, earn } = await openEarned({ page, newVisitor, request })
+  await setUpBank(request, provider)
+  await earn()
+  await advanceClock(request, 'PT46H')
+  const accounts = await openCompany(company)
+  await accounts.getByRole('button', { name: `Restrict: ${provider.full_name}` }).click()
+  await expect(accounts.getByRole('button', { name: `Mend: ${provider.full_name}` })).toBeVisible()
+  await checkPage(company)
+
+  await seeOnPayouts(page, 'A few more details are needed', 'It waits for you here until your payouts are set up')
+  await expect(page.getByRole('button', { name: 'Pay out now' })).toHaveCount(0)
+  await checkPage(page)
+  await accounts.getByRole('button', { name: `Mend: ${provider.full_name}` }).click()
+  await expect(accounts.getByRole('button', { name: `Restrict: ${provider.full_name}` })).toBeVisible()
+  await seeOnPayouts(page, 'Pay out now', 'You are set up for payouts')
+})
+
+test('a payout that the bank refuses is told of, seen at the desk, and paid once the account is mended', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const { other, provider, earn } = await openEarned({ page, newVisitor, request })
+  await setUpBank(request, provider)
+  await earn()
+  await advanceClock(request, 'PT46H')
+  const accounts = await openCompany(other)
+  await accounts.getByRole('button', { name: `Fail the next payout: ${provider.full_name}` }).click()
+  await expect(accounts.getByRole('listitem').filter({ hasText: provider.full_name })).toContainText(
+    'The next payout will come back',
+  )
+  const payOut = async () => {
+    await seeOnPayouts(page, 'Pay out now')
     await page.getByRole('button', { name: 'Pay out now' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay out' }).click()
+    await expect(page.getByRole('region', { name: 'Sent to you' })).toContainText('On the way')
+  }
+  await payOut()
 
-    // Past Monday at six.
-    await advanceClock(request, 'P7D')
-    await seeOnPayouts(page, 'On the way', 'Should be in your bank by')
-    await checkPage(page)
-    await messageTo(request, provider.email, 'is on its way to you')
-    await advanceClock(request, 'P5D')
-    await seeOnPayouts(page, 'Arrived on')
-    await messageTo(request, provider.email, 'has arrived')
-  })
+  await advanceClock(request, 'P2D')
+  await seeOnPayouts(page, 'Failed', 'the bank account is closed. The money is back with us')
+  await checkPage(page)
+  await messageTo(request, provider.email, 'did not arrive: the bank account is closed')
+  await signIn(other, 'admin')
+  await other.goto('/admin?kind=payout.failed')
+  await expect(other.getByRole('article', { name: 'A payout of $38.25 did not arrive' }).first()).toBeVisible()
+  await other.goto('/admin/money?part=payouts&state=failed')
+  const line = other.getByRole('listitem').filter({ hasText: provider.full_name }).first()
+  await expect(line).toContainText('Did not arrive: the bank account is closed.')
+  await expect(line.getByRole('button', { name: `Pay again: ${provider.full_name}` })).toBeVisible()
+  await checkPage(other)
 
-for (const width of [360, 1280])
-  test(`an account that is restricted at the payment company says so, and pays again once it is mended (${width} px)`, async ({
-    page,
-    newVisitor,
-    request,
-  }) => {
-    const { other: company, provider, earn } = await openEarned({ page, newVisitor, request }, width)
-    await setUpBank(request, provider)
-    await earn()
-    await advanceClock(request, 'PT46H')
-    const accounts = await openCompany(company)
-    await accounts.getByRole('button', { name: `Restrict: ${provider.full_name}` }).click()
-    await expect(accounts.getByRole('button', { name: `Mend: ${provider.full_name}` })).toBeVisible()
-    await checkPage(company)
-
-    await seeOnPayouts(page, 'A few more details are needed', 'It waits for you here until your payouts are set up')
-    await expect(page.getByRole('button', { name: 'Pay out now' })).toHaveCount(0)
-    await checkPage(page)
-    await accounts.getByRole('button', { name: `Mend: ${provider.full_name}` }).click()
-    await expect(accounts.getByRole('button', { name: `Restrict: ${provider.full_name}` })).toBeVisible()
-    await seeOnPayouts(page, 'Pay out now', 'You are set up for payouts')
-  })
-
-for (const width of [360, 1280])
-  test(`a payout that the bank refuses is told of, seen at the desk, and paid once the account is mended (${width} px)`, async ({
-    page,
-    newVisitor,
-    request,
-  }) => {
-    const { other, provider, earn } = await openEarned({ page, newVisitor, request }, width)
-    await setUpBank(request, provider)
-    await earn()
-    await advanceClock(request, 'PT46H')
-    const accounts = await openCompany(other)
-    await accounts.getByRole('button', { name: `Fail the next payout: ${provider.full_name}` }).click()
-    await expect(accounts.getByRole('listitem').filter({ hasText: provider.full_name })).toContainText(
-      'The next payout will come back',
-    )
-    const payOut = async () => {
-      await seeOnPayouts(page, 'Pay out now')
-      await page.getByRole('button', { name: 'Pay out now' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Pay out' }).click()
-      await expect(page.getByRole('region', { name: 'Sent to you' })).toContainText('On the way')
-    }
-    await payOut()
-
-    await advanceClock(request, 'P2D')
-    await seeOnPayouts(page, 'Failed', 'the bank account is closed. The money is back with us')
-    await checkPage(page)
-    await messageTo(request, provider.email, 'did not arrive: the bank account is closed')
-    await signIn(other, 'admin')
-    await other.goto('/admin?kind=payout.failed')
-    await expect(other.getByRole('article', { name: 'A payout of $38.25 did not arrive' }).first()).toBeVisible()
-    await other.goto('/admin/money?part=payouts&state=failed')
-    const line = other.getByRole('listitem').filter({ hasText: provider.full_name }).first()
-    await expect(line).toContainText('Did not arrive: the bank account is closed.')
-    await expect(line.getByRole('button', { name: `Pay again: ${provider.full_name}` })).toBeVisible()
-    await checkPage(other)
-
-    await page.getByRole('button', { name: 'Change bank account' }).click()
-    await expect(page).toHaveURL(/\/sandbox\/payouts\//)
-    await page.getByRole('button', { name: /000123456789/ }).click()
-    await page.getByRole('button', { name: 'Save and go back' }).click()
-    await expect(page).toHaveURL(/\/provider\/payouts/)
-    await payOut()
-    await advanceClock(request, 'P5D')
-    await seeOnPayouts(page, 'Arrived on')
-    await messageTo(request, provider.email, 'has arrived')
-  })
+  await page.getByRole('button', { name: 'Change bank account' }).click()
+  await expect(page).toHaveURL(/\/sandbox\/payouts\//)
+  await page.getByRole('button', { name: /000123456789/ }).click()
+  await page.getByRole('button', { name: 'Save and go back' }).click()
+  await expect(page).toHaveURL(/\/provider\/payouts/)
+  await payOut()
+  await advanceClock(request, 'P5D')
+  await seeOnPayouts(page, 'Arrived on')
+  await messageTo(request, provider.email, 'has arrived')
+})

@@ -50,57 +50,54 @@ test('a visit is moved by the client, and again when the other side agrees', asy
   })
 })
 
-for (const width of [360, 1280])
-  test(`a provider looks at the day of a request, proposes another time, and the client’s yes books it (${width} px)`, async ({
-    page,
-    newVisitor,
-    request,
-  }) => {
-    const desk = await newVisitor()
-    const { token: adminToken } = await signIn(desk, 'admin')
-    const own = await joinAsApproved(request, adminToken)
-    const client = await joinAsClient(page, HOMES.client)
-    const visit = await requestVisit(request, client, own.id)
-    const provider = await newVisitor()
-    await provider.setViewportSize({ width, height: 900 })
-    await page.setViewportSize({ width, height: 900 })
-    await keepToken(provider, own.token)
+test('a provider looks at the day of a request, proposes another time, and the client’s yes books it', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const desk = await newVisitor()
+  const { token: adminToken } = await signIn(desk, 'admin')
+  const own = await joinAsApproved(request, adminToken)
+  const client = await joinAsClient(page, HOMES.client)
+  const visit = await requestVisit(request, client, own.id)
+  const provider = await newVisitor()
+  await provider.setViewportSize({ width: 360, height: 900 })
+  await page.setViewportSize({ width: 360, height: 900 })
+  await keepToken(provider, own.token)
 
-    await provider.goto(`/provider/dashboard/${own.id}`)
-    const line = provider.getByRole('region', { name: 'Booking requests' }).getByRole('listitem')
-    await expect(line).toContainText(/\d+ (h|min|days) left/)
-    await expect(line).toContainText('nothing else booked that day')
-    await checkPage(provider)
+  await provider.goto(`/provider/dashboard/${own.id}`)
+  const line = provider.getByRole('region', { name: 'Booking requests' }).getByRole('listitem')
+  await expect(line).toContainText(/\d+ (h|min|days) left/)
+  await expect(line).toContainText('nothing else booked that day')
+  await checkPage(provider)
 
-    await provider.goto(`/provider/requests/${visit.id}`)
-    await expect(
-      provider
-        .getByRole('region', { name: /^Your / })
-        .getByRole('listitem')
-        .first(),
-    ).toBeVisible()
-    await provider.getByRole('button', { name: 'Propose another time' }).click()
-    await expect(provider.getByRole('dialog')).toContainText('If they do, the visit is booked.')
-    await chooseDay(provider, 6)
-    await chooseSlot(provider, slots(provider).first())
-    await provider.getByRole('button', { name: 'Send proposal' }).click()
-    await expect(provider.getByRole('region', { name: 'Proposed time' })).toContainText(
-      'You have proposed another time',
-    )
-    await expect(provider.getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
-    await checkPage(provider)
-    await expectNoSidewaysScroll(provider)
+  await provider.goto(`/provider/requests/${visit.id}`)
+  await expect(
+    provider
+      .getByRole('region', { name: /^Your / })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
+  await provider.getByRole('button', { name: 'Propose another time' }).click()
+  await expect(provider.getByRole('dialog')).toContainText('If they do, the visit is booked.')
+  await chooseDay(provider, 6)
+  await chooseSlot(provider, slots(provider).first())
+  await provider.getByRole('button', { name: 'Send proposal' }).click()
+  await expect(provider.getByRole('region', { name: 'Proposed time' })).toContainText('You have proposed another time')
+  await expect(provider.getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
+  await checkPage(provider)
+  await expectNoSidewaysScroll(provider)
 
-    await page.goto(`/bookings/${visit.id}`)
-    const asked = page.getByRole('region', { name: 'Proposed time' })
-    await expect(asked).toContainText('If you agree, the visit is booked.')
-    await checkPage(page)
-    await asked.getByRole('button', { name: 'Agree and book' }).press('Enter')
-    await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible()
-    await expect(page.getByText('Confirmed').first()).toBeVisible()
-    // The provider's page has seen it by itself.
-    await expect(provider.getByRole('heading', { level: 1 })).toHaveText('Booking', { timeout: 60_000 })
-  })
+  await page.goto(`/bookings/${visit.id}`)
+  const asked = page.getByRole('region', { name: 'Proposed time' })
+  await expect(asked).toContainText('If you agree, the visit is booked.')
+  await checkPage(page)
+  await asked.getByRole('button', { name: 'Agree and book' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible()
+  await expect(page.getByText('Confirmed').first()).toBeVisible()
+  // The provider's page has seen it by itself.
+  await expect(provider.getByRole('heading', { level: 1 })).toHaveText('Booking', { timeout: 60_000 })
+})
 
 test('a private calendar link is opened, shown once and closed', async ({ page }) => {
   await signIn(page, 'client2')

@@ -27,43 +27,38 @@ async function findShared(request: APIRequestContext, provider: string): Promise
   throw new Error('nobody could take the place of the demo provider')
 }
 
-for (const width of [360, 1280])
-  test(`a declined visit: somebody else is asked for the hour with one tap (${width} px)`, async ({
-    page,
-    newVisitor,
-    request,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const provider = await newVisitor()
-    const client = await joinAsClient(page, HOMES.client)
-    const { id, token } = await signIn(provider, 'provider')
-    const visit = await send<{ id: string }>(request, 'bookings', await findShared(request, id), client.token)
-    await send(request, `bookings/${visit.id}/status`, { status: 'cancelled' }, token)
+test('a declined visit: somebody else is asked for the hour with one tap', async ({ page, newVisitor, request }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const provider = await newVisitor()
+  const client = await joinAsClient(page, HOMES.client)
+  const { id, token } = await signIn(provider, 'provider')
+  const visit = await send<{ id: string }>(request, 'bookings', await findShared(request, id), client.token)
+  await send(request, `bookings/${visit.id}/status`, { status: 'cancelled' }, token)
 
-    await page.goto(`/client/dashboard/${client.id}`)
-    await page.getByRole('region', { name: 'Somebody else may come' }).getByRole('link').click()
-    await expect(page).toHaveURL(`/bookings/${visit.id}`)
-    const panel = page.getByRole('region', { name: 'Who can come instead' })
-    await expect(panel.getByText('Free at the same hour')).toBeVisible()
-    await checkPage(page)
-    await panel.getByRole('button', { name: /^Ask / }).first().click()
-    const dialog = page.getByRole('dialog', { name: /^Ask / })
-    await expect(dialog).toContainText('Nothing is charged now')
-    // No word is broken in two, however narrow it gets.
-    const lines = await dialog.getByText('Where', { exact: true }).evaluate((node) => {
-      const words = document.createRange()
-      words.selectNodeContents(node)
-      return words.getClientRects().length
-    })
-    expect(lines).toBe(1)
-    await checkPage(page)
-    await dialog.getByRole('button', { name: 'Send request' }).click()
-    await expect(page).not.toHaveURL(`/bookings/${visit.id}`)
-    await expect(page.getByText(/ has until .* to answer/)).toBeVisible()
-    await page.goto(`/bookings/${visit.id}`)
-    await expect(page.getByText('You have asked somebody else')).toBeVisible()
-    // Nothing more is to be done about it.
-    await page.goto(`/client/dashboard/${client.id}`)
-    await expect(page.getByRole('heading', { name: 'Your next visit' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Somebody else may come' })).toHaveCount(0)
+  await page.goto(`/client/dashboard/${client.id}`)
+  await page.getByRole('region', { name: 'Somebody else may come' }).getByRole('link').click()
+  await expect(page).toHaveURL(`/bookings/${visit.id}`)
+  const panel = page.getByRole('region', { name: 'Who can come instead' })
+  await expect(panel.getByText('Free at the same hour')).toBeVisible()
+  await checkPage(page)
+  await panel.getByRole('button', { name: /^Ask / }).first().click()
+  const dialog = page.getByRole('dialog', { name: /^Ask / })
+  await expect(dialog).toContainText('Nothing is charged now')
+  // No word is broken in two, however narrow it gets.
+  const lines = await dialog.getByText('Where', { exact: true }).evaluate((node) => {
+    const words = document.createRange()
+    words.selectNodeContents(node)
+    return words.getClientRects().length
   })
+  expect(lines).toBe(1)
+  await checkPage(page)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(page).not.toHaveURL(`/bookings/${visit.id}`)
+  await expect(page.getByText(/ has until .* to answer/)).toBeVisible()
+  await page.goto(`/bookings/${visit.id}`)
+  await expect(page.getByText('You have asked somebody else')).toBeVisible()
+  // Nothing more is to be done about it.
+  await page.goto(`/client/dashboard/${client.id}`)
+  await expect(page.getByRole('heading', { name: 'Your next visit' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Somebody else may come' })).toHaveCount(0)
+})

@@ -18,77 +18,76 @@ async function beInTheMorning(request: APIRequestContext): Promise<void> {
   await setClock(request, `${tomorrow}T18:00:00Z`)
 }
 
-for (const width of [360, 1280])
-  test(`a visit is cancelled, the first in line takes the time, and the next one finds it taken (${width} px)`, async ({
-    page,
-    newVisitor,
-    request,
-  }) => {
-    await beInTheMorning(request)
-    const desk = await newVisitor()
-    const { token: adminToken } = await signIn(desk, 'admin')
-    const provider = await joinAsApproved(request, adminToken)
-    const holder = await joinAsClient(await newVisitor(), HOMES.client)
-    const visit = await requestVisit(request, holder, provider.id)
-    await send(request, `bookings/${visit.id}/status`, { status: 'confirmed' }, provider.token)
+test('a visit is cancelled, the first in line takes the time, and the next one finds it taken', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  await beInTheMorning(request)
+  const desk = await newVisitor()
+  const { token: adminToken } = await signIn(desk, 'admin')
+  const provider = await joinAsApproved(request, adminToken)
+  const holder = await joinAsClient(await newVisitor(), HOMES.client)
+  const visit = await requestVisit(request, holder, provider.id)
+  await send(request, `bookings/${visit.id}/status`, { status: 'confirmed' }, provider.token)
 
-    await page.setViewportSize({ width, height: 800 })
-    const client = await joinAsClient(page, HOMES.client)
-    await page.goto(`/booking/Classic%20Manicure/${provider.id}`)
-    await page.getByRole('link', { name: 'Tell me when a time opens' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Tell me when a time opens' })).toBeVisible()
-    await checkPage(page)
-    await expectNoSidewaysScroll(page)
-    // By keyboard alone.
-    const evening = page.getByRole('checkbox', { name: 'Evening' })
-    await evening.press('Space')
-    await expect(evening).not.toBeChecked()
-    await page.getByRole('button', { name: 'Join the waitlist' }).press('Enter')
-    await expect(page).toHaveURL('/waitlist')
-    await expect(page.getByRole('listitem').filter({ hasText: 'mornings and afternoons' })).toContainText('Waiting')
-    await checkPage(page)
-    await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  const client = await joinAsClient(page, HOMES.client)
+  await page.goto(`/booking/Classic%20Manicure/${provider.id}`)
+  await page.getByRole('link', { name: 'Tell me when a time opens' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tell me when a time opens' })).toBeVisible()
+  await checkPage(page)
+  await expectNoSidewaysScroll(page)
+  // By keyboard alone.
+  const evening = page.getByRole('checkbox', { name: 'Evening' })
+  await evening.press('Space')
+  await expect(evening).not.toBeChecked()
+  await page.getByRole('button', { name: 'Join the waitlist' }).press('Enter')
+  await expect(page).toHaveURL('/waitlist')
+  await expect(page.getByRole('listitem').filter({ hasText: 'mornings and afternoons' })).toContainText('Waiting')
+  await checkPage(page)
+  await expectNoSidewaysScroll(page)
 
-    const other = await newVisitor()
-    const next = await joinAsClient(other, HOMES.client)
-    const services = (await (await request.get(`/api/services/provider/${provider.id}`)).json()) as [{ id: string }]
-    const service_id = services[0].id
-    const date = (await (
-      await request.get(`/api/bookings/${visit.id}`, { headers: { authorization: `Bearer ${holder.token}` } })
-    ).json()) as { scheduled_at: string }
-    const [day = ''] = date.scheduled_at.split('T')
-    const days = { from_date: day, to_date: day, parts: ['morning', 'afternoon', 'evening'] }
-    await send(request, 'waitlist', { service_id, ...days }, next.token)
+  const other = await newVisitor()
+  const next = await joinAsClient(other, HOMES.client)
+  const services = (await (await request.get(`/api/services/provider/${provider.id}`)).json()) as [{ id: string }]
+  const service_id = services[0].id
+  const date = (await (
+    await request.get(`/api/bookings/${visit.id}`, { headers: { authorization: `Bearer ${holder.token}` } })
+  ).json()) as { scheduled_at: string }
+  const [day = ''] = date.scheduled_at.split('T')
+  const days = { from_date: day, to_date: day, parts: ['morning', 'afternoon', 'evening'] }
+  await send(request, 'waitlist', { service_id, ...days }, next.token)
 
-    await send(request, `bookings/${visit.id}/status`, { status: 'cancelled' }, holder.token)
-    const mail = await messageTo(request, client.email, 'Held for you until')
-    const path = /\/waitlist\/offers\/\w+/.exec(mail.text)?.[0] ?? ''
-    await page.goto('/dashboard')
-    await page.getByRole('region', { name: 'A time is held for you' }).getByRole('link', { name: 'Look at it' }).click()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByText('$45').first()).toBeVisible()
-    await expect(page.getByText(/Held for you until 11:\d\d AM/)).toBeVisible()
-    await checkPage(page)
-    await expectNoSidewaysScroll(page)
+  await send(request, `bookings/${visit.id}/status`, { status: 'cancelled' }, holder.token)
+  const mail = await messageTo(request, client.email, 'Held for you until')
+  const path = /\/waitlist\/offers\/\w+/.exec(mail.text)?.[0] ?? ''
+  await page.goto('/dashboard')
+  await page.getByRole('region', { name: 'A time is held for you' }).getByRole('link', { name: 'Look at it' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByText('$45').first()).toBeVisible()
+  await expect(page.getByText(/Held for you until 11:\d\d AM/)).toBeVisible()
+  await checkPage(page)
+  await expectNoSidewaysScroll(page)
 
-    await other.goto(path)
-    await expect(other.getByText('We could not find that offer')).toBeVisible()
-    await page.getByRole('button', { name: 'Take this time' }).click()
-    await expect(page).toHaveURL(/\/bookings\/\w+/)
-    await expect(page.getByText('Pending').first()).toBeVisible()
-    const { status, body } = await tryToBook(request, next.token, { service_id, at: date.scheduled_at })
-    expect([status, body.code]).toEqual([409, 'slot_taken'])
-    await page.goto(path)
-    await expect(page.getByText('This time is yours')).toBeVisible()
-    await checkPage(page)
+  await other.goto(path)
+  await expect(other.getByText('We could not find that offer')).toBeVisible()
+  await page.getByRole('button', { name: 'Take this time' }).click()
+  await expect(page).toHaveURL(/\/bookings\/\w+/)
+  await expect(page.getByText('Pending').first()).toBeVisible()
+  const { status, body } = await tryToBook(request, next.token, { service_id, at: date.scheduled_at })
+  expect([status, body.code]).toEqual([409, 'slot_taken'])
+  await page.goto(path)
+  await expect(page.getByText('This time is yours')).toBeVisible()
+  await checkPage(page)
 
-    const theirs = await newVisitor()
-    await theirs.setViewportSize({ width, height: 800 })
-    await keepToken(theirs, provider.token)
-    await theirs.goto(`/provider/schedule?view=day&from=${day}`)
-    await expect(theirs.getByText(/^1 client waits for a free time on/)).toBeVisible()
-    await checkPage(theirs)
-  })
+  const theirs = await newVisitor()
+  await theirs.setViewportSize({ width: 360, height: 800 })
+  await keepToken(theirs, provider.token)
+  await theirs.goto(`/provider/schedule?view=day&from=${day}`)
+  await expect(theirs.getByText(/^1 client waits for a free time on/)).toBeVisible()
+  await checkPage(theirs)
+})
 
 async function tryToBook(
   request: APIRequestContext,

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { User } from '#contract/accounts.ts'
-import { errorText } from '#web/api-error.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getMe, sendCode, updateMe, uploadAvatar } from '#web/endpoints/accounts.gen.ts'
 import { reloadUser } from '#web/session.ts'
@@ -12,6 +11,7 @@ import { DELAY_AVATAR_RELOAD_MS, DELAY_SUCCESS_MESSAGE_MS } from '#web/ui/measur
 import { useTimeout } from '#web/ui/use-timeout.ts'
 
 import { profileChanges, type ProfileValues } from './profile-rules.ts'
+import { saveFailure } from './save-failure.ts'
 
 type AfterSaving = 'stay' | 'services'
 type Wish = { values: ProfileValues; file: File | null; next: AfterSaving }
@@ -52,7 +52,7 @@ export function useProfile(loaded: User, placeErrors: (error: ApiError) => boole
       setAsking({ wish, sentAt: Date.now(), notice: said })
     })
   const write = (wish: Wish, code?: string, from = user) =>
-    attempt(problemOf, async () => {
+    attempt(saveFailure, async () => {
       const changes = profileChanges(from, wish.values)
       const avatar = wish.file ? { avatar_url: await upload(wish.file) } : {}
       const proof = code === undefined ? {} : { verification_code: code }
@@ -100,13 +100,4 @@ async function upload(file: File): Promise<string> {
   const form = new FormData()
   form.set('file', file)
   return (await call(uploadAvatar, { form })).avatar_url
-}
-
-/** What went wrong with saving, in words for the form. */
-function problemOf(reason: unknown): string {
-  const status = reason instanceof ApiError ? reason.status : 0
-  if (status === 413) return 'File size is too large. Please choose a smaller image (max 10MB).'
-  if (status === 400) return errorText(reason, 'Invalid file format. Please choose a valid image file.')
-  if (status === 500) return 'Server error. Please try again later.'
-  return errorText(reason, 'Failed to update profile. Please try again.')
 }
