@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { buildApp, type App } from './app.ts'
 import { adaptersOf, bucketOf } from './adapters.ts'
 import { seedContent } from './seed.ts'
 import { createMovableClock, systemClock, type Clock } from './platform/clock.ts'
@@ -83,9 +83,7 @@ export async function startRoles(
   if (env.ROLE !== 'worker') {
     if (metrics && env.METRICS_TOKEN) registerMetrics(http, metrics, { token: env.METRICS_TOKEN })
     await startPages(app, deps, env.mode)
-    await http.ready()
-    app.openApi()
-    await listen(http, env)
+    await openDoors(app, env)
   }
   if (metrics) await openMetrics(env, metrics, closing)
   await deps.pubsub.start()
@@ -142,6 +140,16 @@ function refuseMixedModes(env: Env, deployment: Deployment): void {
 
 function clockOf(env: Env, deployment: Deployment): Clock {
   return env.mode === 'production' ? systemClock : createMovableClock(deployment.clockOffsetMs)
+}
+
+/**
+ * Takes requests, once the OpenAPI document is built: a version that cannot describe itself must not start.
+ * @throws Error when the document cannot be built, which ends the process with exit code 1
+ */
+export async function openDoors({ http, openApi }: Pick<App, 'http' | 'openApi'>, env: Env): Promise<void> {
+  await http.ready()
+  openApi()
+  await listen(http, env)
 }
 
 async function listen(http: FastifyInstance, env: Env): Promise<void> {

@@ -18,7 +18,7 @@ import { RANDOM_SEED } from '#tests/setup/random-seed.ts'
  * Nothing that can be sent may end in a 5xx, and every refusal is a problem document. `npm run test:long -- fuzz` takes a
  * longer and another walk.
  */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2)
 
 const NASTY: unknown[] = [
   null,

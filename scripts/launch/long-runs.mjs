@@ -79,7 +79,11 @@ export const LONG_RUNS = {
     env: { VISIT_DAY_EACH: '20', VISIT_DAY_KILLS: '5' },
     minutes: 30,
   },
-  money: { args: tests('tests/campaigns/money.test'), env: { MONEY_BOOKINGS: '1000' }, minutes: 60 },
+  money: {
+    args: tests('tests/campaigns/money.test'),
+    env: { MONEY_BOOKINGS: '1000', MONEY_WORK_HOURS: '6' },
+    minutes: 60,
+  },
   // Every point at which a process can die.
   'money-crash': { args: tests('tests/campaigns/money-crash'), env: { MONEY_CRASH_EVERY: '1' }, minutes: 60 },
   reconciliation: { args: tests('tests/campaigns/reconciliation'), env: { RECONCILE_PAYMENTS: '100000' }, minutes: 20 },

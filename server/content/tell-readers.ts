@@ -18,19 +18,19 @@ export type Telling<N extends News> = {
 }
 
 /** Tells people of new versions, each once, however many they are: a batch in each transaction. */
-export async function tellReaders<N extends News>(deps: Deps, telling: Telling<N>): Promise<void> {
-  while (await tellSome(deps, telling));
+export async function tellReaders<N extends News>(deps: Deps, telling: Telling<N>, batch = BATCH): Promise<void> {
+  while (await tellSome(deps, telling, batch));
 }
 
 /** @returns whether there may be more */
-async function tellSome<N extends News>({ db, clock }: Deps, telling: Telling<N>): Promise<boolean> {
+async function tellSome<N extends News>({ db, clock }: Deps, telling: Telling<N>, batch: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const at = clock.now()
     const news = await telling.hold(trx, at)
     if (!news) return false
-    const readers = news.holds ? await telling.listReaders(trx, news, BATCH) : []
+    const readers = news.holds ? await telling.listReaders(trx, news, batch) : []
     for (const reader of readers) await telling.announce(trx, news, reader)
-    await telling.note(trx, news, { through: readers.at(-1)?.id, end: readers.length < BATCH ? at : null })
+    await telling.note(trx, news, { through: readers.at(-1)?.id, end: readers.length < batch ? at : null })
     return true
   })
 }

@@ -65,7 +65,7 @@ export async function drillDelivery({ target, messages, killAfter }: DrillOption
   }
   const last = await start(noonMs + AHEAD_MS)
   while ((await countWaiting(deps.db, 'true')) > 0) await sleep(200)
-  await last.kill()
+  await last.stop()
   const seconds = (performance.now() - begun) / 1000
   const rows = await listEndings(deps.db)
   await deps.db.destroy()

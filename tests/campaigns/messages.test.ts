@@ -3,8 +3,8 @@ import { playMessages } from './messages.ts'
 
 /** `npm run test:long -- messages` plays all of it: 50 conversations, 5,000 messages, five kills. */
 const plan = {
-  conversations: Number(process.env['MESSAGES_CONVERSATIONS'] ?? 5),
-  messages: Number(process.env['MESSAGES_COUNT'] ?? 100),
+  conversations: Number(process.env['MESSAGES_CONVERSATIONS'] ?? 3),
+  messages: Number(process.env['MESSAGES_COUNT'] ?? 60),
   kills: Number(process.env['MESSAGES_KILLS'] ?? 1),
 }
 

@@ -53,10 +53,10 @@ export async function playMessages({ conversations, messages, kills }: MessagesP
 
 async function begin(t: TestApp, count: number): Promise<Talk[]> {
   const providers: Bookable[] = []
-  for (let n = 0; n < PROVIDERS; n += 1) providers.push(await addBookable(t))
+  for (let n = 0; n < Math.min(PROVIDERS, count); n += 1) providers.push(await addBookable(t))
   const talks: Talk[] = []
   for (let n = 0; n < count; n += 1) {
-    const [client, provider] = [await addPerson(t), providers[n % PROVIDERS]!]
+    const [client, provider] = [await addPerson(t), providers[n % providers.length]!]
     talks.push({ id: await say(t, client, provider, 'Hello'), people: [client, provider] })
   }
   return talks

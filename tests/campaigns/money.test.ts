@@ -5,12 +5,18 @@ import type { TestApp } from '#tests/factories/app.ts'
 import { RANDOM_SEED } from '#tests/setup/random-seed.ts'
 import { describeMoney, playMoney, type MoneyRun } from './money/play.ts'
 
-/** `npm run test:long -- money` plays 1,000, by another seed each time. */
-const BOOKINGS = Number(process.env['MONEY_BOOKINGS'] ?? 16)
+/** `npm run test:long -- money` plays 1,000, by another seed each time, and lets the worker work every six hours. */
+const BOOKINGS = Number(process.env['MONEY_BOOKINGS'] ?? 6)
+const WORK_EVERY_HOURS = Number(process.env['MONEY_WORK_HOURS'] ?? 12)
 
 let run: MoneyRun
 beforeAll(async () => {
-  run = await playMoney({ bookings: BOOKINGS, seed: RANDOM_SEED, spoil: moveACent })
+  run = await playMoney({
+    bookings: BOOKINGS,
+    seed: RANDOM_SEED,
+    workEveryHours: WORK_EVERY_HOURS,
+    spoil: moveACent,
+  })
   process.stdout.write(`seed ${RANDOM_SEED}: ${describeMoney(run)}\n`)
 }, 7_200_000)
 

@@ -66,7 +66,7 @@ export async function drillNotices({ target, people, killAfter }: NoticesOptions
       const enough = countArrived() + killAfter.messages
       const worker = await start(offsetMs)
       await sleep(killAfter.ms)
-      while (countArrived() < enough && (await countWaiting(deps.db, which)) > 0) await sleep(20)
+      while (countArrived() < enough && (await countWaiting(deps.db, which)) > 0) await sleep(5)
       await worker.kill()
       await addHands(deps.db, hands, widths)
     }

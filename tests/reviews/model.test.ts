@@ -22,7 +22,7 @@ import { compare } from './compare.ts'
 import * as model from './model.ts'
 
 /** Interleavings; `npm run test:long -- reviews` plays a thousand. */
-const RUNS = Number(process.env['REVIEW_RUNS'] ?? 15)
+const RUNS = Number(process.env['REVIEW_RUNS'] ?? 3)
 const HOUR = 3_600_000
 const VISITS = 3
 

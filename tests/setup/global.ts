@@ -8,9 +8,12 @@ import type { TestProject } from 'vitest/node'
 import { removeLeftServers, shortHash, startTestServer, withDatabase, withLock } from './server.ts'
 
 const TEMPLATE_LOCK = 4_861_728_120
+/** Many tests start the product as a process of its own. Reading its files compiled takes half of the processor time. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/homebloom-compiled')
 
 /** One PostgreSQL for the whole run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  process.env['NODE_COMPILE_CACHE'] ??= COMPILED
   for (const name of ['unit', 'e2e'] as const) await removeLeftServers(name)
   const { target, stop, leave } = await startTestServer('unit')
   const template = `homebloom_template_${shortHash(await migrationsText())}`

@@ -29,7 +29,7 @@ export function readPlace(reached: string | null): Place {
  * Writes what is kept about somebody: one JSON file of each kind of which there is something, then what they uploaded.
  * Rules: docs/product-rules.md#own-data
  */
-export function ownDataWriter(kinds: readonly OwnDataKind[]): ExportWriter {
+export function ownDataWriter(kinds: readonly OwnDataKind[], pieceBytes = PIECE_BYTES): ExportWriter {
   return {
     async write(deps, trx, row) {
       const owner = await findDataOwner(trx, row.asked_by)
@@ -39,7 +39,7 @@ export function ownDataWriter(kinds: readonly OwnDataKind[]): ExportWriter {
       if (row.reached === null)
         parts.push({ name: 'README.txt', bytes: readmeOf(deps, kinds, { name: owner.name, at: row.asked_at }) })
       let place: Place | null = readPlace(row.reached)
-      while (place && bytes < PIECE_BYTES) {
+      while (place && bytes < pieceBytes) {
         const kind = kinds[place.kind]
         const step: Step = kind
           ? await writePage(deps, trx, owner, kind, place)

@@ -7,19 +7,23 @@ import { holdUntold, listReaders, noteTold } from './queries.ts'
  * Tells everybody who had an account when a version was published of what is different in it, each once; it asks nothing of
  * them. Rules: docs/product-rules.md#words-of-the-pages
  */
-export function tellPolicies(deps: Deps): Promise<void> {
-  return tellReaders(deps, {
-    hold: holdUntold,
-    listReaders,
-    announce: (trx, { document, number: version, note }, { id, email, first_name: firstName }) =>
-      deps.events.announce(trx, POLICY_TOLD, {
-        personId: id,
-        email,
-        firstName,
-        document,
-        version,
-        note,
-      } satisfies PolicyTold),
-    note: noteTold,
-  })
+export function tellPolicies(deps: Deps, batch?: number): Promise<void> {
+  return tellReaders(
+    deps,
+    {
+      hold: holdUntold,
+      listReaders,
+      announce: (trx, { document, number: version, note }, { id, email, first_name: firstName }) =>
+        deps.events.announce(trx, POLICY_TOLD, {
+          personId: id,
+          email,
+          firstName,
+          document,
+          version,
+          note,
+        } satisfies PolicyTold),
+      note: noteTold,
+    },
+    batch,
+  )
 }

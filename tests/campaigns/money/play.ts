@@ -7,8 +7,6 @@ import { tellPayee } from './payees.ts'
 import { tell } from './stories.ts'
 import { DAY, HOUR, startWorld, type World } from './world.ts'
 
-/** What is earned two days after it was done is booked by then, before anybody speaks of it again. */
-const WORK_EVERY_MS = 6 * HOUR
 /** A report, its decision and the appeal are over so long after the last visit. */
 const TALK_DAYS = 24
 /** Then nobody does anything any more, and everything arrives: three Mondays, and 30 days of credit that came back. */
@@ -28,12 +26,14 @@ export type MoneyRun = {
 type Play = {
   bookings: number
   seed: number
+  /** Of the worker's clock. What is earned two days after it was done must be booked before anybody speaks of it again. */
+  workEveryHours: number
   /** Breaks something once all has been looked at: what is looked at once more must show it. */
   spoil: (t: TestApp) => Promise<void>
 }
 
 /** Plays so many bookings through the front door over a bad network, and compares what everybody has in the end. */
-export async function playMoney({ bookings, seed, spoil }: Play): Promise<MoneyRun> {
+export async function playMoney({ bookings, seed, workEveryHours, spoil }: Play): Promise<MoneyRun> {
   const chance = createChance(seed)
   const world = await startWorld(chance)
   const begun = performance.now()
@@ -44,7 +44,7 @@ export async function playMoney({ bookings, seed, spoil }: Play): Promise<MoneyR
   for (const story of made.stories) tell(world, story)
   for (const gift of made.gifts) tellGift(world, gift, chance.between(from + HOUR, last - 7 * DAY))
   for (const payee of made.payees) tellPayee(world, payee, from, calm - 7 * DAY)
-  await pass(world, from, calm, WORK_EVERY_MS)
+  await pass(world, from, calm, workEveryHours * HOUR)
   await pass(world, calm, calm + QUIET_DAYS * DAY, DAY)
   const expected = await expectedOf(world, made)
   const faults = await judge(world, made, expected)
