@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, test } from './site.ts'
 
 test('the home page says what it is and leads to the catalogue', async ({ page }) => {
   await page.goto('/')

@@ -2,6 +2,7 @@ import { REPORT_REASONS, type ReportReason } from '#contract/messaging/report-re
 import { formatCents } from '#contract/money.ts'
 import type { Attention } from '#server/platform/attention.ts'
 import type { LocalTime } from '#server/platform/time.ts'
+import { messageKinds } from './message-kinds.ts'
 import { photoKinds } from './photo-kinds.ts'
 import { differsTitle, sumOf } from './sum-words.ts'
 
@@ -176,23 +177,7 @@ export const taskKinds: Record<string, TaskKind> = {
           : 'Whoever asked for it cannot agree to it.',
     link: { label: 'Look at it', to: () => '/admin/cases?state=second' },
   },
-  'message.given_up': {
-    label: 'Messages that could not be sent',
-    title: ({ count }) => (count === 1 ? 'A message could not be sent' : `${count} messages could not be sent`),
-    text: () =>
-      'Nobody tries them any more. Try them again once what was wrong is mended, or leave them out; after a week that happens by itself.',
-    link: { label: 'Look at them', to: () => '/admin/system?part=jobs' },
-  },
-  'codes.many': {
-    label: 'Many codes by text message',
-    title: ({ count, area }) =>
-      area === 'all'
-        ? `${count} codes were sent by text message within an hour`
-        : `${count} codes were sent to numbers that begin with ${area} within an hour`,
-    text: ({ max }) =>
-      `At ${max} no more are sent until the hour is over. Compare with the sign-ups of today: few of them mean that somebody wants to run up our costs.`,
-    link: { label: 'Limits', to: () => '/admin/content?part=limits' },
-  },
+  ...messageKinds,
   'ledger.broken': {
     label: 'Books that differ',
     title: ({ count }) =>

@@ -1,0 +1,22 @@
+import type { TaskKind } from './kinds.ts'
+
+/** Mails and text messages: too few that arrive, or too many that are asked for. */
+export const messageKinds = {
+  'message.given_up': {
+    label: 'Messages that could not be sent',
+    title: ({ count }) => (count === 1 ? 'A message could not be sent' : `${count} messages could not be sent`),
+    text: () =>
+      'Nobody tries them any more. Try them again once what was wrong is mended, or leave them out; after a week that happens by itself.',
+    link: { label: 'Look at them', to: () => '/admin/system?part=jobs' },
+  },
+  'codes.many': {
+    label: 'Many codes by text message',
+    title: ({ count, area }) =>
+      area === 'all'
+        ? `${count} codes were sent by text message within an hour`
+        : `${count} codes were sent to numbers that begin with ${area} within an hour`,
+    text: ({ max }) =>
+      `At ${max} no more are sent until the hour is over. Compare with the sign-ups of today: few of them mean that somebody wants to run up our costs.`,
+    link: { label: 'Limits', to: () => '/admin/content?part=limits' },
+  },
+} satisfies Record<string, TaskKind>
