@@ -55,7 +55,7 @@ async function startServer(): Promise<Server> {
   const app = await buildApp({ ...t.deps, db, pubsub })
   const pages = Fastify()
   const options = { mode: 'production', site: { publicUrl: 'http://localhost' }, today: () => day(0) }
-  servePages(pages, PAGES, { ...options, pubsub, caller: app.caller } as unknown as PageOptions)
+  servePages(pages, PAGES, { ...options, pubsub, limits: t.deps.limits, caller: app.caller } as unknown as PageOptions)
   await pubsub.start()
   return {
     pages,

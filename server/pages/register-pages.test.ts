@@ -1,28 +1,38 @@
+import { setTimeout } from 'node:timers/promises'
+
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
+import { createLimits } from '#server/platform/rate-limit.ts'
 import { servePages, type PageOptions, type PagesModule } from './register-pages.ts'
 
 /** What the pages were asked to render: the address, and who asked. */
 let rendered: string[]
 let app: FastifyInstance
 let today: string
+let atOnce = 0
+let mostAtOnce = 0
 
 const PAGES: PagesModule = {
-  SHARED_PAGES: { '/services': ['query'], '/services/:id': [] },
+  SHARED_PAGES: { '/services': ['query'], '/services/:id': [], '/search': ['service'] },
   createSsrHandler:
     () =>
-    (request, { scriptMark }) => {
+    async (request, { scriptMark }) => {
       const { pathname, search } = new URL(request.url)
+      atOnce += 1
+      mostAtOnce = Math.max(mostAtOnce, atOnce)
+      await setTimeout(search.includes('many') ? 5 : 0)
+      atOnce -= 1
       rendered.push(pathname + search)
       const script = `<script nonce="${scriptMark}">own()</script>`
       const body = `<!DOCTYPE html><html><head>${script}</head><body>${search}<script>said()</script>${search.length > 200 ? 'x'.repeat(600_000) : ''}</body></html>`
       const headers = { 'content-type': 'text/html; charset=utf-8' }
-      return Promise.resolve(new Response(body, { headers, status: pathname === '/away' ? 503 : 200 }))
+      return new Response(body, { headers, status: pathname === '/away' ? 503 : 200 })
     },
 }
 
 beforeEach(() => {
   rendered = []
+  mostAtOnce = 0
   today = '2026-11-23'
   // Like the app: the router never sees an address that it would refuse.
   app = Fastify({ rewriteUrl: ({ url = '/' }) => (url.includes('%zz') ? '/-' : url) })
@@ -30,6 +40,7 @@ beforeEach(() => {
     mode: 'production',
     today: () => today,
     pubsub: { subscribe: () => undefined },
+    limits: createLimits(false),
     site: { publicUrl: 'http://localhost:8000' },
   } as unknown as PageOptions
   servePages(app, PAGES, options)
@@ -42,6 +53,34 @@ test('a flood of made-up parameters renders a page once, and shows none of them'
   await app.inject('/services?x=1&query=nails')
   await app.inject('/services?query=nails&x=2')
   expect(rendered).toEqual(['/services', '/services?query=nails'])
+})
+
+test('searches that nobody else made are few for one network, and say when to come again', async () => {
+  const search = (n: number, remoteAddress = '203.0.113.1') =>
+    app.inject({ url: `/search?service=${n}`, remoteAddress })
+  const statuses: number[] = []
+  for (let n = 0; n < 21; n += 1) statuses.push((await search(n)).statusCode)
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 503])
+  const refused = await search(22)
+  expect(refused.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' })
+  expect(refused.body).toContain('<a href="/search?service=22">search again</a>')
+  // What is kept costs nothing, and neither others nor other pages are held back.
+  const others = [
+    search(3),
+    search(21, '203.0.113.2'),
+    app.inject({ url: '/services?query=x', remoteAddress: '203.0.113.1' }),
+  ]
+  expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+})
+
+test('searches are drawn two at a time, whoever makes them, and ten wait', async () => {
+  const asked = Array.from({ length: 30 }, (_, n) =>
+    app.inject({ url: `/search?service=many${n}`, remoteAddress: `203.0.113.${n}` }),
+  )
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(12)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0)
+  expect(mostAtOnce).toBe(2)
 })
 
 test('whoever comes by a link is remembered, on the page that everybody sees, and by no cache', async () => {

@@ -13,10 +13,14 @@ import { type Cache, createCache } from '#server/platform/cache.ts'
 import { type CachedResponse, sendCached } from '#server/platform/http/cached-response.ts'
 import { retryAfterOf } from '#server/platform/http/problems.ts'
 import type { PubSub } from '#server/platform/pubsub.ts'
+import type { Limits } from '#server/platform/rate-limit.ts'
 import { createSharedPages } from './find-shared-page.ts'
 import { answerUnreadForm } from './posted-forms.ts'
+import { createSearchLimit } from './limit-searches.ts'
 import { serveFiles } from './serve-files.ts'
 
+/** The kind of every search that asks for something. */
+const SEARCH = '/search?'
 const ROOT = join(import.meta.dirname, '../..')
 
 export type PageOptions = PageServices & {
@@ -26,6 +30,7 @@ export type PageOptions = PageServices & {
   /** The service zone's present date: what a page says of a day is not said on the next. */
   today: () => string
   pubsub: Pick<PubSub, 'subscribe'>
+  limits: Limits
 }
 
 type Render = (request: Request, services: PageServices) => Promise<Response>
@@ -61,6 +66,7 @@ export function servePages(scope: FastifyInstance, built: PagesModule, options: 
   const render = built.createSsrHandler('production')
   const findShared = createSharedPages(built.SHARED_PAGES)
   const roomOf = createRooms(options.pubsub)
+  const limitSearch = createSearchLimit(options.limits)
   const imageOrigins = options.imageOrigins ?? []
   const scriptMark = randomBytes(24).toString('base64url')
   const make = async (request: FastifyRequest, url: URL) =>
@@ -74,7 +80,8 @@ export function servePages(scope: FastifyInstance, built: PagesModule, options: 
     const shared = findShared(url)
     if (!shared) return sendPage(request, reply.header('cache-control', 'no-store'), await make(request, url))
     const { kind, address, isKept } = shared
-    const makeShared = () => make(request, new URL(address, url))
+    const draw = () => make(request, new URL(address, url))
+    const makeShared = kind === SEARCH ? () => limitSearch(request.ip, address, draw) : draw
     // A page says what holds on its day, so none is sent on another.
     const page = isKept ? roomOf(kind).get(`${options.today()} ${address}`, makeShared) : makeShared()
     return sendPage(request, reply, await page)
@@ -153,7 +160,7 @@ function toWebRequest(request: FastifyRequest, url: URL): Request {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedResponse): Promise<FastifyReply> {
   const pause = retryAfterOf(page)
-  if (pause !== undefined) void reply.header('retry-after', pause)
+  if (pause !== undefined && !page.headers['retry-after']) void reply.header('retry-after', pause)
   return sendCached(page, request, reply)
 }
 

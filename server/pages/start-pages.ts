@@ -33,6 +33,7 @@ export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<voi
     },
     today,
     pubsub: deps.pubsub,
+    limits: deps.limits,
     report: (error) => deps.log.error({ err: error }, 'page failed'),
   })
 }
