@@ -14,6 +14,9 @@ const PHONE = { width: 360, height: 740 }
 /** Few enough that no test is long, so that several browsers can share them. */
 const ROWS_PER_TEST = 4
 
+// Nothing here changes anything: any worker may take any of them.
+test.describe.configure({ mode: 'parallel' })
+
 for (const who of new Set(pages.map(({ as }) => as))) {
   const whose = who ? `the demo's ${who}` : 'a visitor'
   const rows = pages.filter(({ as }) => as === who)

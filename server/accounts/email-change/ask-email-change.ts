@@ -7,6 +7,7 @@ import { fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken, newId, newToken } from '#server/platform/id.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
+import { mailboxOf } from '#server/platform/text/mailbox.ts'
 import { isEmailTaken, replaceWaiting } from './queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -35,7 +36,7 @@ export async function askEmailChange(
   if (email === owner.email) throw fieldError('email', 'This is your email already.')
   const tooMany = 'You have asked for other emails several times. Please try again tomorrow.'
   await enforceLimit(deps, ASKED, [actor.id], tooMany)
-  await enforceLimit(deps, TO_ADDRESS, [email], tooMany)
+  await enforceLimit(deps, TO_ADDRESS, [mailboxOf(email)], tooMany)
   const now = deps.clock.now()
   const after = (ms: number) => new Date(now.getTime() + ms)
   const event: EmailChangeAsked = {

@@ -120,6 +120,9 @@ it('sends no more than a few letters to one address, and says nothing of it', as
   ]
   for (const service of services) expect((await ask('many@example.test', service)).status).toBe(200)
   expect(await mailsTo('many@example.test')).toHaveLength(5)
+  // Another name of the same box.
+  expect((await ask('many+8@example.test', 'Balayage')).status).toBe(200)
+  expect(await mailsTo('many+8@example.test')).toHaveLength(0)
 })
 
 it('refuses a network that asks without end, an address that is none, and a service that is none', async () => {

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newId, newToken } from '#server/platform/id.ts'
 import { countHit, enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
+import { mailboxOf } from '#server/platform/text/mailbox.ts'
 import { WISH_ASKED, type WishAsked } from './events.ts'
 import { confirmByToken, countVisitorWishes, endByToken, keepVisitorWish } from './visitor-queries.ts'
 import { MOST_WISHES, placeOf } from './wishes.ts'
@@ -29,7 +30,7 @@ export async function wishByEmail(deps: Deps, { service, postal, email }: Asked,
   if (!entry) throw new DomainError('not_found', 'Service not found.')
   if (ip) await enforceLimit(deps, WISHES_PER_ADDRESS, [networkOf(ip)])
   await inTransaction(deps.db, async (trx) => {
-    if (!(await countHit({ ...deps, db: trx }, PER_EMAIL, email))) return
+    if (!(await countHit({ ...deps, db: trx }, PER_EMAIL, mailboxOf(email)))) return
     if ((await countVisitorWishes(trx, email)) >= MOST_WISHES) return
     await ask(deps, trx, { entry, email, ...placeOf(postal) })
   })
