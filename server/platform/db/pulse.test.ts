@@ -105,3 +105,31 @@ test('a statement that takes its time is left alone', async () => {
   const { rows } = await sql`select 1 as answer from pg_sleep(6)`.execute(db)
   expect(rows).toEqual([{ answer: 1 }])
 })
+
+test('a server that only reads is as good as lost, and left for the one that writes', async () => {
+  const health = Fastify()
+  registerHealth(health, db, () => false)
+  const ready = async () => (await health.inject('/health/ready')).statusCode
+  const write = () => failureOf(sql`insert into note values (7)`.execute(db))
+  const operator = createDatabase(server.connection, { max: 1 })
+  const setReadOnly = (value: 'on' | 'off') =>
+    operator.transaction().execute(async (trx) => {
+      await sql`set transaction read write`.execute(trx)
+      await sql`alter database homebloom set default_transaction_read_only = ${sql.raw(value)}`.execute(trx)
+    })
+  expect([await ready(), await write()]).toEqual([200, undefined])
+  await setReadOnly('on')
+  // As in a failover: whoever was connected has to connect anew.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'homebloom'`.execute(
+    operator,
+  )
+  await expect.poll(ready).toBe(503)
+  const refused = await write()
+  expect([(refused as { code?: string }).code, isConnectionLost(refused)]).toEqual(['25006', true])
+  await setReadOnly('off')
+  // Each connection that only read was given up, so none of them comes back.
+  await expect.poll(ready).toBe(200)
+  for (let n = 0; n < 2 * POOL; n += 1) expect(await write()).toBeUndefined()
+  await operator.destroy()
+  await health.close()
+})

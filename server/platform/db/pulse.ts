@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { ASKS_IF_READ_ONLY } from './connection-lost.ts'
 
 const EVERY_MS = 1000
 /** A question that asks for nothing is answered in less than a millisecond, however busy the tables are. */
@@ -13,23 +14,25 @@ export type Pulse = {
 
 /**
  * Asks the database once a second, on a connection of its own, whether it is there. So a statement that takes long, or
- * waits for a lock, is told from a database that answers nobody (stopped, cut off): only then is `onSilent` called, once
- * each time. A database that refuses is not silent: whoever asks it hears so at once.
+ * waits for a lock, is told from a database that answers nobody (stopped, cut off), or that has become one that only
+ * reads: only then is `onLost` called, once each time. A database that refuses is not silent: whoever asks it hears so at
+ * once.
  */
-export function watchPulse(where: pg.ClientConfig, onSilent: () => void): Pulse {
+export function watchPulse(where: pg.ClientConfig, onLost: () => void): Pulse {
   const stopping = new AbortController()
   let client: pg.Client | undefined
   let isSilent = false
+  let wasLost = false
 
-  async function beat(): Promise<'answered' | 'refused'> {
+  async function beat(): Promise<'answered' | 'read-only' | 'refused'> {
     try {
       if (!client) {
         client = new pg.Client({ ...where, connectionTimeoutMillis: 2 * SILENT_AFTER_MS })
         client.on('error', () => undefined)
         await client.connect()
       }
-      await client.query('select 1')
-      return 'answered'
+      const { rows } = await client.query<{ is_read_only: boolean }>(ASKS_IF_READ_ONLY)
+      return rows[0]?.is_read_only ? 'read-only' : 'answered'
     } catch {
       return 'refused'
     }
@@ -39,7 +42,9 @@ export function watchPulse(where: pg.ClientConfig, onSilent: () => void): Pulse 
     while (!stopping.signal.aborted) {
       const found = await Promise.race([beat(), silence(stopping.signal)])
       if (found !== 'answered') leave()
-      if (found === 'silent' && !isSilent) onSilent()
+      const hasLost = found === 'silent' || found === 'read-only'
+      if (hasLost && !wasLost) onLost()
+      wasLost = hasLost
       isSilent = found === 'silent'
       await sleep(EVERY_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
     }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '#server/platform/db/connection.ts'
+import { ASKS_IF_READ_ONLY } from '#server/platform/db/connection-lost.ts'
 import { USUAL_PAUSE } from './problems.ts'
 
 /** Whoever balances load asks every few seconds and must not wait for a database that does not answer. */
 const READY_LIMIT_MS = 1500
 
-/** Live: the process answers. Ready: its database answers, soon enough, and it is not shutting down. */
+/** Live: the process answers. Ready: its database answers, soon enough, and takes changes; and it is not shutting down. */
 export function registerHealth(app: FastifyInstance, db: Database, isStopping: () => boolean): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
@@ -22,10 +23,10 @@ function refuse(reply: FastifyReply, status: string) {
 function answersSoon(db: Database): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), READY_LIMIT_MS)
-    sql`select 1`
+    sql<{ is_read_only: boolean }>`${sql.raw(ASKS_IF_READ_ONLY)}`
       .execute(db)
       .then(
-        () => resolve(true),
+        ({ rows }) => resolve(!rows[0]?.is_read_only),
         () => resolve(false),
       )
       .finally(() => clearTimeout(timer))
