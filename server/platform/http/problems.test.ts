@@ -1,6 +1,7 @@
-import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { expect, test, vi } from 'vitest'
 import { DomainError } from '#server/platform/errors.ts'
+import { createLogger } from '#server/platform/logger.ts'
 import { registerProblems } from './problems.ts'
 
 async function answerTo(error: unknown) {
@@ -61,4 +62,24 @@ test('a value that fits no column is the fault of who sent it, anything else is 
     const { status, body } = await answerTo(error)
     expect([status, body.includes('somebody')]).toEqual([500, false])
   }
+})
+
+test('a database that is away fills no log: one line tells the first refusal, and the next how many there were', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const lines: { msg: string; untold?: number }[] = []
+  const log: FastifyBaseLogger = createLogger('error', { write: (line) => void lines.push(JSON.parse(line)) })
+  const app = Fastify({ loggerInstance: log })
+  registerProblems(app)
+  app.get('/away', () => Promise.reject(withCode('ECONNREFUSED')))
+  app.get('/broken', () => Promise.reject(new Error('a fault of ours')))
+  for (let n = 0; n < 50; n += 1) await app.inject('/away')
+  expect(lines.map(({ msg, untold }) => [msg, untold])).toEqual([['request failed: the database did not answer', 0]])
+  vi.advanceTimersByTime(10_001)
+  for (const url of ['/away', '/broken', '/broken']) await app.inject(url)
+  expect(lines.slice(1).map(({ msg, untold }) => [msg, untold])).toEqual([
+    ['request failed: the database did not answer', 49],
+    ['request failed', undefined],
+    ['request failed', undefined],
+  ])
+  vi.useRealTimers()
 })

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type ErrorCode, type Problem } from '#contract/errors.ts'
 import { constraintOf } from '#server/platform/db/connection.ts'
 import { isConnectionLost } from '#server/platform/db/connection-lost.ts'
@@ -19,12 +19,29 @@ export function toProblem(error: DomainError): Problem {
 
 /** The one place that turns what was thrown into an answer and hides everything that is not ours to tell. */
 export function registerProblems(app: FastifyInstance): void {
+  const report = createReport()
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
     const problem = toDomainError(error)
-    if (problem.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+    if (problem.status >= 500) report(request, error)
     return sendProblem(reply, problem)
   })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new DomainError('not_found')))
+}
+
+const AWAY_EVERY_MS = 10_000
+
+/** A database that is away refuses everybody: the first is told whole, and of the others how many they were. */
+function createReport(): (request: FastifyRequest, error: Error) => void {
+  let untold = 0
+  let lastTold = -Infinity
+  return ({ log, id: reqId }, error) => {
+    const told = { err: error, reqId }
+    if (!isConnectionLost(error)) return log.error(told, 'request failed')
+    if (performance.now() - lastTold < AWAY_EVERY_MS) return void (untold += 1)
+    log.error({ ...told, untold }, 'request failed: the database did not answer')
+    lastTold = performance.now()
+    untold = 0
+  }
 }
 
 /** Seconds. What is away for a moment is mostly back by then: a restart of the database takes about as long. */
