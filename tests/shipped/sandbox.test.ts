@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -83,6 +85,15 @@ describe('npm start with the demo', () => {
     const { faults, unanswered } = await askEverything(demo.running.origin, [VISITOR, client, provider, admin])
     expect(faults).toEqual([])
     expect(unanswered.filter((path) => !NOT_IN_THE_DEMO.includes(path))).toEqual([])
+  })
+
+  test('answers for its own names alone', async () => {
+    const { port } = new URL(demo.running.origin)
+    // fetch sets this header itself.
+    const asked = request({ port, path: '/api/outbox', headers: { host: `evil.example:${port}` } }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(421)
   })
 
   test('draws every page', async () => {
