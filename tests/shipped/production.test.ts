@@ -49,8 +49,8 @@ afterAll(async () => {
   await Promise.all([image?.remove(), around?.end()])
 })
 
-test('production needs no package of development', () => {
-  for (const name of ['vite', 'vitest', 's3rver'])
+test('production needs no package of tests and checks', () => {
+  for (const name of ['vitest', 's3rver', 'oxlint', 'lighthouse', '@playwright/test'])
     expect(existsSync(join(image.folder, 'node_modules', name))).toBe(false)
 })
 
