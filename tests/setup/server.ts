@@ -29,6 +29,9 @@ export async function startTestServer(name: string): Promise<TestServer> {
   return joinServer(join(await roomyFolder(), `${prefixOf(name)}${shortHash(import.meta.dirname)}`))
 }
 
+/** What PostgreSQL still wrote at its end may come between. */
+const GONE = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
+
 async function joinServer(dataDir: string): Promise<TestServer> {
   const { connection, stop, leave } = await startEmbeddedPostgres({ dataDir, durable: false })
   return {
@@ -36,8 +39,7 @@ async function joinServer(dataDir: string): Promise<TestServer> {
     leave,
     async stop() {
       const isLast = await stop()
-      if (isLast)
-        await Promise.all([dataDir, connection.host].map((path) => rm(path, { recursive: true, force: true })))
+      if (isLast) await Promise.all([dataDir, connection.host].map((path) => rm(path, GONE)))
     },
   }
 }
