@@ -12,9 +12,6 @@ export async function messagesOf(
   t: Pick<TestApp, 'db' | 'deps'>,
   asked: { to?: string; kind?: string; about?: string; channel?: Channel },
 ) {
-  const words = new Map(
-    (await listOutboxMessages(t.deps, { to: null, limit: 1_000_000 })).map((one) => [Number(one.id), one]),
-  )
   const rows = await t.db
     .selectFrom('outbox_message as m')
     .innerJoin('notification as n', 'n.id', 'm.notification_id')
@@ -26,6 +23,10 @@ export async function messagesOf(
     .$if(asked.channel !== undefined, (query) => query.where('channel', '=', asked.channel!))
     .orderBy('m.id')
     .execute()
+  // After the rows: what is written meanwhile has words too many, and none too few.
+  const words = new Map(
+    (await listOutboxMessages(t.deps, { to: null, limit: 1_000_000 })).map((one) => [Number(one.id), one]),
+  )
   return rows.map((row) => {
     const { subject, text, html } = words.get(row.id)!
     return { ...row, subject, text, html }
