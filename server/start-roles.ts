@@ -5,7 +5,7 @@ import { seedContent } from './seed.ts'
 import { createMovableClock, systemClock, type Clock } from './platform/clock.ts'
 import { createMetrics, listenForMetrics, registerMetrics, type Metrics } from '#server/operations/index.ts'
 import type { Deps } from './platform/deps.ts'
-import { createDeps } from './platform/create-deps.ts'
+import { createDeps, type PushParts } from './platform/create-deps.ts'
 import { createDatabase } from './platform/db/connection.ts'
 import { readDeployment, type Deployment } from './deployment.ts'
 import { siteOf, type Env } from './env.ts'
@@ -92,12 +92,7 @@ export async function startRoles(
 }
 
 /** The sandbox draws a key from its own secret; production has none without its setting. */
-function pushOf({
-  mode,
-  WEB_PUSH,
-  VAPID_PRIVATE_KEY: key,
-  PUSH_HOSTS: hosts,
-}: Env): Parameters<typeof createDeps>[0]['push'] & {} {
+function pushOf({ mode, WEB_PUSH, VAPID_PRIVATE_KEY: key, PUSH_HOSTS: hosts }: Env): PushParts {
   if (WEB_PUSH === 'off' || (mode === 'production' && key === undefined)) return 'off'
   return { hosts, ...(key === undefined ? {} : { privateKey: Buffer.from(key, 'base64') }) }
 }

@@ -10,7 +10,7 @@ import { readPicture } from './uploads/read-picture.ts'
 import { createVault } from './vault.ts'
 
 /** Without a key of its own, one is drawn from the secret. */
-type PushParts = 'off' | Partial<Pick<WebPushOptions, 'privateKey' | 'hosts' | 'standIn'>>
+export type PushParts = 'off' | Partial<Pick<WebPushOptions, 'privateKey' | 'hosts' | 'standIn'>>
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
   /** The database once more, for the connection that listens. */
