@@ -27,6 +27,8 @@ export default defineConfig({
     // The visitor's own zone must not matter: the site speaks Pacific Time to everyone.
     timezoneId: 'Asia/Kathmandu',
     locale: 'en-CA',
+    // Every fade is frames to paint, an eighth of a journey's work. One journey asks for the motion that most people have.
+    contextOptions: { reducedMotion: 'reduce' },
     // What a journey answers in the server's place would pass by the service worker. Its own journeys let it in.
     serviceWorkers: 'block',
     launchOptions: {

@@ -106,13 +106,20 @@ export async function expectRoomToRead(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-/** The page as it is now: accessible in both schemes, and inside the window. */
+/**
+ * The page as it is now: accessible, and inside the window. In one scheme: the other is painted for every page of the
+ * table of pages (tests/e2e/pages.ts), and painting it again in every journey was a third of what a browser had to do.
+ */
 export async function checkPage(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme)
-    await expectAccessible(page, colorScheme === 'dark' ? OF_COLOURS : undefined)
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await expectAccessible(page)
+}
+
+/** The page as it is now, in light and in dark. */
+export async function checkBothSchemes(page: Page): Promise<void> {
+  await checkPage(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await expectAccessible(page, OF_COLOURS)
+  await page.emulateMedia({ colorScheme: null })
 }

@@ -2,7 +2,7 @@ import { comeToRest } from './page-ready.ts'
 import { expectRoomToRead } from './accessibility.ts'
 import { openerOf, pages } from './pages.ts'
 import { signIn } from './people.ts'
-import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
+import { checkBothSchemes, expect, expectNoSidewaysScroll, test } from './site.ts'
 
 /** Where each page is opened, and made ready. */
 const DESK = { width: 1280, height: 800 }
@@ -40,7 +40,7 @@ for (const who of new Set(pages.map(({ as }) => as))) {
             }
             await expectRoomToRead(page)
             await page.setViewportSize(PHONE)
-            await checkPage(page)
+            await checkBothSchemes(page)
           })
     })
   }

@@ -85,8 +85,6 @@ test('unsaved hours are not lost by a click on another page', async ({ page }) =
 })
 
 test('an ended session leads to the login without asking about unsaved hours', async ({ page }) => {
-  // Between two documents the browser may give up its cross-fade and say so; this journey is not about that.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())

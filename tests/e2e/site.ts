@@ -82,7 +82,7 @@ function watch(context: BrowserContext, origin = '', harmless: string[] = []): s
   }
   context.on('weberror', (error) => {
     const { message } = error.error()
-    // The fade between two pages is skipped: the examination of a page has just asked for less motion, or for more again.
+    // The fade between two pages is skipped, when the second is left at once.
     if (!message.startsWith('Transition was')) note(`uncaught: ${message}`)
   })
   context.on('console', (message) => {
@@ -114,4 +114,4 @@ function watch(context: BrowserContext, origin = '', harmless: string[] = []): s
 }
 
 export { expect } from '@playwright/test'
-export { checkPage, expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+export { checkBothSchemes, checkPage, expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'

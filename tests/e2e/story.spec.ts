@@ -6,6 +6,9 @@ import { checkPage, expect, test } from './site.ts'
 
 const SERVICE = 'Nail Trimming'
 
+// With the fades and slides that most people see.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('from two sign-ups to a visit that is booked, paid and completed', async ({ page, newVisitor, request }) => {
   const nadia = somebody('provider', 'Nadia')
   const joan = somebody('client', 'Joan')
