@@ -18,7 +18,7 @@ const SOCIAL = [
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp({ site: { socialLinks: SOCIAL } })
+  t = await startTestApp({ site: { socialLinks: SOCIAL, isSandbox: false } })
 })
 afterAll(() => t.close())
 
@@ -161,6 +161,17 @@ describe('around every page', () => {
     const bar = partOf((await drawPage(t, address)).html, 'header')
     expect(bar).toMatch(/^<header[^>]*>/)
     expect(/^<header[^>]* data-solid/.test(bar)).toBe(!isTransparent)
+  })
+
+  it('the bar of a visitor has the public links, Login and Sign Up', async () => {
+    expect(linksOf(partOf((await drawPage(t, '/contact')).html, 'header'))).toEqual([
+      ['Homebloom', '/'],
+      ['Home', '/'],
+      ['Services', '/services'],
+      ['Contact', '/contact'],
+      ['Login', '/login'],
+      ['Sign Up', '/signup'],
+    ])
   })
 
   it('the bar leads home by its logo, and marks the page that is open', async () => {
