@@ -133,6 +133,12 @@ describe('pages of words', () => {
   })
 })
 
+it('a payment page without a booking says so', async () => {
+  const { status, main } = await drawPage(t, '/payment-success?session_id=made-up')
+  expect([status, headings(main, 1)]).toEqual([200, ['No booking ID provided']])
+  expect(linksOf(main)).toEqual([['Go to Dashboard', '/dashboard']])
+})
+
 describe('around every page', () => {
   it.each(['/', '/contact', '/login', '/no/such/page'])(
     'the footer of %s leads to the six pages and to our social pages',
