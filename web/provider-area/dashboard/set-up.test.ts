@@ -1,9 +1,11 @@
 import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 
+import type { Provider } from '#contract/availability.ts'
 import type { Verification } from '#contract/providers.ts'
 import { drawPart, wordsOf } from '#tests/factories/parts.ts'
 
+import { AboutCard } from './about-card.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { Checklist } from './checklist.tsx'
 import { mayWelcome, type OnboardingFacts, onboardingSteps } from './onboarding.ts'
@@ -71,5 +73,25 @@ describe('the approval card', () => {
     const html = approval({ ...draft, has_papers: true, missing: [] })
     expect(html).not.toContain('/provider/papers')
     expect(wordsOf(html)).toContain('Submit for approval')
+  })
+})
+
+describe('the card about the provider', () => {
+  const about = (bio: string) =>
+    wordsOf(
+      drawPart(
+        createElement(AboutCard, {
+          profile: { ...profile, bio, ratings_average: null, ratings_count: 0 } as unknown as Provider,
+          name: 'Nadia Roy',
+          avatarUrl: null,
+          providerId: 'p',
+        }),
+      ),
+    )
+
+  it('cuts the bio after 150 characters, and none of them in half', () => {
+    const bio = `${'a'.repeat(149)}💅`
+    expect(about(bio)).toMatch(new RegExp(` ${bio}$`))
+    expect(about(`${bio}b`)).toMatch(new RegExp(` ${bio}…$`))
   })
 })
