@@ -19,7 +19,7 @@ const claims = readFileSync(join(ROOT, 'docs/rows.md'), 'utf8')
   })
 
 it('every row names tests that are there', () => {
-  const missing = claims.filter(({ file, name }) => !existsSync(join(ROOT, file)) || !names(file).includes(name))
+  const missing = claims.filter(({ file, name }) => !existsSync(join(ROOT, file)) || !hasTest(file, name))
   expect(missing).toEqual([])
 })
 
@@ -31,7 +31,8 @@ it('no row is left out', () => {
   expect([...new Set(claims.map(({ row }) => row))]).toEqual(all)
 })
 
-/** The source in which the name has to stand as the text of a test. */
-function names(file: string): string {
-  return readFileSync(join(ROOT, file), 'utf8')
+/** Whether a test of the file is called exactly so: its title stands first in a call. */
+function hasTest(file: string, name: string): boolean {
+  const source = readFileSync(join(ROOT, file), 'utf8').replaceAll(/\(\s+/g, '(')
+  return ["'", '"', '`'].some((quote) => source.includes(`(${quote}${name.replaceAll(quote, `\\${quote}`)}${quote},`))
 }

@@ -25,6 +25,17 @@ it('breaks for phones and for the menu where the constants say', () => {
   }
 })
 
+it('the bar stays in place, has a background only when it is solid, and a shadow when it is raised', () => {
+  const sheet = readFileSync('web/shell/app-bar/app-bar.module.css', 'utf8')
+  const rule = (selector: string) => `\n${sheet}`.split(`\n${selector} {`)[1]?.split('}')[0] ?? ''
+  const bar = rule('.bar')
+  expect(bar).toContain('position: fixed;')
+  expect(bar).not.toMatch(/^ *(?:background|box-shadow)[a-z-]*:/m)
+  expect(rule('.bar[data-solid]')).toMatch(/^ *background: /m)
+  expect(rule('.bar[data-raised]')).toMatch(/^ *box-shadow:/m)
+  expect(rule('.bar[data-hidden]:not(:has(:focus-visible))')).toContain('translateY(-105%)')
+})
+
 /** Written down a second time: a change here is a change of what was promised. */
 it('the promised measures stand', () => {
   expect({ ...measures }).toEqual({

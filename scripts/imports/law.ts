@@ -97,7 +97,7 @@ const WEB: Record<string, readonly string[]> = {
   waitlist: ['bookings'],
   availability: [],
   calendars: [],
-  payments: [],
+  payments: ['bookings', 'calendars'],
   credit: ['bookings'],
   reviews: [],
   tips: ['bookings', 'payments'],

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { PageServices } from '#web/api.server.ts'
 
 import type { App } from '#server/app.ts'
 import { demoAccounts, demoCodes } from '#server/demo-accounts.ts'
@@ -7,14 +8,23 @@ import type { Env } from '#server/env.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { toDomainError, toProblem } from '#server/platform/http/problems.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import { registerPages, type PageOptions } from './register-pages.ts'
+import { registerPages } from './register-pages.ts'
 
-/** Hands the pages what their loaders need: the in-process caller and what this deployment says of itself. */
+/** Serves the pages beside the API. */
 export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<void> {
-  const { site, localTime } = deps
-  const today = () => localTime.localDate(deps.clock.now())
+  const { localTime, clock, pubsub, limits } = deps
   return registerPages(app.http, {
+    ...pageServices(app, deps),
     mode: mode === 'development' ? 'development' : 'production',
+    today: () => localTime.localDate(clock.now()),
+    pubsub,
+    limits,
+  })
+}
+
+/** What the loaders of pages need: the in-process caller and what this deployment says of itself. */
+export function pageServices(app: Pick<App, 'caller'>, { site, localTime, clock, log }: Deps): PageServices {
+  return {
     caller: throwingResponses(app.caller),
     site: {
       name: site.name,
@@ -25,24 +35,21 @@ export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<voi
       socialLinks: site.socialLinks.map(({ label, url }) => ({ label, href: url })),
       zoneLabel: localTime.zoneLabel,
       get today() {
-        return today()
+        return localTime.localDate(clock.now())
       },
       sandbox: site.isSandbox,
       demoAccounts: site.isSandbox ? demoAccounts : [],
       demoCodes: site.isSandbox ? demoCodes.map(({ code, takes }) => ({ code, takes })) : [],
     },
-    today,
-    pubsub: deps.pubsub,
-    limits: deps.limits,
-    report: (error) => deps.log.error({ err: error }, 'page failed'),
-  })
+    report: (error) => log.error({ err: error }, 'page failed'),
+  }
 }
 
 /** What a loader asks for stands in the address: one that cannot be read names nothing, and a page of it is missing. */
 const UNREADABLE = new Set<ErrorCode>(['malformed_request', 'invalid_input'])
 
 /** Loaders speak in `Response`s: a refusal becomes the problem document with its status. */
-function throwingResponses(caller: Caller): PageOptions['caller'] {
+function throwingResponses(caller: Caller): PageServices['caller'] {
   return {
     async call(route, input) {
       try {

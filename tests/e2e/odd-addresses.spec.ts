@@ -21,7 +21,7 @@ test('nothing that somebody made up looks like a payment', async ({ page }) => {
     await test.step(id.slice(0, 20), async () => {
       await page.goto(`/payment-success?booking_id=${id}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this booking')
-      await expect(page.getByText("We're having trouble loading the full details right now...")).toBeVisible()
+      await expect(page.getByText(/having trouble loading/)).toHaveCount(0)
     })
 })
 

@@ -41,6 +41,10 @@ test('every role lands on its own dashboard and stays out of the others', async 
   await expect(page).toHaveURL(`/client/dashboard/${client.id}`)
   await page.goto('/provider/requests')
   await expect(page).not.toHaveURL(/\/provider\//)
+  for (const path of ['/login', '/signup', '/reset-password']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/client/dashboard/${client.id}`)
+  }
 
   const other = await newVisitor()
   const provider = await signIn(other, 'pending')

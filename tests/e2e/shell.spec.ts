@@ -26,9 +26,20 @@ test('searching for a service of the catalogue leads to who is free', async ({ p
   await expect(page.getByText(/^Balayage on Saturday, /)).toBeVisible()
 })
 
+test('home plays a muted film in a loop behind its words', async ({ page }) => {
+  await page.goto('/')
+  const film = page.getByRole('main').locator('video')
+  await expect(film).toHaveJSProperty('loop', true)
+  await expect(film).toHaveJSProperty('muted', true)
+  await expect(page.getByRole('button', { name: 'Pause the background video' })).toBeVisible()
+})
+
 test('home plays no film for whoever asks for less motion', async ({ page }) => {
+  await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
+  // By then it is there for everybody else.
+  await page.clock.runFor(1000)
   await expect(page.locator('video')).toHaveCount(0)
 })
 
@@ -80,8 +91,9 @@ test('an unknown address is a real 404 with a way home', async ({ page }) => {
 })
 
 test('the files that browsers and pages ask for by name are there', async ({ request }) => {
-  for (const path of ['/logo.svg', '/favicon.ico', '/favicon.svg', '/robots.txt', '/site.webmanifest', '/art/sun.webp'])
-    expect((await request.get(path)).status(), path).toBe(200)
+  const files = ['/logo.svg', '/favicon.ico', '/favicon.svg', '/robots.txt', '/site.webmanifest', '/art/sun.webp']
+  const films = ['/hero/loop.webm', '/hero/loop.mp4', '/hero/poster.webp', '/hero/poster.avif']
+  for (const path of [...files, ...films]) expect((await request.head(path)).status(), path).toBe(200)
 })
 
 test('what a page fetches ahead is what its styles ask for', async ({ page }) => {

@@ -6,6 +6,7 @@ import type { Service } from '#contract/providers.ts'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { StillSquare } from '#web/ui/pictures/still-square.tsx'
+import { cutText } from '#web/ui/values/cut-text.ts'
 import { Money } from '#web/ui/values/money.tsx'
 
 import styles from './offering-card.module.css'
@@ -43,10 +44,4 @@ export function OfferingCard({
       </p>
     </Surface>
   )
-}
-
-/** At most `most` characters and an ellipsis. */
-function cutText(text: string, most: number): string {
-  const letters = Array.from(text)
-  return letters.length <= most ? text : `${letters.slice(0, most).join('').trimEnd()}…`
 }

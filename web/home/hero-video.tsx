@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { Icon } from '#web/ui/icon.tsx'
 
+import { HeroFilm } from './hero-film.tsx'
+
 import styles from './hero-video.module.css'
 
 type Connection = { saveData?: boolean }
@@ -47,20 +49,7 @@ export function HeroVideo() {
       </picture>
       {welcome && (
         <>
-          <video
-            ref={video}
-            muted
-            loop
-            playsInline
-            preload="auto"
-            aria-hidden="true"
-            tabIndex={-1}
-            data-playing={playing || undefined}
-            onPlaying={() => setPlaying(true)}
-          >
-            <source src="/hero/loop.webm" type="video/webm" />
-            <source src="/hero/loop.mp4" type="video/mp4" />
-          </video>
+          <HeroFilm ref={video} playing={playing} onPlaying={() => setPlaying(true)} />
           <button
             type="button"
             className={styles.toggle}

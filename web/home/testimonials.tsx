@@ -11,9 +11,6 @@ import { lineOf, type PartWords } from './words.ts'
 
 import styles from './testimonials.module.css'
 
-const DEFAULT_ROLE = 'Client'
-const DEFAULT_STARS = 5
-
 type TestimonialsProps = {
   words: PartWords
   /** Of real reviews. */
@@ -35,13 +32,13 @@ export function Testimonials({ words, quotes, samples }: TestimonialsProps) {
       <PlainList row gap={24} className={styles.grid} tabIndex={0} aria-label="Testimonials">
         {items.map(({ key, name, role, stars, text, image }) => (
           <Surface as="li" key={key} className={styles.card}>
-            <Rating stars value={stars || DEFAULT_STARS} />
+            <Rating stars value={stars} />
             <blockquote>{text}</blockquote>
             <Row gap={12} className={styles.person}>
               <Avatar name={name} src={image} size={44} />
               <div>
                 <strong>{name}</strong>
-                <span>{role || DEFAULT_ROLE}</span>
+                <span>{role}</span>
               </div>
             </Row>
           </Surface>

@@ -12,7 +12,7 @@ export type ConfirmationState =
   | { status: 'loading' }
   | { status: 'loaded'; confirmation: Confirmation }
   /** Nothing that the caller may see: anybody can make up an id. */
-  | { status: 'unknown'; why: string }
+  | { status: 'unknown' }
   /** Nobody answered, or the server failed (5xx). */
   | { status: 'failed'; why: string }
   /** Refused for a reason that says nothing about the booking, such as too many requests. */
@@ -65,15 +65,16 @@ async function load(bookingId: string, sessionId: string | null, signal: AbortSi
 /** No such booking, or nothing that could be the id of one: that is an answer. */
 const UNKNOWN = new Set([400, 404, 414, 422])
 
-function stateOf({ data, error }: LoadedState<Confirmation>): ConfirmationState {
+/** @returns what is known of the booking, or why nothing is */
+export function stateOf({ data, error }: LoadedState<Confirmation>): ConfirmationState {
   if (error !== null) return failureOf(error)
   return data === null ? { status: 'loading' } : { status: 'loaded', confirmation: data }
 }
 
 function failureOf(error: unknown): ConfirmationState {
   const status = error instanceof ApiError ? error.status : 0
+  if (UNKNOWN.has(status)) return { status: 'unknown' }
   const why = whyText(error)
-  if (UNKNOWN.has(status)) return { status: 'unknown', why }
   return { status: status === 0 || status >= 500 ? 'failed' : 'refused', why }
 }
 

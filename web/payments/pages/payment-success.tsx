@@ -1,22 +1,9 @@
-import { Button } from '#web/ui/button.tsx'
-import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
-import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
-import { PayButton } from '#web/bookings/pay-button.tsx'
-import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
-import { NextSteps } from '#web/payments/next-steps.tsx'
-import { paymentWords } from '#web/payments/payment-words.ts'
-import { Receipt } from '#web/payments/receipt.tsx'
-import { ResultActions, ResultLayout, ResultText } from '#web/payments/result-layout.tsx'
-import { SupportLine } from '#web/payments/support-line.tsx'
-import { type Confirmation, useConfirmation } from '#web/payments/use-confirmation.ts'
-import { useSession } from '#web/session.ts'
+import { NoBooking, PaymentOutcome } from '#web/payments/payment-outcome.tsx'
+import { useConfirmation } from '#web/payments/use-confirmation.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { TipResult } from '#web/tips/parts.ts'
-import { PageLoading } from '#web/ui/loading/page-loading.tsx'
-import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 
 import type { Route } from './+types/payment-success'
 
@@ -34,93 +21,7 @@ export default function PaymentSuccess() {
   return <Result key={bookingId} bookingId={bookingId} sessionId={params.get('session_id')} />
 }
 
-function NoBooking({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="hb-wrap hb-page">
-      <EmptyState order={1} art="receipt" title={title} action={{ label: 'Go to Dashboard', to: '/dashboard' }}>
-        <p>{children}</p>
-      </EmptyState>
-    </div>
-  )
-}
-
-/** Nothing here may say that a payment succeeded: anybody can make up an id. */
-function UnknownBooking({ bookingId, why }: { bookingId: string; why: string }) {
-  return (
-    <NoBooking title="We cannot find this booking">
-      We&apos;re having trouble loading the full details right now... {why} The booking id ends in{' '}
-      <strong>{bookingId.slice(-BOOKING_ID_SHOWN)}</strong>; your dashboard shows every booking and what has been paid.
-    </NoBooking>
-  )
-}
-
 function Result({ bookingId, sessionId }: { bookingId: string; sessionId: string | null }) {
   const { state, isSlow, retry } = useConfirmation(bookingId, sessionId)
-  if (state.status === 'loading') return <PageLoading label="Loading your booking" />
-  if (state.status === 'unknown') return <UnknownBooking bookingId={bookingId} why={state.why} />
-  if (state.status === 'failed') return <WithoutDetail bookingId={bookingId} why={state.why} onRetry={retry} />
-  if (state.status === 'refused') return <Refused why={state.why} onRetry={retry} />
-  const { confirmation } = state
-  const { art, title, text } = paymentWords(confirmation, isSlow)
-  return (
-    <ResultLayout art={art} title={title}>
-      <ResultText>{text}</ResultText>
-      <Receipt confirmation={confirmation} sessionId={sessionId} />
-      {confirmation.payment_status === 'paid' && confirmation.status !== 'cancelled' && <NextSteps />}
-      <Actions confirmation={confirmation} sessionId={sessionId} />
-      <SupportLine />
-    </ResultLayout>
-  )
-}
-
-function Actions({ confirmation, sessionId }: { confirmation: Confirmation; sessionId: string | null }) {
-  const { user } = useSession()
-  const { id, can, amount_due, service } = confirmation
-  return (
-    <ResultActions>
-      {can.pay && id && amount_due !== null && user && (
-        <PayButton bookingId={id} amount={amount_due} label={service?.title ?? 'your visit'} />
-      )}
-      <Button component={Link} to="/dashboard" variant={can.pay && user ? 'default' : 'filled'}>
-        {can.pay && !user ? 'Log in to pay' : 'Go to Dashboard'}
-      </Button>
-      {id && confirmation.status !== 'cancelled' && <AddToCalendar bookingId={id} sessionId={sessionId} />}
-      <Button component={Link} to="/services" variant="subtle">
-        Browse Services
-      </Button>
-    </ResultActions>
-  )
-}
-
-/** The call failed, so nobody knows better than the checkout that led here. */
-function WithoutDetail({ bookingId, why, onRetry }: { bookingId: string; why: string; onRetry: () => void }) {
-  return (
-    <ResultLayout art="check" title="Payment successful">
-      <ResultText>
-        Your booking id is <strong>{bookingId.slice(-BOOKING_ID_SHOWN)}</strong>.
-      </ResultText>
-      <ResultText>We&apos;re having trouble loading the full details right now... {why}</ResultText>
-      <ResultActions>
-        <Button onClick={onRetry} leftSection={<Icon name="refresh" size={18} />}>
-          Try again
-        </Button>
-        <Button component={Link} to="/dashboard" variant="default">
-          Go to Dashboard
-        </Button>
-        <Button component={Link} to="/services" variant="subtle">
-          Browse Services
-        </Button>
-      </ResultActions>
-      <SupportLine />
-    </ResultLayout>
-  )
-}
-
-/** Says nothing about the payment: the answer did not either. */
-function Refused({ why, onRetry }: { why: string; onRetry: () => void }) {
-  return (
-    <div className="hb-wrap hb-page">
-      <ErrorState message={why || 'Your booking could not be loaded.'} onRetry={onRetry} />
-    </div>
-  )
+  return <PaymentOutcome {...{ bookingId, sessionId, state, isSlow }} onRetry={retry} />
 }

@@ -7,6 +7,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { cutText } from '#web/ui/values/cut-text.ts'
 import { Rating } from '#web/ui/values/rating.tsx'
 
 type AboutCardProps = { profile: Provider | null; name: string; avatarUrl: string | null; providerId: string }
@@ -30,12 +31,8 @@ export function AboutCard({ profile, name, avatarUrl, providerId }: AboutCardPro
           )}
         </Words>
       </Row>
-      <Quiet size="md">{profile?.bio ? cut(profile.bio, BIO_CUT) : 'You have not written a bio yet.'}</Quiet>
+      <Quiet size="md">{profile?.bio ? cutText(profile.bio, BIO_CUT) : 'You have not written a bio yet.'}</Quiet>
       {profile?.is_bookable && <Link to={`/providers/${providerId}`}>See your public page</Link>}
     </Surface>
   )
-}
-
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length).trimEnd()}…` : text
 }

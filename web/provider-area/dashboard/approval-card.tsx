@@ -124,7 +124,14 @@ export function ApprovalCard({ verification, onChanged }: { verification: Verifi
           </Button>
         </div>
       )}
-      {(state === 'approved' || !has_papers) && !isClosed && <Link to="/provider/papers">See your papers</Link>}
+      {!has_papers && !isClosed && (
+        <div>
+          <Button component={Link} to="/provider/papers" size="sm" variant="default">
+            Upload documents
+          </Button>
+        </div>
+      )}
+      {has_papers && state === 'approved' && <Link to="/provider/papers">See your papers</Link>}
       {mayAsk && opened && (
         <ApprovalForm
           onCancel={() => setOpened(false)}

@@ -30,10 +30,6 @@ const WORDS: Record<OnboardingStep['key'], { title: string; text: string }> = {
     title: 'Set your availability',
     text: 'The hours you work, week by week or day by day.',
   },
-  papers: {
-    title: 'Hand in your papers',
-    text: 'Your ID and your insurance, and a certificate where a service needs one.',
-  },
 }
 
 /** Shown while any step is left: the first of them is current, those after it are pending. */

@@ -10,19 +10,13 @@ const profile: NonNullable<OnboardingFacts['profile']> = {
   availability: {},
   weekly_hours: [[], [], [], [], [], [], []],
 }
-const nothing: OnboardingFacts = { profile: null, avatarUrl: null, serviceCount: 0, hasPapers: false, providerId: 'p' }
+const nothing: OnboardingFacts = { profile: null, avatarUrl: null, serviceCount: 0, providerId: 'p' }
 
 const doneKeys = (facts: Partial<OnboardingFacts>) =>
   onboardingSteps({ ...nothing, ...facts }).flatMap(({ key, done }) => (done ? [key] : []))
 
-it('begins with nothing done, in order', () => {
-  expect(onboardingSteps(nothing).map(({ key }) => key)).toEqual([
-    'profile',
-    'avatar',
-    'service',
-    'availability',
-    'papers',
-  ])
+it('has four steps in order, and begins with nothing done', () => {
+  expect(onboardingSteps(nothing).map(({ key }) => key)).toEqual(['profile', 'avatar', 'service', 'availability'])
   expect(doneKeys({})).toEqual([])
   expect(doneKeys({ profile })).toEqual([])
 })
@@ -41,8 +35,4 @@ it('takes any saved date or weekly hours for the fourth, never free time', () =>
   expect(doneKeys({ profile: { ...profile, availability: { '2026-12-15': [] } } })).toEqual(['availability'])
   const weekly_hours = profile.weekly_hours?.map((_, day) => (day === 2 ? [{ start: '09:00', end: '17:00' }] : []))
   expect(doneKeys({ profile: { ...profile, weekly_hours } })).toEqual(['availability'])
-})
-
-it('takes the papers that are needed for the last', () => {
-  expect(doneKeys({ hasPapers: true })).toEqual(['papers'])
 })

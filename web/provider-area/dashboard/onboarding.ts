@@ -2,7 +2,7 @@ import type { Provider } from '#contract/availability.ts'
 import type { Listing } from '#contract/providers.ts'
 
 export type OnboardingStep = {
-  key: 'profile' | 'avatar' | 'service' | 'availability' | 'papers'
+  key: 'profile' | 'avatar' | 'service' | 'availability'
   to: string
   done: boolean
 }
@@ -14,21 +14,14 @@ export type OnboardingFacts = {
   > | null
   avatarUrl: string | null
   serviceCount: number
-  hasPapers: boolean
   providerId: string
 }
 
 /**
- * The steps of a new provider and when each is complete. The fourth looks at saved hours, never at free time: a fully
- * booked provider has not lost a step. Papers come last: which ones are needed follows from the services.
+ * The four steps of a new provider and when each is complete. The fourth looks at saved hours, never at free time: a
+ * fully booked provider keeps it. Documents are no step: the approval card asks for those that the services need.
  */
-export function onboardingSteps({
-  profile,
-  avatarUrl,
-  serviceCount,
-  hasPapers,
-  providerId,
-}: OnboardingFacts): OnboardingStep[] {
+export function onboardingSteps({ profile, avatarUrl, serviceCount, providerId }: OnboardingFacts): OnboardingStep[] {
   return [
     {
       key: 'profile',
@@ -51,11 +44,6 @@ export function onboardingSteps({
       key: 'availability',
       to: '/provider/availability',
       done: hasHours(profile),
-    },
-    {
-      key: 'papers',
-      to: '/provider/papers',
-      done: hasPapers,
     },
   ]
 }

@@ -136,7 +136,6 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
     profile,
     avatarUrl,
     serviceCount: services.length,
-    hasPapers: verification?.has_papers ?? true,
     providerId: user.id,
   })
   const isReady = steps.every(({ done }) => done)

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { call } from '#web/api.ts'
 import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
-import { getMyVerification, listProviderServices } from '#web/endpoints/providers.gen.ts'
+import { listProviderServices } from '#web/endpoints/providers.gen.ts'
 import { onboardingSteps } from '#web/provider-area/dashboard/onboarding.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { CreateForm } from '#web/provider-area/services/create-form.tsx'
@@ -25,17 +25,15 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Crea
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireProvider(request)
   return tryLoad('Failed to load services. Please try again later.', async () => {
-    const [services, catalogue, profile, verification] = await Promise.all([
+    const [services, catalogue, profile] = await Promise.all([
       orNothing(call(listProviderServices, { params: { id: user.id } })),
       call(listCatalogue),
       orNothing(call(getProvider, { params: { id: user.id } })),
-      orNothing(call(getMyVerification)),
     ])
     const steps = onboardingSteps({
       profile,
       avatarUrl: user.avatar_url,
       serviceCount: 1,
-      hasPapers: verification?.has_papers ?? true,
       providerId: user.id,
     })
     // On with what a new provider still has to do; with all done, back to the list.

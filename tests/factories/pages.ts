@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import {
+  createRequestHandler,
+  matchRoutes,
+  RouterContextProvider,
+  type ServerBuild,
+  UNSAFE_withComponentProps as withProps,
+  UNSAFE_withErrorBoundaryProps as withErrorProps,
+} from 'react-router'
+import { pageServices } from '#server/pages/start-pages.ts'
+import { callerContext, reportContext, scriptMarkContext, siteContext } from '#web/api.server.ts'
+import routes from '#web/routes.ts'
+import type { TestApp } from './app.ts'
+
+const WEB = join(import.meta.dirname, '../../web')
+
+type Entry = { id: string; path: string | undefined; index: boolean | undefined; children: Entry[] | undefined }
+/** The file of a route, as it is written. */
+type PageFile = {
+  default: Parameters<typeof withProps>[0]
+  ErrorBoundary?: Parameters<typeof withErrorProps>[0]
+  loader?: unknown
+  clientLoader?: unknown
+}
+type Manifest = ServerBuild['routes']
+
+/**
+ * Draws a page as a visitor's browser gets it, before any script runs, with the API and the database of the test behind
+ * it. What is one person's own comes later, by scripts: there the page says that it loads.
+ */
+export async function drawPage({ app, deps }: Pick<TestApp, 'app' | 'deps'>, address: string) {
+  const { caller, site } = pageServices(app, deps)
+  const services = new RouterContextProvider()
+  services.set(callerContext, caller)
+  services.set(siteContext, site)
+  services.set(scriptMarkContext, undefined)
+  services.set(reportContext, (error) => {
+    throw error
+  })
+  const url = new URL(address, site.publicUrl)
+  const answer = await createRequestHandler(await buildFor(url.pathname), 'test')(new Request(url), services)
+  // React keeps texts that meet apart from each other.
+  const html = (await answer.text()).replaceAll('<!-- -->', '')
+  return { status: answer.status, html, main: partOf(html, 'main') }
+}
+
+/** What stands in the first element of that name. */
+export function partOf(html: string, element: 'header' | 'main' | 'footer'): string {
+  return new RegExp(`<${element}[ >].*?</${element}>`, 's').exec(html)?.[0] ?? ''
+}
+
+const tree = (routes as RouteConfigEntry[]).map(entryOf)
+
+function entryOf({ file, path, index, children }: RouteConfigEntry): Entry {
+  return { id: file, path, index, children: children?.map(entryOf) }
+}
+
+/** What `npm run build` would make, of the routes that the address matches: all of them take seconds to load. */
+async function buildFor(pathname: string): Promise<ServerBuild> {
+  const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], pathname) ?? []
+  const line = [{ id: 'root', path: '' }, ...matches.map(({ route }) => route as Entry)]
+  const found = await Promise.all(
+    line.map(async ({ id, ...place }, at) => {
+      const file = await load<PageFile>(id === 'root' ? 'root.tsx' : id)
+      const route = { ...place, id, parentId: line[at - 1]?.id }
+      return { id, route: { ...route, module: built(file) }, asset: { ...route, ...assetOf(file) } }
+    }),
+  )
+  return {
+    entry: { module: await load<ServerBuild['entry']['module']>('entry.server.tsx') },
+    routes: Object.fromEntries(found.map(({ id, route }) => [id, route])) as unknown as Manifest,
+    assets: {
+      entry: { module: '/entry.js', imports: [] },
+      url: '/manifest.js',
+      version: 'of tests',
+      routes: Object.fromEntries(found.map(({ id, asset }) => [id, asset])) as ServerBuild['assets']['routes'],
+    },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {} as ServerBuild['future'],
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  }
+}
+
+/** A build hands each page what was loaded for it. */
+function built({ default: Page, ErrorBoundary, ...file }: PageFile) {
+  return { ...file, default: withProps(Page), ...(ErrorBoundary && { ErrorBoundary: withErrorProps(ErrorBoundary) }) }
+}
+
+function assetOf({ loader, clientLoader, ErrorBoundary }: PageFile) {
+  return {
+    module: '/page.js',
+    imports: [],
+    css: [],
+    hasAction: false,
+    hasLoader: loader !== undefined,
+    hasClientAction: false,
+    hasClientLoader: clientLoader !== undefined,
+    hasClientMiddleware: false,
+    hasErrorBoundary: ErrorBoundary !== undefined,
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
+  }
+}
+
+async function load<T>(file: string): Promise<T> {
+  return (await import(/* @vite-ignore */ join(WEB, file))) as T
+}
