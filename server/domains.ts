@@ -28,6 +28,7 @@ import {
   tellRates,
   refreshFacts,
   processDueWatches,
+  fateOfMoney,
 } from '#server/bookings/index.ts'
 import { registerCalendarRoutes, registerCalendarSubscribers } from '#server/calendars/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
@@ -65,6 +66,7 @@ import {
   lapseCredit,
   planReconciliation,
   registerPaymentRoutes,
+  tendUnapplied,
 } from '#server/payments/index.ts'
 import {
   compareTransfers,
@@ -267,6 +269,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         async () => adapters.sandboxPayouts?.settleDue(),
         async () => adapters.sandboxGateway?.redeliver(),
         () => closeEndedCheckouts(all),
+        () => tendUnapplied(deps, (trx, bookingId) => fateOfMoney(deps, trx, bookingId)),
         () => planReconciliation(all),
         // Somebody may be in danger: before anything that only reminds.
         () => processDueWatches(deps),

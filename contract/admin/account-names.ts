@@ -3,6 +3,7 @@ export const ACCOUNT_NAMES = {
   gateway: 'Held by the payment company',
   bank: 'Our bank',
   client_funds: 'Clients’ money',
+  unapplied_receipts: 'Received, not applied yet',
   provider: 'Owed to providers, before GST',
   gst: 'GST owed to providers',
   payout_transit: 'On its way to banks',

@@ -38,6 +38,7 @@ export { planRate, withdrawRate } from './rates/plan-rate.ts'
 export { showRates } from './rates/show-rates.ts'
 export { tellRates } from './rates/tell-rates.ts'
 export { rewardDueReferrals } from './payment/reward-referrals.ts'
+export { fateOfMoney } from './payment/unapplied-money.ts'
 export { processDueBookings } from './lifecycle/process-due.ts'
 export {
   ALARM_RAISED,

@@ -44,6 +44,7 @@ export function presentBooking(
     objection,
     viewer,
     isPaid: facts.isPaid,
+    isConfirming: payment.status === 'processing',
     checkedInAt: facts.checkedInAt,
     clientFirstName: loaded.client.first_name,
     providerFirstName: loaded.provider.first_name,

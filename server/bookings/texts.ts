@@ -20,6 +20,8 @@ export type Scene = {
   row: BookingRow
   viewer: 'client' | 'provider'
   isPaid: boolean
+  /** The payment is being confirmed, or its sum is. */
+  isConfirming: boolean
   /** When the provider has checked in. */
   checkedInAt: Date | null
   clientFirstName: string
@@ -30,7 +32,7 @@ export type Scene = {
 
 /** What has to happen by when, or null when nothing is awaited. A request waits for the answer to an open proposal first. */
 export function deadlineOf(scene: Scene, proposal: ProposalRow | undefined): { text: string; at: Date } | null {
-  const { row, isPaid, now } = scene
+  const { row, isPaid, isConfirming, now } = scene
   if (row.withdrawn_at !== null) return null
   if (row.status === 'pending' && proposal && proposal.expires_at > now) {
     const isClients = proposal.proposed_by === row.provider_id
@@ -41,7 +43,7 @@ export function deadlineOf(scene: Scene, proposal: ProposalRow | undefined): { t
   }
   if (row.status === 'pending' && row.answer_due_at)
     return { text: deadlineText(scene, 'provider', row.answer_due_at), at: row.answer_due_at }
-  if (row.status === 'confirmed' && !isPaid && row.payment_due_at)
+  if (row.status === 'confirmed' && !isPaid && !isConfirming && row.payment_due_at)
     return { text: deadlineText(scene, 'client', row.payment_due_at, 'pay'), at: row.payment_due_at }
   return null
 }

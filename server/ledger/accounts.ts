@@ -7,6 +7,8 @@ export const accounts = {
   gateway: 'gateway',
   /** Paid by clients, and nobody's own yet. */
   clientFunds: 'client_funds',
+  /** Came in, and nobody knows yet what for. */
+  unapplied: 'unapplied_receipts',
   /** Commission. */
   revenue: 'revenue',
   /** Earned by a provider, before GST. */

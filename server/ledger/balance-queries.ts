@@ -57,6 +57,7 @@ export type BreakKind =
   | 'unbalanced'
   | 'balance'
   | 'payment'
+  | 'unapplied'
   | 'cost'
   | 'refund'
   | 'order'
@@ -103,6 +104,18 @@ const CHECKS: Record<BreakKind, ReturnType<typeof sql>> = {
       from checkout_session where state = 'complete') s
     full join (${cameIn('paid')}) t on t.reference = s.id
     where coalesce(s.amount_cents, 0) <> coalesce(t.cents, 0)`,
+  // What came in and waits: of our checkouts, and of nobody whom we know.
+  unapplied: sql`
+    select 'unapplied_receipts' as reference, -w.cents as expected, e.cents as found
+    from (
+      select coalesce(sum(cents), 0) as cents from (
+        select received_cents as cents from checkout_session where unapplied_at is not null
+        union all
+        select found_cents from reconciliation_break
+        where kind = 'unknown_payment' and currency = 'CAD' and resolved_at is null) one) w
+    cross join (
+      select coalesce(sum(amount_cents), 0) as cents from ledger_entry where account = 'unapplied_receipts') e
+    where -w.cents <> e.cents`,
   // What the payment company said that it keeps of a checkout, and what the ledger says it cost us.
   cost: sql`
     select coalesce(s.id, t.reference) as reference, coalesce(s.cost_cents, 0) as expected,

@@ -1,12 +1,15 @@
-import type { MoneyReceived } from '#server/payments/index.ts'
+import type { MoneyApplied, MoneyReceived, UnknownReceipt } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { accounts } from './accounts.ts'
 import { postTransaction } from './queries.ts'
 
-/** A checkout was paid: the payment company holds the money for us, and it is the clients' until somebody has earned it. */
+/**
+ * A checkout was paid: the payment company holds the money for us. It is the clients' until somebody has earned it, or
+ * waits to be applied where it is less than was asked.
+ */
 export async function bookPayment(
   trx: Transaction,
-  { sessionId, orderId, amountCents, at }: MoneyReceived,
+  { sessionId, orderId, amountCents, isUnapplied, at }: MoneyReceived,
 ): Promise<void> {
   await postTransaction(trx, {
     cause: 'paid',
@@ -15,7 +18,41 @@ export async function bookPayment(
     at,
     entries: [
       [accounts.gateway, amountCents],
+      [isUnapplied ? accounts.unapplied : accounts.clientFunds, -amountCents],
+    ],
+  })
+}
+
+/** What had waited is money of its order, which it pays or from which it goes back. */
+export async function bookApplied(
+  trx: Transaction,
+  { sessionId, orderId, amountCents, at }: MoneyApplied,
+): Promise<void> {
+  await postTransaction(trx, {
+    cause: 'applied',
+    reference: sessionId,
+    orderId,
+    at,
+    entries: [
+      [accounts.unapplied, amountCents],
       [accounts.clientFunds, -amountCents],
+    ],
+  })
+}
+
+/** The payment company holds money of nobody whom we know, or no longer does. */
+export async function bookUnknown(
+  trx: Transaction,
+  { gatewaySessionId, amountCents, at }: UnknownReceipt,
+): Promise<void> {
+  await postTransaction(trx, {
+    cause: amountCents > 0 ? 'unknown_receipt' : 'unknown_gone',
+    reference: gatewaySessionId,
+    orderId: null,
+    at,
+    entries: [
+      [accounts.gateway, amountCents],
+      [accounts.unapplied, -amountCents],
     ],
   })
 }

@@ -5,6 +5,11 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 /** Why money moved. */
 export type Cause =
   | 'paid'
+  /** What had waited to be applied has gone to its order. */
+  | 'applied'
+  /** The payment company has money of which we know nothing. */
+  | 'unknown_receipt'
+  | 'unknown_gone'
   /** What the payment company keeps of a checkout. */
   | 'processing_cost'
   | 'earned'

@@ -6,16 +6,20 @@ import {
   CREDIT_LAPSED,
   CREDIT_SPENT,
   CREDIT_VOIDED,
+  MONEY_APPLIED,
   MONEY_RECEIVED,
   REFUND_SENT,
+  UNKNOWN_RECEIPT,
   type BankRefundUndone,
   type CostsTold,
   type CreditGranted,
   type CreditLapsed,
   type CreditSpent,
   type CreditVoided,
+  type MoneyApplied,
   type MoneyReceived,
   type RefundSent,
+  type UnknownReceipt,
 } from '#server/payments/index.ts'
 import { GIFT_BOUGHT, GIFT_VOIDED, type GiftBought, type GiftVoided } from '#server/promotions/index.ts'
 import { TIP_GIVEN, type TipGiven } from '#server/tips/index.ts'
@@ -35,7 +39,7 @@ import {
   type ProviderMadeWhole,
 } from '#server/disputes/index.ts'
 import { bookMovement } from './book-movement.ts'
-import { bookPayment } from './book-payment.ts'
+import { bookApplied, bookPayment, bookUnknown } from './book-payment.ts'
 import { bookDropped, bookRefund } from './book-refund.ts'
 import { bookTip } from './book-tip.ts'
 import { bookUndone } from './book-undone.ts'
@@ -44,6 +48,8 @@ import { setDue } from './queries.ts'
 /** Money that moves is booked in the transaction in which we learn of it. */
 export function registerLedgerSubscribers({ events }: Pick<Deps, 'events'>): void {
   events.subscribe<MoneyReceived>(MONEY_RECEIVED, bookPayment)
+  events.subscribe<MoneyApplied>(MONEY_APPLIED, bookApplied)
+  events.subscribe<UnknownReceipt>(UNKNOWN_RECEIPT, bookUnknown)
   events.subscribe<CostsTold>(COSTS_TOLD, bookCosts)
   events.subscribe<RefundSent>(REFUND_SENT, bookRefund)
   events.subscribe<BankRefundUndone>(BANK_REFUND_UNDONE, bookUndone)

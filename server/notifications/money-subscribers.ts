@@ -14,7 +14,14 @@ import { findPerson } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { TIP_GIVEN, TIP_RETURNED, type TipGiven, type TipReturned } from '#server/tips/index.ts'
 import { RECEIPT_ISSUED, type ReceiptIssued } from '#server/receipts/index.ts'
-import { RETURNED_OTHERWISE, type ReturnedOtherwise } from '#server/payments/index.ts'
+import {
+  MONEY_UNAPPLIED,
+  RETURNED_OTHERWISE,
+  UNAPPLIED_RETURNED,
+  type MoneyUnapplied,
+  type ReturnedOtherwise,
+  type UnappliedReturned,
+} from '#server/payments/index.ts'
 import { hearOfGifts } from './gift-subscribers.ts'
 import { notify, type Recipient } from './notify.ts'
 
@@ -25,6 +32,32 @@ export function hearOfMoney(deps: Deps): void {
   hearOfGifts(deps)
   hearOfDisputes(deps)
   hearOfReturned(deps)
+  hearOfUnapplied(deps)
+}
+
+function hearOfUnapplied(deps: Deps): void {
+  deps.events.subscribe<MoneyUnapplied>(MONEY_UNAPPLIED, async (trx, money) => {
+    const { sessionId: id, payerId, kind, bookingId, amountCents, askedCents } = money
+    const payer = await findPerson(trx, payerId)
+    if (!payer) return
+    await notify(deps, trx, {
+      template: 'payment.unapplied',
+      to: [{ as: 'owner', email: payer.email }],
+      subject: { type: 'checkout', id },
+      data: { kind, bookingId, amountCents, askedCents, firstName: payer.first_name },
+    })
+  })
+  deps.events.subscribe<UnappliedReturned>(UNAPPLIED_RETURNED, async (trx, money) => {
+    const { sessionId: id, payerId, kind, bookingId, amountCents } = money
+    const payer = await findPerson(trx, payerId)
+    if (!payer) return
+    await notify(deps, trx, {
+      template: 'payment.unapplied_returned',
+      to: [{ as: 'owner', email: payer.email }],
+      subject: { type: 'checkout', id },
+      data: { kind, bookingId, amountCents, firstName: payer.first_name },
+    })
+  })
 }
 
 function hearOfReturned(deps: Deps): void {

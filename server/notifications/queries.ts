@@ -11,6 +11,7 @@ export type Subject = {
     | 'account'
     | 'booking'
     | 'code'
+    | 'checkout'
     | 'conversation'
     | 'conversation_report'
     | 'gift_card'

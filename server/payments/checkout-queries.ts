@@ -15,6 +15,10 @@ export type CheckoutSession = {
   state: 'opening' | 'open' | 'complete' | 'expired'
   expires_at: Date
   created_at: Date
+  /** What came in, where it is another sum than was asked. */
+  received_cents?: number | null
+  /** Since when that waits for somebody to apply it; null where nothing waits. */
+  unapplied_at?: Date | null
 }
 
 // Written out, so that the partial index serves every plan.
@@ -30,6 +34,8 @@ const SESSION = [
   'state',
   'expires_at',
   'created_at',
+  'received_cents',
+  'unapplied_at',
 ] as const satisfies (keyof CheckoutSession)[]
 
 export async function insertSession(trx: Transaction, session: CheckoutSession): Promise<void> {
@@ -80,9 +86,7 @@ export async function findSessionOfOrder(
 export async function updateSession(
   trx: Database | Transaction,
   id: string,
-  change: Partial<Pick<CheckoutSession, 'state' | 'gateway_session_id' | 'url' | 'expires_at'>> & {
-    received_cents?: number
-  },
+  change: Partial<Omit<CheckoutSession, 'id' | 'order_id' | 'created_at'>>,
 ): Promise<void> {
   await sendAhead(trx, trx.updateTable('checkout_session').set(change).where('id', '=', id))
 }
@@ -151,6 +155,31 @@ export async function listEndedSessions(db: Database, at: Date, limit: number): 
     .where('state', 'in', OPEN_STATES)
     .where('expires_at', '<=', at)
     .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows as CheckoutSession[]
+}
+
+/** The first of an order that came in and waits to be applied. */
+export async function findUnapplied(db: Database, orderId: string): Promise<CheckoutSession | undefined> {
+  const row = await db
+    .selectFrom('checkout_session')
+    .select(SESSION)
+    .where('order_id', '=', orderId)
+    .where('unapplied_at', 'is not', null)
+    .orderBy('unapplied_at')
+    .executeTakeFirst()
+  return row as CheckoutSession | undefined
+}
+
+/** What waits to be applied, the longest first. */
+export async function listUnapplied(db: Database, limit: number): Promise<CheckoutSession[]> {
+  const rows = await db
+    .selectFrom('checkout_session')
+    .select(SESSION)
+    .where('unapplied_at', 'is not', null)
+    .orderBy('unapplied_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows as CheckoutSession[]

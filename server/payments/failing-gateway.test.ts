@@ -120,8 +120,8 @@ test('a promised refund goes out at once: the commit wakes its lane', async () =
 test('a checkout that was paid wrongly is over and defers no deadline', async () => {
   const visit = await addConfirmed(t)
   const session = await checkoutOf(t, visit)
-  const object = { ...(await gateway.find(session)), status: 'complete', payment_status: 'paid', currency: 'cad' }
-  const event = { ...object, client_reference_id: object.client_reference, amount_total: 7999 }
+  const object = { ...(await gateway.find(session)), status: 'complete', payment_status: 'paid', currency: 'usd' }
+  const event = { ...object, client_reference_id: object.client_reference, amount_total: 8000 }
   await deliver(JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', data: { object: event } }))
   expect(await checkoutOf(t, visit)).not.toBe(session)
 })

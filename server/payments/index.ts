@@ -36,7 +36,8 @@ export {
   endCheckout,
   findOrder,
   findVisitPayment,
-  hasOpenCheckout,
+  findWaitingMoney,
+  isBeingPaid,
   isSessionOfOrder,
   isSessionOfVisit,
   keepDiscount,
@@ -79,3 +80,14 @@ export { BANK_REFUND_UNDONE, undoBankRefunds, type BankRefundUndone } from './un
 export { SMALLEST_CARD_CENTS } from './credit/split.ts'
 export { paymentsLeaving } from './leaving.ts'
 export { paymentsOwnData } from './own-data-queries.ts'
+export { tendUnapplied, type Fate } from './unapplied.ts'
+export {
+  MONEY_APPLIED,
+  MONEY_UNAPPLIED,
+  UNAPPLIED_RETURNED,
+  UNKNOWN_RECEIPT,
+  type MoneyApplied,
+  type MoneyUnapplied,
+  type UnappliedReturned,
+  type UnknownReceipt,
+} from './unapplied-events.ts'

@@ -17,6 +17,7 @@ import {
 import { listLines, lockOrderRow, type Order } from './queries.ts'
 import { closeCheckout } from './reconcile.ts'
 import { settleOrder } from './settle-order.ts'
+import { hasUnapplied } from './unapplied.ts'
 
 /** How long a checkout can be paid in. Rules: docs/product-rules.md#checkout */
 export const CHECKOUT_MINUTES = 30
@@ -165,6 +166,11 @@ async function chooseSession(
   const { refusal, newUntil, useCredit } = subject
   if (!order) throw new DomainError('not_found')
   if (refusal !== null) throw new DomainError('wrong_state', refusal)
+  if (await hasUnapplied(trx, order.id))
+    throw new DomainError(
+      'wrong_state',
+      'A payment has arrived, and we are checking its sum. We will email you by tomorrow.',
+    )
   if (order.status === 'processing')
     throw new DomainError('wrong_state', 'Your payment is being confirmed. Please wait a moment.')
   if (order.paid_at !== null) throw new DomainError('wrong_state', 'This booking has already been paid.')

@@ -1,7 +1,13 @@
 import type { PaymentStatus } from '#contract/payments.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
-import { endOpenSession, findOpenSession, findSessionOfOrder, findSessionOfVisit } from './checkout-queries.ts'
+import {
+  endOpenSession,
+  findOpenSession,
+  findSessionOfOrder,
+  findSessionOfVisit,
+  findUnapplied,
+} from './checkout-queries.ts'
 import {
   discountOf,
   findOrderOfVisit,
@@ -91,9 +97,18 @@ export async function lockVisitOrder(
   }
 }
 
-/** Whether somebody may be typing a card number right now. */
-export async function hasOpenCheckout(db: Database, orderId: string): Promise<boolean> {
-  return (await findOpenSession(db, orderId)) !== undefined
+/** Whether somebody may be typing a card number right now, or what they have paid waits to be applied. */
+export async function isBeingPaid(db: Database, orderId: string): Promise<boolean> {
+  return (await findOpenSession(db, orderId)) !== undefined || (await findUnapplied(db, orderId)) !== undefined
+}
+
+/** What of an order came in and waits to be applied, in cents; undefined when nothing does. */
+export async function findWaitingMoney(
+  db: Database,
+  orderId: string,
+): Promise<{ receivedCents: number; askedCents: number } | undefined> {
+  const session = await findUnapplied(db, orderId)
+  return session && { receivedCents: session.received_cents!, askedCents: session.amount_cents }
 }
 
 /** Stops an order from being paid: its open checkout is closed by the next sweep, and late money goes back. */

@@ -6,13 +6,21 @@ import { holdCredit, releaseCredit } from './credit/hold-credit.ts'
 import { sumHeld } from './credit/queries.ts'
 import { endSession } from './end-session.ts'
 import { insertEvent, lockOrderOfSession, updateAttempt, type Order } from './queries.ts'
-import { noteBreak, settleBreaks } from './reconciliation/breaks.ts'
+import { noteBreak, settleBreaks, tellUnknown } from './reconciliation/breaks.ts'
 import { returnSurplus } from './request-refund.ts'
 import { settleOrder } from './settle-order.ts'
+import { keepUnapplied } from './unapplied.ts'
 
 export const MONEY_RECEIVED = 'payment.received'
 /** A checkout was paid, whether or not anything was left to pay: told once per checkout, before anything follows from it. */
-export type MoneyReceived = { sessionId: string; orderId: string; amountCents: number; at: Date }
+export type MoneyReceived = {
+  sessionId: string
+  orderId: string
+  amountCents: number
+  /** Whether it waits for somebody to apply it: it is nobody's yet. */
+  isUnapplied: boolean
+  at: Date
+}
 
 export const GATEWAY_EVENT = 'gateway.event'
 /** A verified event that is about no checkout, told once: accounts, transfers, payouts, chargebacks. `payload` as the gateway sent it. */
@@ -47,12 +55,11 @@ export async function settleCheckout(
   if (!session) return noteUnknown(deps, trx, report, said)
   if (session.gateway_session_id === null)
     await updateSession(trx, session.id, { gateway_session_id: report.gatewaySessionId })
-  else if (session.gateway_session_id !== report.gatewaySessionId)
-    return noteBreak(deps, trx, {
-      ...about(session, report, said),
-      kind: 'wrong_reference',
-      subject_id: report.gatewaySessionId,
-    })
+  else if (session.gateway_session_id !== report.gatewaySessionId) {
+    const subject_id = report.gatewaySessionId
+    await noteBreak(deps, trx, { ...about(session, report, said), kind: 'wrong_reference', subject_id })
+    return
+  }
   if (report.paymentIntent) await keepIntent(trx, session.id, report.paymentIntent)
   if (report.outcome === 'paid') return settlePaid(deps, trx, order, session, report, said)
   if (report.outcome === 'open' || session.state === 'complete') return
@@ -73,7 +80,7 @@ async function noteUnknown(deps: Deps, trx: Transaction, report: CheckoutReport,
   const { gatewaySessionId, outcome, amountCents, currency } = report
   deps.log.warn({ gatewaySession: gatewaySessionId, outcome }, 'report of a checkout that is not ours')
   if (outcome !== 'paid') return
-  await noteBreak(deps, trx, {
+  const isNew = await noteBreak(deps, trx, {
     kind: 'unknown_payment',
     subject_id: gatewaySessionId,
     order_id: null,
@@ -83,6 +90,7 @@ async function noteUnknown(deps: Deps, trx: Transaction, report: CheckoutReport,
     currency,
     said,
   })
+  if (isNew && currency === 'CAD') await tellUnknown(deps, trx, gatewaySessionId, amountCents)
 }
 
 function about(session: CheckoutSession, { gatewaySessionId, amountCents, currency }: CheckoutReport, said: object) {
@@ -101,15 +109,20 @@ async function settlePaid(
 ): Promise<void> {
   if (session.state === 'complete') return
   const isCurrency = report.currency === order.currency
-  if (!isCurrency || report.amountCents !== session.amount_cents) {
-    // The checkout is over, though: an open one would defer the deadline for good.
+  const paid = { ...session, gateway_session_id: report.gatewaySessionId }
+  if (!isCurrency) {
+    // Our books know no other. The checkout is over, though: an open one would defer the deadline for good.
     await endSession(deps, trx, order, session)
-    return noteBreak(deps, trx, {
-      ...about(session, report, said),
-      kind: isCurrency ? 'amount_differs' : 'currency_differs',
-    })
+    await noteBreak(deps, trx, { ...about(session, report, said), kind: 'currency_differs' })
+    return
   }
-  await takePayment(deps, trx, order, { ...session, gateway_session_id: report.gatewaySessionId }, report.amountCents)
+  if (report.amountCents < session.amount_cents && canStillBePaid(order)) {
+    await takeMoney(deps, trx, paid, report.amountCents, true)
+    await keepUnapplied(deps, trx, order, { ...paid, received_cents: report.amountCents })
+    await noteBreak(deps, trx, { ...about(session, report, said), kind: 'amount_differs' })
+    return
+  }
+  await takePayment(deps, trx, order, paid, report.amountCents)
   await settleBreaks(deps, trx, [session.id])
 }
 
@@ -140,10 +153,11 @@ export async function takeMoney(
   trx: Transaction,
   { id, order_id, gateway_session_id, amount_cents }: CheckoutSession,
   receivedCents: number,
+  isUnapplied = false,
 ): Promise<void> {
   const other = receivedCents === amount_cents ? {} : { received_cents: receivedCents }
   await updateSession(trx, id, { state: 'complete', gateway_session_id, ...other })
-  const received = { sessionId: id, orderId: order_id, amountCents: receivedCents, at: deps.clock.now() }
+  const received = { sessionId: id, orderId: order_id, amountCents: receivedCents, isUnapplied, at: deps.clock.now() }
   await deps.events.announce(trx, MONEY_RECEIVED, received satisfies MoneyReceived)
 }
 

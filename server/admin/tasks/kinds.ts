@@ -203,6 +203,12 @@ export const taskKinds: Record<string, TaskKind> = {
     text: () => 'It holds what it touches and nothing else. It closes by itself once both sides agree.',
     link: toMoney('reconciliation', 'Look at it'),
   },
+  'gateway.short': {
+    label: 'Payments that were short',
+    title: ({ cents }) => `A payment was ${sumOf(cents)} short, and counts as paid in full`,
+    text: ({ order }) =>
+      `The client was not asked for the rest: it is ours, as goodwill. Ask the payment company why it took less, by order ${order}, then close this.`,
+  },
   'reconciliation.stuck': {
     label: 'Comparisons that fail',
     title: ({ what }) => `The payment company’s list of ${what ?? 'payments'} could not be compared for an hour`,

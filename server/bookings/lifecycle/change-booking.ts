@@ -1,7 +1,7 @@
 import { NO_SHOW_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { toDollars } from '#contract/money.ts'
 import { releaseTime } from '#server/availability/index.ts'
-import { endCheckout, hasOpenCheckout, lockVisitOrder, settleNothingDue } from '#server/payments/index.ts'
+import { endCheckout, isBeingPaid, lockVisitOrder, settleNothingDue } from '#server/payments/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -111,8 +111,7 @@ function isOwnChange({ isInstant, agreed, isAlong, party }: ChangeRequest): bool
 /** Some changes look at more than the booking. */
 async function gatherFacts(trx: Transaction, change: BookingChange, booking: BookingDetails): Promise<BookingFacts> {
   const facts = factsOf(booking)
-  if (change === 'leave_unpaid')
-    return { ...facts, hasOpenCheckout: await hasOpenCheckout(trx, booking.payment.orderId) }
+  if (change === 'leave_unpaid') return { ...facts, hasOpenCheckout: await isBeingPaid(trx, booking.payment.orderId) }
   return facts
 }
 

@@ -90,6 +90,12 @@ export async function countVisitsAhead(
   return rows[0]!
 }
 
+/** By when it is to be paid, and when that is said once more. */
+export async function setPaymentDue(trx: Transaction, id: string, due: Date, reminder: Date): Promise<void> {
+  const change = { payment_due_at: due, payment_reminder_at: reminder }
+  await sendAhead(trx, trx.updateTable('booking').set(change).where('id', '=', id))
+}
+
 /** A paid booking has no payment to wait for. */
 export async function clearPaymentDue(trx: Transaction, id: string): Promise<void> {
   await sendAhead(

@@ -25,6 +25,8 @@ const SENTENCES: Record<string, string> = {
   expire: 'Closed the request: it was not answered in time',
   leave_unpaid: 'Cancelled the booking: it was not paid in time',
   paid: 'Paid',
+  money_received: 'A payment arrived that is not the sum that was asked; we are checking it',
+  money_returned: 'It went back to the client',
   paid_late: 'Paid after the cancellation; the money goes back',
   remind_day: 'Sent reminders of the visit',
   remind_answer: 'Asked the provider once more to answer',

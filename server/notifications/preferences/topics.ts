@@ -34,6 +34,7 @@ const PUSHED: Record<Family, NoticeTopic | null> = {
   dispute: 'bookings',
   fee: 'bookings',
   goodwill: 'bookings',
+  payment: 'bookings',
   receipt: 'bookings',
   refund: 'bookings',
   ruling: 'bookings',

@@ -1,10 +1,20 @@
 import { formatCents } from '#contract/money.ts'
 import type { VisitMoneyReturned } from '#server/bookings/index.ts'
-import type { ReturnedOtherwise } from '#server/payments/index.ts'
+import type { MoneyUnapplied, ReturnedOtherwise } from '#server/payments/index.ts'
 import type { Template } from './template.ts'
 
 /** What could not go back to a card, and has gone back otherwise. */
 type RefundedOtherwise = Omit<ReturnedOtherwise, 'refundId' | 'payerId'> & { firstName: string }
+
+/** What came in and was not what was asked. */
+type Unapplied = Pick<MoneyUnapplied, 'kind' | 'bookingId' | 'amountCents' | 'askedCents'> & { firstName: string }
+
+const WHAT = { visit: 'your visit', tip: 'a tip', gift_card: 'a gift card' } as const
+
+const linkOf = ({ bookingId }: Pick<Unapplied, 'bookingId'>, publicUrl: string) =>
+  bookingId === null
+    ? { label: 'See gift cards', href: `${publicUrl}/gift-cards` }
+    : { label: 'See your booking', href: `${publicUrl}/bookings/${bookingId}` }
 
 /** Money that somebody of us has returned, at the payment company or otherwise. */
 export const returnedTemplates = {
@@ -54,4 +64,38 @@ export const returnedTemplates = {
       },
     },
   } satisfies Template<RefundedOtherwise>,
+  'payment.unapplied': {
+    readers: {
+      owner: {
+        mail: ({ firstName, kind, amountCents, askedCents, ...rest }, { site }) => ({
+          subject: `We received ${formatCents(amountCents)} instead of ${formatCents(askedCents)}`,
+          greeting: `Hello ${firstName},`,
+          paragraphs: [
+            `We received ${formatCents(amountCents)} for ${WHAT[kind]}. We asked for ${formatCents(askedCents)}. We’re checking this with the payment company and will email you by tomorrow.`,
+            kind === 'visit'
+              ? 'You don’t have to do anything. Your visit stays booked meanwhile, and your money is safe.'
+              : 'You don’t have to do anything. Your money is safe.',
+          ],
+          link: linkOf(rest, site.publicUrl),
+        }),
+      },
+    },
+  } satisfies Template<Unapplied>,
+  'payment.unapplied_returned': {
+    readers: {
+      owner: {
+        mail: ({ firstName, kind, amountCents, ...rest }, { site }) => ({
+          subject: `${formatCents(amountCents)} goes back to your card`,
+          greeting: `Hello ${firstName},`,
+          paragraphs: [
+            `The ${formatCents(amountCents)} that we received for ${WHAT[kind]} was not the sum that we had asked for. All of it goes back to your card. Banks take up to ten days to show it.`,
+            kind === 'visit'
+              ? 'If your visit is still ahead and not paid, you can pay again. The page of your booking says by when.'
+              : 'You can pay again whenever you like.',
+          ],
+          link: linkOf(rest, site.publicUrl),
+        }),
+      },
+    },
+  } satisfies Template<Omit<Unapplied, 'askedCents'>>,
 }

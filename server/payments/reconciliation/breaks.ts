@@ -2,7 +2,8 @@ import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
-import { closeAgreed, insertBreak, type NewBreak } from './queries.ts'
+import { UNKNOWN_RECEIPT, type UnknownReceipt } from '#server/payments/unapplied-events.ts'
+import { closeAgreed, closeBySystem, insertBreak, type Break, type NewBreak } from './queries.ts'
 
 type BreakDeps = Pick<Deps, 'clock' | 'events' | 'log'>
 
@@ -10,21 +11,58 @@ const subjectOf = (id: string) => ({ kind: 'gateway.differs', subject: { type: '
 
 /**
  * Keeps something in which the payment company and our books differ, with all that was said of it, and asks for a person.
- * Until it is closed it holds what it touches and nothing else. Told again it changes nothing.
+ * Until it is closed it holds what it touches and nothing else. Told again it changes nothing. Says whether it is new.
  * Rules: docs/product-rules.md#reconciliation
  */
-export async function noteBreak(deps: BreakDeps, trx: Transaction, found: NewBreak): Promise<void> {
+export async function noteBreak(deps: BreakDeps, trx: Transaction, found: NewBreak): Promise<boolean> {
   const id = await insertBreak(trx, newId(), found, deps.clock.now())
-  if (id === null) return
+  if (id === null) return false
   const { kind, subject_id, expected_cents, found_cents, currency } = found
   deps.log.error({ kind, subject: subject_id, expected_cents, found_cents }, 'the payment company and our books differ')
   const facts = { what: kind, expected: expected_cents, found: found_cents, currency }
   await raiseAttention(deps, trx, { ...subjectOf(id), dueAt: null, severity: 'urgent', facts })
+  return true
 }
 
 /** Both sides agree on these again: whatever was open about them closes by itself. */
 export async function settleBreaks(deps: BreakDeps, trx: Transaction, subjectIds: string[]): Promise<void> {
-  for (const id of await closeAgreed(trx, subjectIds, deps.clock.now())) await closeTask(deps, trx, id)
+  for (const closed of await closeAgreed(trx, subjectIds, deps.clock.now())) {
+    await tellGone(deps, trx, closed)
+    await closeTask(deps, trx, closed.id)
+  }
+}
+
+export async function tellUnknown(
+  { events, clock }: Pick<Deps, 'events' | 'clock'>,
+  trx: Transaction,
+  gatewaySessionId: string,
+  amountCents: number,
+): Promise<void> {
+  await events.announce(trx, UNKNOWN_RECEIPT, {
+    gatewaySessionId,
+    amountCents,
+    at: clock.now(),
+  } satisfies UnknownReceipt)
+}
+
+/** Money that was nobody's leaves the books with its difference: somebody has returned it, or it was of another site. */
+export async function tellGone(
+  deps: Pick<Deps, 'events' | 'clock'>,
+  trx: Transaction,
+  { kind, subject_id, currency, found_cents }: Pick<Break, 'kind' | 'subject_id' | 'currency' | 'found_cents'>,
+): Promise<void> {
+  if (kind === 'unknown_payment' && currency === 'CAD' && found_cents !== null)
+    await tellUnknown(deps, trx, subject_id, -found_cents)
+}
+
+/** What differed about a checkout has been decided because its time was over. */
+export async function closeOfCheckout(
+  deps: Pick<Deps, 'events' | 'clock'>,
+  trx: Transaction,
+  sessionId: string,
+  resolution: 'paid_in_full' | 'returned',
+): Promise<void> {
+  for (const id of await closeBySystem(trx, sessionId, resolution, deps.clock.now())) await closeTask(deps, trx, id)
 }
 
 export function closeTask(deps: Pick<Deps, 'events'>, trx: Transaction, id: string): Promise<void> {

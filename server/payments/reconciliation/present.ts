@@ -7,7 +7,7 @@ import type { Break, ListedBreak } from './queries.ts'
 const WORDS: Record<BreakKind, { title: string; text: string }> = {
   amount_differs: {
     title: 'Another sum was paid than was asked',
-    text: 'Take it as paid in full where at least the sum owed came in: what is more goes back. Otherwise return the money, and the client can pay again.',
+    text: 'The money is in the books, and the client knows. Take it as paid in full, and what is missing is ours to bear; or return it, and the client can pay again. After 24 hours it goes back by itself.',
   },
   currency_differs: {
     title: 'It was paid in another currency',
@@ -57,8 +57,7 @@ export function canResolve(found: Break, resolution: Resolution): boolean {
   if (resolution === 'booked')
     return found.kind === 'unknown_refund' && found.order_id !== null && found.currency === 'CAD'
   if (found.kind !== 'amount_differs' || found.found_cents === null) return false
-  if (resolution === 'returned') return found.found_cents > 0
-  return found.found_cents >= (found.expected_cents ?? 0)
+  return found.found_cents > 0
 }
 
 export function presentBreak(found: ListedBreak, localTime: LocalTime): ShownBreak {

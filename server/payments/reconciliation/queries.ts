@@ -59,11 +59,28 @@ export async function insertBreak(trx: Transaction, id: string, found: NewBreak,
   return rows[0]?.is_new ? rows[0].id : null
 }
 
-/** Closes what was open about these, since both sides agree on it. @returns the ids of the breaks */
-export async function closeAgreed(trx: Transaction, subjectIds: string[], at: Date): Promise<string[]> {
+type Closed = Pick<Break, 'id' | 'kind' | 'subject_id' | 'currency' | 'found_cents'>
+
+/** Closes what was open about these, since both sides agree on it. Money that waits to be applied agrees with nothing yet. */
+export async function closeAgreed(trx: Transaction, subjectIds: string[], at: Date): Promise<Closed[]> {
+  const { rows } = await sql<Closed>`
+    update reconciliation_break b set resolved_at = ${at}, resolution = 'agreed'
+    where b.subject_id = any(${subjectIds}::text[]) and b.resolved_at is null
+      and not exists (select from checkout_session s where s.id = b.subject_id and s.unapplied_at is not null)
+    returning id, kind, subject_id, currency, found_cents`.execute(trx)
+  return rows
+}
+
+/** Closes what was open about the sum of a checkout, by nobody. @returns the ids of the breaks */
+export async function closeBySystem(
+  trx: Transaction,
+  sessionId: string,
+  resolution: Resolution,
+  at: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update reconciliation_break set resolved_at = ${at}, resolution = 'agreed'
-    where subject_id = any(${subjectIds}::text[]) and resolved_at is null returning id`.execute(trx)
+    update reconciliation_break set resolved_at = ${at}, resolution = ${resolution}
+    where subject_id = ${sessionId} and kind = 'amount_differs' and resolved_at is null returning id`.execute(trx)
   return rows.map(({ id }) => id)
 }
 

@@ -1,15 +1,16 @@
 import type { Resolution } from '#contract/payments/reconciliation.ts'
-import { findSession } from '#server/payments/checkout-queries.ts'
-import { lockOrderRow } from '#server/payments/queries.ts'
+import { findSession, type CheckoutSession } from '#server/payments/checkout-queries.ts'
+import { lockOrderRow, type Order } from '#server/payments/queries.ts'
 import { LARGE_REFUND_CENTS, returnSurplus } from '#server/payments/request-refund.ts'
 import { takeMoney, takePayment } from '#server/payments/settle-checkout.ts'
+import { applyUnapplied, returnUnapplied } from '#server/payments/unapplied.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
 import { bookByHand } from './book-by-hand.ts'
-import { closeTask } from './breaks.ts'
+import { closeTask, tellGone } from './breaks.ts'
 import { canResolve } from './present.ts'
 import { closeBreak, findBreak, type Break } from './queries.ts'
 
@@ -35,7 +36,8 @@ export async function resolveBreak(
       throw new DomainError('wrong_state', 'This cannot be done with this difference.')
     if ((found.found_cents ?? found.expected_cents ?? 0) > LARGE_REFUND_CENTS) requireFreshFactor(actor, at)
     if (resolution === 'booked') await bookByHand(deps, trx, found)
-    else if (resolution !== 'dismissed') await takeWhatCame(deps, trx, found, resolution)
+    else if (resolution === 'dismissed') await tellGone(deps, trx, found)
+    else await takeWhatCame(deps, trx, found, resolution)
     await closeTask(deps, trx, id)
     const { kind, expected_cents, found_cents, subject_id } = found
     await recordAudit(trx, {
@@ -58,10 +60,27 @@ async function takeWhatCame(
 ): Promise<void> {
   const order = order_id === null ? undefined : await lockOrderRow(trx, order_id)
   const session = await findSession(trx, subject_id)
-  if (!order || !session || found_cents === null) throw new DomainError('wrong_state')
-  if (session.state === 'complete')
+  if (!order || !session) throw new DomainError('wrong_state')
+  if (session.state !== 'complete' && found_cents !== null)
+    return takeLate(deps, trx, { order, session, found_cents }, resolution)
+  if (!session.unapplied_at)
     throw new DomainError('wrong_state', 'This checkout has been paid in the meantime. Please dismiss the difference.')
-  if (resolution === 'paid_in_full') return takePayment(deps, trx, order, session, found_cents)
-  await takeMoney(deps, trx, session, found_cents)
-  await returnSurplus(deps, trx, session, found_cents)
+  if (resolution === 'paid_in_full' && order.paid_at === null) return applyUnapplied(deps, trx, order, session)
+  return returnUnapplied(deps, trx, order, session)
+}
+
+/** What was kept before money could wait to be applied, and is in no account yet. */
+async function takeLate(
+  deps: Deps,
+  trx: Transaction,
+  { order, session, found_cents }: { order: Order; session: CheckoutSession; found_cents: number },
+  resolution: 'paid_in_full' | 'returned',
+): Promise<void> {
+  const isEnough = found_cents >= session.amount_cents
+  if (resolution === 'paid_in_full' && isEnough) return takePayment(deps, trx, order, session, found_cents)
+  await takeMoney(deps, trx, session, found_cents, !isEnough)
+  if (isEnough) return returnSurplus(deps, trx, session, found_cents)
+  const taken = { ...session, received_cents: found_cents }
+  if (resolution === 'paid_in_full' && order.paid_at === null) return applyUnapplied(deps, trx, order, taken)
+  return returnUnapplied(deps, trx, order, taken)
 }

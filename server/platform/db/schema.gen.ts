@@ -251,6 +251,7 @@ export interface CheckoutSession {
   payment_intent: string | null;
   received_cents: number | null;
   state: string;
+  unapplied_at: Timestamp | null;
   url: string | null;
 }
 

@@ -11,6 +11,8 @@ const ICONS: Record<string, IconName> = {
   complete: 'check-circle',
   complete_unattended: 'check-circle',
   paid: 'card',
+  money_received: 'card',
+  money_returned: 'card',
   paid_late: 'card',
   reschedule: 'calendar',
   remind_day: 'bell',

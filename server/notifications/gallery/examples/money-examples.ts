@@ -64,6 +64,7 @@ export const moneyExamples: ExamplesFor<
     | 'referral'
     | 'credit'
     | 'visit'
+    | 'payment'
     | 'refund'
     | 'dispute'
     | 'fee'
@@ -137,6 +138,20 @@ export const moneyExamples: ExamplesFor<
       usual: { ...back, way: 'transfer' },
       'as credit': { ...back, way: 'credit' },
       'of a gift card': { ...back, bookingId: null, way: 'transfer', what: 'Gift card for Robin' },
+    }
+  },
+  'payment.unapplied': () => {
+    const short = { firstName: 'Casey', amountCents: 7775, askedCents: 7875 }
+    return {
+      usual: { ...short, kind: 'visit', bookingId: SAMPLE_ID },
+      'of a gift card': { ...short, kind: 'gift_card', bookingId: null },
+    }
+  },
+  'payment.unapplied_returned': () => {
+    const back = { firstName: 'Casey', amountCents: 7775 }
+    return {
+      usual: { ...back, kind: 'visit', bookingId: SAMPLE_ID },
+      'of a tip': { ...back, kind: 'tip', bookingId: SAMPLE_ID },
     }
   },
   'dispute.opened': disputed('opened'),

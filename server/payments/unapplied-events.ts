@@ -1,0 +1,26 @@
+import type { Order } from './queries.ts'
+
+export const MONEY_UNAPPLIED = 'payment.unapplied'
+/** Less came in by a checkout than was asked: it is booked, and waits to be applied. Told once per checkout. */
+export type MoneyUnapplied = About & { askedCents: number }
+
+export const MONEY_APPLIED = 'payment.applied'
+/** What had waited is the order's now, or goes back from there: told once per checkout. */
+export type MoneyApplied = { sessionId: string; orderId: string; amountCents: number; at: Date }
+
+export const UNAPPLIED_RETURNED = 'payment.unapplied_returned'
+/** What had waited goes back, and its order is to be paid as before. Told once per checkout. */
+export type UnappliedReturned = About
+
+type About = Pick<Order, 'kind'> & {
+  sessionId: string
+  orderId: string
+  bookingId: string | null
+  payerId: string
+  amountCents: number
+  at: Date
+}
+
+export const UNKNOWN_RECEIPT = 'payment.unknown_receipt'
+/** The payment company has money of which we know nothing (`amountCents` above zero), or no longer has it (below zero). */
+export type UnknownReceipt = { gatewaySessionId: string; amountCents: number; at: Date }
