@@ -43,7 +43,7 @@ import {
   runDueRulings,
 } from '#server/disputes/index.ts'
 import { registerContentRoutes, tellPolicies, tellTerms } from '#server/content/index.ts'
-import { bookDueEarnings, closeMonths, createLedgerLane, registerLedgerSubscribers } from '#server/ledger/index.ts'
+import * as ledger from '#server/ledger/index.ts'
 import {
   forgetOldWords,
   registerMessagingRoutes,
@@ -155,7 +155,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerReferralRoutes(serve, deps)
   registerBookingRoutes(serve, { ...deps, ...adapters })
   registerDisputeRoutes(serve, deps)
-  registerDisputeDesk(serve, { ...deps, ...adapters })
+  registerDisputeDesk(serve, { ...deps, ...adapters, heldByGateway: (trx) => ledger.findBalance(trx, 'gateway') })
   registerTipRoutes(serve, { ...deps, ...adapters })
   registerPayoutRoutes(serve, { ...deps, ...adapters })
   registerReceiptRoutes(serve, deps)
@@ -191,7 +191,7 @@ export function registerSubscribers(deps: Deps): void {
   registerBookingSubscribers(deps)
   registerTipSubscribers(deps)
   registerDisputeSubscribers(deps)
-  registerLedgerSubscribers(deps)
+  ledger.registerLedgerSubscribers(deps)
   registerPayoutSubscribers(deps)
   registerReceiptSubscribers(deps)
   registerCalendarSubscribers(deps)
@@ -259,7 +259,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
       { name: 'chargebacks', compare: compareChargebacks },
       { name: 'transfers', compare: (_, span) => compareTransfers(all, span) },
     ]),
-    createLedgerLane(deps),
+    ledger.createLedgerLane(deps),
     createAccountLane(all),
     createExportLane(deps, { ...listWriters, [OWN_DATA_LIST]: ownDataWriter(OWN_DATA) }, keepAccount),
   ]
@@ -282,7 +282,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
       () => tellRates(deps),
       () => tellTerms(deps),
       () => tellPolicies(deps),
-      () => bookDueEarnings(deps),
+      () => ledger.bookDueEarnings(deps),
       () => lapseCredit(deps),
       () => releaseKeptPromos(deps),
       () => sendDueCards(deps),
@@ -297,7 +297,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
       () => refreshFacts(deps),
       () => tellUnread(deps),
       () => drawTurns(),
-      () => closeMonths(deps),
+      () => ledger.closeMonths(deps),
       () => issueDueInvoices(deps),
       () => issueDueReceipts(deps),
       () => refreshReports(),
