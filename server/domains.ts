@@ -44,7 +44,7 @@ import {
   runDueRulings,
 } from '#server/disputes/index.ts'
 import { registerContentRoutes, tellPolicies, tellTerms } from '#server/content/index.ts'
-import { bookDueEarnings, closeMonths, createLedgerLane, registerLedgerSubscribers } from '#server/ledger/index.ts'
+import * as ledger from '#server/ledger/index.ts'
 import {
   forgetOldWords,
   registerMessagingRoutes,
@@ -97,12 +97,14 @@ import {
   createDailyTurn,
   createPaperSweep,
   forgetLinks,
+  passRounds,
   registerProviderRoutes,
   registerProviderSubscribers,
   sweepPrices,
 } from '#server/providers/index.ts'
 import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
 import { emptyLane, type LaneWork } from '#server/platform/lanes.ts'
+import { runAll, type Loop } from '#server/platform/loops.ts'
 import { registerFileRoutes } from '#server/platform/uploads/routes.ts'
 import { eraseRemoved, forgetUnattached } from '#server/platform/uploads/stored-files.ts'
 import {
@@ -155,7 +157,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerReferralRoutes(serve, deps)
   registerBookingRoutes(serve, { ...deps, ...adapters })
   registerDisputeRoutes(serve, deps)
-  registerDisputeDesk(serve, { ...deps, ...adapters })
+  registerDisputeDesk(serve, { ...deps, ...adapters, heldByGateway: (trx) => ledger.findBalance(trx, 'gateway') })
   registerTipRoutes(serve, { ...deps, ...adapters })
   registerPayoutRoutes(serve, { ...deps, ...adapters })
   registerReceiptRoutes(serve, deps)
@@ -191,7 +193,7 @@ export function registerSubscribers(deps: Deps): void {
   registerBookingSubscribers(deps)
   registerTipSubscribers(deps)
   registerDisputeSubscribers(deps)
-  registerLedgerSubscribers(deps)
+  ledger.registerLedgerSubscribers(deps)
   registerPayoutSubscribers(deps)
   registerReceiptSubscribers(deps)
   registerCalendarSubscribers(deps)
@@ -208,9 +210,14 @@ export type Work = {
   lanes: LaneWork<unknown, unknown>[]
   /** Sends what is due, until nothing is left: what the lanes do all the time, once. */
   deliver(): Promise<void>
-  /** Runs everything whose time has come; called every few seconds and right after a clock move. */
+  /** What time alone does. */
+  loops: Loop[]
+  /** Runs each loop once, as after a clock move. */
   runDue(): Promise<void>
 }
+
+const SAFETY_EVERY_MS = 1000
+const SWEEP_EVERY_MS = 3000
 
 export function createWork(deps: Deps, adapters: Adapters): Work {
   const all = { ...deps, ...adapters }
@@ -254,65 +261,64 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
       { name: 'chargebacks', compare: compareChargebacks },
       { name: 'transfers', compare: (_, span) => compareTransfers(all, span) },
     ]),
-    createLedgerLane(deps),
+    ledger.createLedgerLane(deps),
     createAccountLane(all),
     createExportLane(deps, { ...listWriters, [OWN_DATA_LIST]: ownDataWriter(OWN_DATA) }, keepAccount),
   ]
+  const sweep = () =>
+    runAll([
+      // Money first: what was paid in the last moment must be known before a booking is given up for it.
+      async () => adapters.sandboxPayouts?.settleDue(),
+      async () => adapters.sandboxGateway?.redeliver(),
+      () => closeEndedCheckouts(all),
+      () => tendUnapplied(deps, (trx, bookingId) => fateOfMoney(deps, trx, bookingId)),
+      () => planReconciliation(all),
+      () => processDueBookings(deps),
+      () => checkParties(deps.clock.now()),
+      () => processDueWaitlist(deps),
+      () => attachChargebacks(all),
+      () => tellShortChargebacks(deps),
+      () => runDueRulings(deps),
+      () => releaseDuePairs(deps),
+      () => holdSpentCredit(deps),
+      () => rewardDueReferrals(deps),
+      () => tellRates(deps),
+      () => tellTerms(deps),
+      () => tellPolicies(deps),
+      () => ledger.bookDueEarnings(deps),
+      () => lapseCredit(deps),
+      () => releaseKeptPromos(deps),
+      () => sendDueCards(deps),
+      () => returnFreedGifts(deps),
+      () => freeWaitedTips(deps.db, deps.clock.now()),
+      () => sweepPayouts(),
+      () => sweepReviews(deps),
+      () => sweepPapers(),
+      () => sweepPrices(deps),
+      () => passRounds(deps),
+      () => tellWishes(),
+      () => refreshFacts(deps),
+      () => tellUnread(deps),
+      () => drawTurns(),
+      () => ledger.closeMonths(deps),
+      () => issueDueInvoices(deps),
+      () => issueDueReceipts(deps),
+      () => refreshReports(),
+      () => tidy(deps.clock.now()),
+      () => eraseRemoved(deps),
+      () => keepTombstones(deps),
+    ])
+  const loops: Loop[] = [
+    // A provider may be in danger: nothing in here may wait for a network.
+    { name: 'safety', everyMs: SAFETY_EVERY_MS, run: () => processDueWatches(deps) },
+    { name: 'sweep', everyMs: SWEEP_EVERY_MS, run: sweep },
+  ]
   return {
     lanes,
+    loops,
     async deliver() {
       for (const lane of lanes) await emptyLane(lane)
     },
-    runDue: () =>
-      runAll([
-        // Money first: what was paid in the last moment must be known before a booking is given up for it.
-        async () => adapters.sandboxPayouts?.settleDue(),
-        async () => adapters.sandboxGateway?.redeliver(),
-        () => closeEndedCheckouts(all),
-        () => tendUnapplied(deps, (trx, bookingId) => fateOfMoney(deps, trx, bookingId)),
-        () => planReconciliation(all),
-        // Somebody may be in danger: before anything that only reminds.
-        () => processDueWatches(deps),
-        () => processDueBookings(deps),
-        () => checkParties(deps.clock.now()),
-        () => processDueWaitlist(deps),
-        () => attachChargebacks(all),
-        () => tellShortChargebacks(deps),
-        () => runDueRulings(deps),
-        () => releaseDuePairs(deps),
-        () => holdSpentCredit(deps),
-        () => rewardDueReferrals(deps),
-        () => tellRates(deps),
-        () => tellTerms(deps),
-        () => tellPolicies(deps),
-        () => bookDueEarnings(deps),
-        () => lapseCredit(deps),
-        () => releaseKeptPromos(deps),
-        () => sendDueCards(deps),
-        () => returnFreedGifts(deps),
-        () => freeWaitedTips(deps.db, deps.clock.now()),
-        () => sweepPayouts(),
-        () => sweepReviews(deps),
-        () => sweepPapers(),
-        () => sweepPrices(deps),
-        () => tellWishes(),
-        () => refreshFacts(deps),
-        () => tellUnread(deps),
-        () => drawTurns(),
-        () => closeMonths(deps),
-        () => issueDueInvoices(deps),
-        () => issueDueReceipts(deps),
-        () => refreshReports(),
-        () => tidy(deps.clock.now()),
-        () => eraseRemoved(deps),
-        () => keepTombstones(deps),
-      ]),
+    runDue: () => runAll(loops.map(({ run }) => run)),
   }
-}
-
-/** One after the other; a step that fails does not keep the rest from running, and is told at the end. */
-async function runAll(steps: (() => Promise<void>)[]): Promise<void> {
-  const failures: unknown[] = []
-  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
 }

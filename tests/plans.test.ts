@@ -37,7 +37,6 @@ import { listDeskRows } from '#server/promotions/gift-cards/desk-queries.ts'
 import { listCards } from '#server/providers/index.ts'
 import { listAgedFacts } from '#server/providers/facts/queries.ts'
 import { listDuePrices, listEntryOfferings } from '#server/providers/entries/queries.ts'
-import { listEndingPapers, listLapsed, listUntold } from '#server/providers/papers/queries.ts'
 import { listDueWindows } from '#server/reviews/queries.ts'
 import { listQuotable } from '#server/reviews/quotes/queries.ts'
 import { listReviewsAbout } from '#server/reviews/read/queries.ts'
@@ -110,9 +109,6 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
     'visitor_wish_waiting',
     (db) => takeVisitorWishes(db as Transaction, { entry_id: '', prefix: '' }, 9),
   ],
-  ['papers that end', 'paper_ending', (db) => listEndingPapers(db, '2026-10-23', '2026-12-23')],
-  ['services whose papers ended', 'offering_ending', (db) => listLapsed(db, '2026-12-23')],
-  ['who was never asked for papers', 'paper_grace_untold', (db) => listUntold(db)],
   ['proposals that expire', 'reschedule_proposal_due', (db) => listExpiredProposals(db, now, 200)],
   ['checkouts that ended', 'checkout_session_open', (db) => listEndedSessions(db, now, 50)],
   [

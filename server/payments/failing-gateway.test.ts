@@ -110,7 +110,7 @@ test('a refund whose first call fails is tried again and settles once', async ()
 
 test('a promised refund goes out at once: the commit wakes its lane', async () => {
   const lanes = t.app.work.lanes.map((lane) => ({ ...lane, lookEveryMs: 3_600_000 }))
-  const worker = startWorker(t.deps, { lanes, runDue: async () => undefined })
+  const worker = startWorker(t.deps, { lanes, loops: [] })
   const visit = await addPaid(t)
   await setStatusOf(t, visit, 'provider', 'cancelled')
   await expect.poll(async () => (await refundsOf(t, visit.id))[0]?.state).toBe('sent')

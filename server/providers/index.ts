@@ -14,6 +14,7 @@ export { decideVerification, type Decision } from './verification/decide-verific
 export { createEntry, editEntry } from './entries/edit-entry.ts'
 export { countEntryOfferings, listEntryOfferings, type EntryOffering } from './entries/queries.ts'
 export { restoreCategory, retireCategory } from './entries/retire-category.ts'
+export { passRounds } from './entries/pass-rounds.ts'
 export { retireEntry } from './entries/retire-entry.ts'
 export { sweepPrices } from './entries/sweep-prices.ts'
 export {

@@ -57,7 +57,7 @@ export function mailAndTexts({ mail, sms }: Ports): Pick<Adapters, 'mail' | 'sms
 /** A worker that delivers and does nothing else. */
 export async function startDelivery(deps: Deps, ports: Ports): Promise<Worker> {
   const work = createWork(deps, mailAndTexts(ports) as Adapters)
-  const worker = startWorker(deps, { lanes: work.lanes, runDue: async () => undefined })
+  const worker = startWorker(deps, { lanes: work.lanes, loops: [] })
   await deps.pubsub.start()
   return worker
 }

@@ -1,6 +1,6 @@
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
-import { changeBooking } from '#server/bookings/lifecycle/change-booking.ts'
+import { changeIn } from '#server/bookings/lifecycle/change-booking.ts'
 import { clearPaymentDue } from '#server/bookings/lifecycle/status-queries.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { setHeld } from '#server/bookings/visit-day/queries.ts'
@@ -47,7 +47,7 @@ export async function decideNobodyCame(
   // A suspension may have cancelled it meanwhile, with everything going back: then only the word is left to say.
   if (decision === 'client' && row.status !== 'cancelled') {
     const asked = { change: 'provider_no_show', party: 'admin', actorId: actor.id, note: reason } as const
-    await changeBooking(deps, booking_id, () => asked)
+    await changeIn(deps, trx, booking_id, () => asked)
     return
   }
   await setHeld(trx, booking_id, null)

@@ -3,7 +3,8 @@ import { toDollars } from '#contract/money.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
-import { changeBooking } from '#server/bookings/lifecycle/change-booking.ts'
+import { changeBooking, type ChangeRequest } from '#server/bookings/lifecycle/change-booking.ts'
+import { transitionOf } from '#server/bookings/lifecycle/lifecycle.ts'
 import { findEventAt, insertBookingEvent } from '#server/bookings/queries.ts'
 import { applyReschedule } from '#server/bookings/reschedule/apply-reschedule.ts'
 import { listRescheduleTimes } from '#server/bookings/reschedule/list-reschedule-times.ts'
@@ -34,7 +35,7 @@ export async function actOnBooking(deps: Deps, actor: Actor, id: string, request
   await inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now()
     let [before, backCents] = ['', 0]
-    const after = await changeBooking({ ...deps, db: trx }, id, (booking) => {
+    const decide = (booking: BookingDetails): ChangeRequest => {
       const outlook = outlookOf(act, booking, now)
       if (outlook.refusal !== null) throw new DomainError('wrong_state', outlook.refusal)
       if (outlook.backCents !== expectedBackCents)
@@ -51,7 +52,9 @@ export async function actOnBooking(deps: Deps, actor: Actor, id: string, request
         expectedFeeCents: outlook.feeCents,
         note: reason,
       }
-    })
+    }
+    const mayEnd = transitionOf(DESK_CHANGES[act]).to === 'cancelled'
+    const after = await changeBooking({ ...deps, db: trx }, id, decide, { mayEnd })
     await recordAudit(trx, {
       actor,
       action: AUDITED[act],

@@ -15,7 +15,7 @@ import { limitChanges } from './limit-changes.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { isAhead, isRescuable } from '#server/bookings/rescue/rules.ts'
-import { suggestRescue } from '#server/bookings/rescue/suggest-rescue.ts'
+import { foreseeRescue, namedFor, type Foreseen } from '#server/bookings/rescue/foresee-rescue.ts'
 import { closeProposal } from '#server/bookings/reschedule/queries.ts'
 import { factsOf } from '#server/bookings/present.ts'
 import { ALONG, isPaidLater } from '#server/bookings/series/place.ts'
@@ -48,7 +48,8 @@ const REPEATED: ReadonlySet<BookingChange> = new Set(['complete', 'put_back'])
 /**
  * Moves a booking along one row of the lifecycle with everything that follows: time, money, history and messages, in one
  * transaction. The payment is locked first, as everywhere, so that money cannot arrive in between.
- * @param decide what is asked of the booking as it is while it is held
+ * @param decide what is asked of the booking as it is while it is held; of one that may end, also as it is before
+ * @param mayEnd whether the visit may end by it: who could come instead is looked up first
  * @returns the booking as it is after the change
  * @throws DomainError not_found, wrong_state with the reason in words, fee_changed with `meta.fee` in dollars, too_many_requests
  */
@@ -56,16 +57,19 @@ export async function changeBooking(
   deps: Deps,
   bookingId: string,
   decide: (booking: BookingDetails) => ChangeRequest,
+  { mayEnd }: { mayEnd: boolean },
 ): Promise<BookingDetails> {
-  return inTransaction(deps.db, (trx) => changeIn(deps, trx, bookingId, decide))
+  const foreseen = mayEnd ? await foreseeRescue(deps, await findBookingDetails(deps.db, bookingId), decide) : null
+  return inTransaction(deps.db, (trx) => changeIn(deps, trx, bookingId, decide, foreseen))
 }
 
-/** The same in the transaction of something else. */
+/** The same in the transaction of something else. Without `foreseen` the client reads nobody's name. */
 export async function changeIn(
   deps: Deps,
   trx: Transaction,
   bookingId: string,
   decide: (booking: BookingDetails) => ChangeRequest,
+  foreseen: Foreseen = null,
 ): Promise<BookingDetails> {
   await lockVisitOrder(trx, bookingId)
   const booking = await findBookingDetails(trx, bookingId)
@@ -99,7 +103,7 @@ export async function changeIn(
   const changed: BookingDetails = { ...booking, row: { ...row, ...status }, proposal: undefined }
   const isMoneyMoved = status.status === 'cancelled' || isSettled
   const after = isMoneyMoved ? ((await findBookingDetails(trx, row.id)) ?? changed) : changed
-  await recordAndPublish(deps, trx, request, { before: row, after, feeCents, now })
+  await recordAndPublish(deps, trx, request, { before: row, after, feeCents, now, foreseen })
   return after
 }
 
@@ -198,11 +202,13 @@ function logEarlyCompletion(deps: Deps, row: BookingRow, isPaid: boolean, now: D
   if (isEarly || !isPaid) deps.log.warn({ booking: row.id, isEarly, isPaid }, 'booking completed early or unpaid')
 }
 
+type Changed = { before: BookingRow; after: BookingDetails; feeCents: number; now: Date; foreseen: Foreseen }
+
 async function recordAndPublish(
   deps: Deps,
   trx: Transaction,
   request: ChangeRequest,
-  { before, after, feeCents, now }: { before: BookingRow; after: BookingDetails; feeCents: number; now: Date },
+  { before, after, feeCents, now, foreseen }: Changed,
 ): Promise<void> {
   const eventId = await insertBookingEvent(trx, {
     booking_id: before.id,
@@ -219,15 +225,10 @@ async function recordAndPublish(
     at: now,
   })
   const round = REPEATED.has(request.change) ? { round: eventId } : {}
-  const { suggested } = await suggestRescue({ ...deps, db: trx }, after.row)
-  const rescue = suggested.map(({ full_name: name, price_cents, tax_cents, discount_cents }) => ({
-    name,
-    price_cents: price_cents + tax_cents - discount_cents,
-  }))
   await deps.events.announce(trx, BOOKING_CHANGED, {
     booking: after,
     change: request.change,
-    rescue,
+    rescue: namedFor(foreseen, after.row, now),
     ...round,
     ...(request.party === 'admin' && { isByTeam: true }),
     ...(request.isInstant && { isInstant: true }),

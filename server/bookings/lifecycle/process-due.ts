@@ -4,11 +4,11 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { changeBooking } from './change-booking.ts'
 import { BOOKING_CHANGED, type BookingChanged, type Reminder } from '#server/bookings/events.ts'
-import { UNANSWERED_AFTER_MS, COMPLETE_AFTER_MS, isStanding, type BookingChange } from './lifecycle.ts'
+import { UNANSWERED_AFTER_MS, COMPLETE_AFTER_MS, isStanding, transitionOf, type BookingChange } from './lifecycle.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { expireReschedule } from '#server/bookings/reschedule/answer-reschedule.ts'
 import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
-import { changeTogether } from '#server/bookings/series/change-together.ts'
+import { changeSeries } from '#server/bookings/series/change-together.ts'
 import { listOverdueAnswers } from '#server/bookings/series/queries.ts'
 import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
 import { reminderAt } from '#server/bookings/lifecycle/reminders.ts'
@@ -45,8 +45,8 @@ async function expireAll(deps: Deps, now: Date, batch: number): Promise<void> {
   const seriesOf = new Map(overdue.map(({ id, series_id }) => [id, series_id]))
   await forEach(deps, [...seriesOf.keys()], (id) => {
     const seriesId = seriesOf.get(id) ?? null
-    if (seriesId === null) return changeBooking(deps, id, () => change)
-    return inTransaction(deps.db, (trx) => changeTogether(deps, trx, seriesId, () => change))
+    if (seriesId === null) return changeBooking(deps, id, () => change, { mayEnd: true })
+    return changeSeries(deps, seriesId, () => change)
   })
 }
 
@@ -102,7 +102,9 @@ async function remindOfVisit(deps: Deps, bookingId: string): Promise<void> {
 }
 
 function changeAll(deps: Deps, change: BookingChange, bookingIds: string[]): Promise<void> {
-  return forEach(deps, bookingIds, (id) => changeBooking(deps, id, () => ({ change, party: 'system', actorId: null })))
+  const asked = { change, party: 'system', actorId: null } as const
+  const mayEnd = transitionOf(change).to === 'cancelled'
+  return forEach(deps, bookingIds, (id) => changeBooking(deps, id, () => asked, { mayEnd }))
 }
 
 /** One booking that fails must not stop the sweep for all others; the next sweep tries it again. */

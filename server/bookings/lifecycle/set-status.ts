@@ -1,7 +1,7 @@
 import { toCents } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
-import { changeBooking } from './change-booking.ts'
+import { changeBooking, type ChangeRequest } from './change-booking.ts'
 import { changeFor, type BookingChange } from './lifecycle.ts'
 import { partyOf } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
@@ -26,7 +26,7 @@ export async function setStatus(
   bookingId: string,
   request: StatusRequest,
 ): Promise<BookingDetails> {
-  return changeBooking(deps, bookingId, ({ row }) => {
+  const decide = ({ row }: BookingDetails): ChangeRequest => {
     const party = partyOf(row, actorId)
     if (!party) throw new DomainError('not_found', 'Booking not found.')
     const isPutBack = request.status === 'confirmed' && row.status === 'completed' && deps.clock.now() < row.ends_at
@@ -35,7 +35,8 @@ export async function setStatus(
     const isNoShow = party === 'provider' && request.status === 'cancelled' && request.reason === 'no_show'
     const change: BookingChange = isNoShow ? 'no_show' : changeFor(party, request.status, row.status)
     return { change, party, actorId, expectedFeeCents: centsOf(request.expected_fee), note: request.reason }
-  })
+  }
+  return changeBooking(deps, bookingId, decide, { mayEnd: request.status === 'cancelled' })
 }
 
 function centsOf(dollars: number | undefined): number | undefined {

@@ -11,11 +11,11 @@ export type RescueScene = {
 
 export async function findRescueScene(
   db: Database,
-  { client_id, starts_at, ends_at }: BookingRow,
+  { id, client_id, starts_at, ends_at }: BookingRow,
 ): Promise<RescueScene> {
   const { rows } = await sql<{ without: string[]; is_busy: boolean }>`
     with near as (
-      select b.provider_id, b.status, b.starts_at from booking b
+      select b.id, b.provider_id, b.status, b.starts_at from booking b
       where b.client_id = ${client_id} and b.ends_at > ${starts_at} and b.starts_at < ${ends_at}
         -- No visit is longer, so the index is walked for this stretch alone.
         and b.starts_at > ${starts_at}::timestamptz - interval '480 minutes')
@@ -23,7 +23,7 @@ export async function findRescueScene(
         select provider_id from near where starts_at = ${starts_at}
         union select blocked_id from person_block where blocker_id = ${client_id}
         union select blocker_id from person_block where blocked_id = ${client_id}) as without,
-      exists (select from near where status <> 'cancelled') as is_busy`.execute(db)
+      exists (select from near where status <> 'cancelled' and id <> ${id}) as is_busy`.execute(db)
   return rows[0]!
 }
 

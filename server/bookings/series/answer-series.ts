@@ -5,7 +5,7 @@ import { partyOf } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import type { ChangeRequest } from '#server/bookings/lifecycle/change-booking.ts'
 import type { Viewer } from '#server/bookings/present.ts'
-import { changeTogether, holdSeries } from './change-together.ts'
+import { changeTogether, foreseeSeries, holdSeries } from './change-together.ts'
 
 export type SeriesAnswer = {
   status: 'confirmed' | 'cancelled'
@@ -20,16 +20,18 @@ export type SeriesAnswer = {
  * @throws DomainError not_found for anyone but the provider, wrong_state, too_many_requests
  */
 export async function answerSeries(deps: Deps, actorId: string, seriesId: string, answer: SeriesAnswer): Promise<void> {
+  const out = new Set(answer.status === 'confirmed' ? answer.leave_out : [])
+  const decide = ({ row }: BookingDetails): ChangeRequest | null => {
+    if (row.status !== 'pending' || partyOf(row, actorId) !== 'provider') return null
+    const isYes = answer.status === 'confirmed' && !out.has(row.id)
+    const request: ChangeRequest = { change: isYes ? 'accept' : 'decline', party: 'provider', actorId }
+    return isYes ? request : { ...request, note: answer.reason }
+  }
+  const foreseen = await foreseeSeries(deps, seriesId, decide)
   await inTransaction(deps.db, async (trx) => {
     const { side } = await requireSide(trx, seriesId, actorId)
     if (side !== 'provider') throw notFound()
-    const out = new Set(answer.status === 'confirmed' ? answer.leave_out : [])
-    await changeTogether(deps, trx, seriesId, ({ row }) => {
-      if (row.status !== 'pending') return null
-      const isYes = answer.status === 'confirmed' && !out.has(row.id)
-      const request: ChangeRequest = { change: isYes ? 'accept' : 'decline', party: 'provider', actorId }
-      return isYes ? request : { ...request, note: answer.reason }
-    })
+    await changeTogether(deps, trx, seriesId, decide, foreseen)
   })
 }
 

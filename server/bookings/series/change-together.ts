@@ -1,5 +1,5 @@
 import { lockVisitOrder } from '#server/payments/index.ts'
-import type { Transaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { listBookingDetails } from '#server/bookings/booking-details.ts'
@@ -7,6 +7,7 @@ import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { seriesVisitOf, type SeriesVisit } from '#server/bookings/events.ts'
 import { changeIn, type ChangeRequest } from '#server/bookings/lifecycle/change-booking.ts'
 import { refusalOf } from '#server/bookings/lifecycle/lifecycle.ts'
+import { foreseeRescue, type Foreseen } from '#server/bookings/rescue/foresee-rescue.ts'
 import { factsOf } from '#server/bookings/present.ts'
 import { listSeriesIds } from './queries.ts'
 
@@ -18,10 +19,31 @@ export async function holdSeries(trx: Transaction, seriesId: string): Promise<Bo
   return listBookingDetails(trx, ids)
 }
 
+type Decide = (booking: BookingDetails) => ChangeRequest | null
+
+/** Changes visits of a series that may end by it, in a transaction of its own. See {@link changeTogether}. */
+export async function changeSeries(deps: Deps, seriesId: string, decide: Decide): Promise<void> {
+  const foreseen = await foreseeSeries(deps, seriesId, decide)
+  await inTransaction(deps.db, (trx) => changeTogether(deps, trx, seriesId, decide, foreseen))
+}
+
+/** Who could come instead, asked before anything is held: of each visit that is told by itself, or for others too. */
+export async function foreseeSeries(deps: Deps, seriesId: string, decide: Decide): Promise<Foreseen[]> {
+  const visits = await listBookingDetails(deps.db, await listSeriesIds(deps.db, seriesId))
+  const { possible } = sortOut(visits, decide, deps.clock.now())
+  const told = tellingOf(possible)
+  const foreseen: Foreseen[] = []
+  for (const { booking, request } of possible)
+    if (told.get(booking.row.id)?.together?.length !== 0)
+      foreseen.push(await foreseeRescue(deps, booking, () => request))
+  return foreseen
+}
+
 /**
  * Makes changes to the visits of a series in one transaction: those that cannot be made are left out. What has moved no
  * money is told at once and counts as one change; whoever gets money back is told of each visit.
  * @param decide what is asked of each, null for nothing
+ * @param foreseen who could come instead; without it clients read nobody's name
  * @returns those that have changed, as they are now
  * @throws DomainError wrong_state with the first reason when nothing can be changed
  */
@@ -29,24 +51,33 @@ export async function changeTogether(
   deps: Deps,
   trx: Transaction,
   seriesId: string,
-  decide: (booking: BookingDetails) => ChangeRequest | null,
+  decide: Decide,
+  foreseen: readonly Foreseen[] = [],
 ): Promise<BookingDetails[]> {
-  const now = deps.clock.now()
-  const asked = (await holdSeries(trx, seriesId)).flatMap((booking) => {
-    const request = decide(booking)
-    return request ? [{ booking, request }] : []
-  })
-  const refusals = asked.map(({ booking, request }) => refusalOf(request.change, request.party, factsOf(booking), now))
-  const possible = asked.filter((_, at) => refusals[at] === null)
+  const { possible, refusal } = sortOut(await holdSeries(trx, seriesId), decide, deps.clock.now())
   if (possible.length === 0)
-    throw new DomainError('wrong_state', refusals[0] ?? 'Nothing of this series is left to change.')
+    throw new DomainError('wrong_state', refusal ?? 'Nothing of this series is left to change.')
   const told = tellingOf(possible)
   const changed: BookingDetails[] = []
   for (const [at, { booking, request }] of possible.entries()) {
     const { id } = booking.row
-    changed.push(await changeIn(deps, trx, id, () => ({ ...request, ...told.get(id), isAlong: at > 0 })))
+    const others = foreseen.find((one) => one?.bookingId === id)
+    changed.push(await changeIn(deps, trx, id, () => ({ ...request, ...told.get(id), isAlong: at > 0 }), others))
   }
   return changed
+}
+
+/** What of it can be done, and why the first of the others cannot. */
+function sortOut(visits: BookingDetails[], decide: Decide, now: Date): { possible: Asked[]; refusal: string | null } {
+  const asked = visits.flatMap((booking) => {
+    const request = decide(booking)
+    return request ? [{ booking, request }] : []
+  })
+  const refusals = asked.map(({ booking, request }) => refusalOf(request.change, request.party, factsOf(booking), now))
+  return {
+    possible: asked.filter((_, at) => refusals[at] === null),
+    refusal: refusals.find((one) => one !== null) ?? null,
+  }
 }
 
 type Asked = { booking: BookingDetails; request: ChangeRequest }

@@ -3,8 +3,11 @@ import { toDollars } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { changeFor } from '#server/bookings/lifecycle/lifecycle.ts'
+import { partyOf } from '#server/bookings/booking-details.ts'
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
+import type { ChangeRequest } from '#server/bookings/lifecycle/change-booking.ts'
 import { requireSide } from './answer-series.ts'
-import { changeTogether } from './change-together.ts'
+import { changeTogether, foreseeSeries } from './change-together.ts'
 import { endOf } from './rules.ts'
 
 /**
@@ -21,18 +24,21 @@ export async function endSeries(
   seriesId: string,
   bookingIds: readonly string[],
 ): Promise<void> {
+  const asked = new Set(bookingIds)
+  const decide = (visit: BookingDetails): ChangeRequest | null => {
+    const party = partyOf(visit.row, actorId)
+    if (!party || !asked.has(visit.row.id) || endOf(visit, party, deps.clock.now()) === null) return null
+    return { change: changeFor(party, 'cancelled', visit.row.status), party, actorId }
+  }
+  const foreseen = await foreseeSeries(deps, seriesId, decide)
   await inTransaction(deps.db, async (trx) => {
     const { side, visits } = await requireSide(trx, seriesId, actorId)
     const now = deps.clock.now()
-    const asked = new Set(bookingIds)
     const costly = visits.find((visit) => asked.has(visit.row.id) && (endOf(visit, side, now)?.feeCents ?? 0) > 0)
     if (costly)
       throw new DomainError('fee_changed', 'Cancelling one of these visits now costs a fee. Please look again.', {
         meta: { fee: toDollars(endOf(costly, side, now)!.feeCents) },
       })
-    await changeTogether(deps, trx, seriesId, (visit) => {
-      if (!asked.has(visit.row.id) || endOf(visit, side, now) === null) return null
-      return { change: changeFor(side, 'cancelled', visit.row.status), party: side, actorId }
-    })
+    await changeTogether(deps, trx, seriesId, decide, foreseen)
   })
 }

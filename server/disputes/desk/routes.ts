@@ -13,7 +13,7 @@ import { makeEvidence, sendEvidence } from '#server/disputes/chargebacks/evidenc
 import { answerRuling } from '#server/disputes/rulings/answer-ruling.ts'
 import { grantGoodwill, refundVisit, waiveFee } from '#server/disputes/rulings/concessions.ts'
 import { decideDispute } from '#server/disputes/rulings/decide-dispute.ts'
-import { adjustBooks, withdrawMoney } from '#server/disputes/rulings/move-books.ts'
+import { adjustBooks, withdrawMoney, type Held } from '#server/disputes/rulings/move-books.ts'
 import { findRuling, listMoved, listWaitingRulings } from '#server/disputes/rulings/queries.ts'
 import { presentRulings } from './present-rulings.ts'
 import { listDisputeDesk, showDispute, showOutcome } from './show-desk.ts'
@@ -21,7 +21,7 @@ import { findBookingsMoney, showBookingMoney } from './show-money.ts'
 
 const MOST_RULINGS = 100
 
-export function registerDisputeDesk(serve: Serve, deps: PaymentDeps): void {
+export function registerDisputeDesk(serve: Serve, deps: PaymentDeps & Held): void {
   const serveOnce = createServeOnce(serve, deps)
   const waiting = async (readerId: string) =>
     presentRulings(deps, await listWaitingRulings(deps.db, MOST_RULINGS), readerId)

@@ -16,21 +16,29 @@ export type Draft = Pick<
   RulingRow,
   'kind' | 'dispute_id' | 'round' | 'decision' | 'booking_id' | 'order_id' | 'person_id' | 'amount_cents' | 'reason'
 > &
-  Partial<Pick<RulingRow, 'from_account' | 'to_account' | 'reference'>>
+  Partial<Pick<RulingRow, 'from_account' | 'to_account' | 'reference'>> & {
+    /** Of a withdrawal: it is more than the payment company holds. */
+    isBeyondHeld?: boolean
+  }
 
 /**
  * Writes an administrator's word about money down and carries it out, in the caller's transaction, which holds the order.
- * A large sum and whatever moves the books themselves ask for the second factor once more; a very large one and every
- * adjustment wait until a second administrator agrees, and where there is none run a day later unless they are stopped.
+ * A large sum and whatever moves the books themselves ask for the second factor once more; a very large one, every
+ * adjustment and a withdrawal of more than is held wait until a second administrator agrees, and where there is none run a day later unless they are stopped.
  * @returns its id
  * @throws DomainError second_factor_required, or what carrying it out says
  */
-export async function makeRuling(deps: Deps, trx: Transaction, actor: Actor, draft: Draft): Promise<string> {
+export async function makeRuling(
+  deps: Deps,
+  trx: Transaction,
+  actor: Actor,
+  { isBeyondHeld = false, ...draft }: Draft,
+): Promise<string> {
   const now = deps.clock.now()
   if (isOfBooks(draft) || draft.amount_cents > LARGE_REFUND_CENTS) requireFreshFactor(actor, now)
   const id = newId()
   const made = { ...draft, id, asked_by: actor.id, asked_at: now }
-  if (await isForTwo(trx, draft)) await askSecond(deps, trx, actor, made)
+  if (isBeyondHeld || (await isForTwo(trx, draft))) await askSecond(deps, trx, actor, made)
   else {
     if (!(await insertRuling(trx, { ...made, state: 'done', runs_at: null, closed_at: now })))
       throw new DomainError('wrong_state', 'A withdrawal of this name has been booked already.')
@@ -39,12 +47,12 @@ export async function makeRuling(deps: Deps, trx: Transaction, actor: Actor, dra
   return id
 }
 
-const isOfBooks = ({ kind }: Draft) => kind === 'withdrawal' || kind === 'adjustment'
+const isOfBooks = ({ kind }: Pick<Draft, 'kind'>) => kind === 'withdrawal' || kind === 'adjustment'
 
 /** Goodwill and refunds count with what was given for the same booking before: many small sums are no way around. */
 async function isForTwo(trx: Transaction, { kind, booking_id, amount_cents }: Draft): Promise<boolean> {
   if (kind === 'adjustment') return true
-  // What has left is a fact, which nobody can agree to or not.
+  // What has left is a fact, which nobody can agree to or not, as far as it can be one.
   if (kind === 'withdrawal') return false
   const addsUp = kind === 'goodwill' || kind === 'refund'
   const before = addsUp && booking_id !== null ? await sumGiven(trx, booking_id, kind) : 0

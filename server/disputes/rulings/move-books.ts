@@ -1,5 +1,5 @@
 import type { OwnAccount } from '#contract/disputes/movements.ts'
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -18,13 +18,16 @@ const OF_BOOKS = {
 
 export type Withdrawal = { amountCents: number; reference: string; reason: string }
 
+/** What the payment company holds for us by the books, in cents: asked of the ledger, which stands above. */
+export type Held = { heldByGateway(trx: Transaction): Promise<number> }
+
 /**
- * An administrator books what has gone from the payment company to our own bank. It is a fact, so that nobody has to agree;
- * its name there keeps it from being booked twice.
+ * An administrator books what has gone from the payment company to our own bank. It is a fact, so that nobody has to agree,
+ * unless it is more than the company holds: then it waits for a second one. Its name there keeps it from being booked twice.
  * @returns the id of the ruling
  * @throws DomainError wrong_state when it is booked already, second_factor_required
  */
-export async function withdrawMoney(deps: Deps, actor: Actor, withdrawal: Withdrawal): Promise<string> {
+export async function withdrawMoney(deps: Deps & Held, actor: Actor, withdrawal: Withdrawal): Promise<string> {
   const { amountCents: amount_cents, reference, reason } = withdrawal
   return inTransaction(deps.db, async (trx) => {
     if (await isWithdrawn(trx, reference))
@@ -35,6 +38,7 @@ export async function withdrawMoney(deps: Deps, actor: Actor, withdrawal: Withdr
       ...accounts,
       kind: 'withdrawal',
       amount_cents,
+      isBeyondHeld: amount_cents > (await deps.heldByGateway(trx)),
       reference,
       reason,
     })

@@ -21,6 +21,10 @@ beforeAll(async () => {
   t = await startTestApp({ isFresh: true, isFrozen: true })
   admin = await anAdmin(t)
   other = await anAdmin(t)
+  // Something is held, so that it can be withdrawn.
+  const body = { from: 'bank', to: 'gateway', amount: 10_000, reason: 'The opening balance' } as const
+  await agree((await t.call(adjustBooks, { token: admin.token, body })).body.id)
+  t.advance(1000)
 })
 afterAll(async () => {
   expect(await breaksOf(t)).toEqual([])
@@ -54,6 +58,7 @@ describe('a withdrawal', () => {
     ])
     expect((await t.call(listMovements, { token: other.token })).body).toMatchObject([
       { kind: 'withdrawal', title: 'Withdrawal to our bank (po_1)', amount: 500, state: 'done' },
+      { kind: 'adjustment' },
     ])
   })
 
@@ -70,9 +75,9 @@ describe('a withdrawal', () => {
       listed.push(...page.body.map(({ title }) => title))
       cursor = /cursor=([^&>]+)/.exec(String(page.headers['link'] ?? ''))?.[1]
     } while (cursor)
-    expect(listed).toHaveLength(5)
-    expect(new Set(listed).size).toBe(5)
-    expect(listed.at(-1)).toContain('(po_1)')
+    expect(listed).toHaveLength(6)
+    expect(new Set(listed).size).toBe(6)
+    expect(listed.at(-2)).toContain('(po_1)')
     expect((await t.call(listMovements, { token: other.token, query: { cursor: 'e30' } })).status).toBe(400)
   })
 
@@ -96,6 +101,33 @@ describe('a withdrawal', () => {
     const body = { amount: 1, reference: 'po_2', reason: 'Our commission of October' }
     expect(await t.call(withdrawMoney, { token, body })).toMatchObject({ status: 403 })
     expect((await withdrawFresh('po_2')).status).toBe(200)
+  })
+
+  test('of more than the payment company holds waits for a second admin, and two at once do not share what is held', async () => {
+    const before = await balances()
+    const held = before.gateway / 100
+    const over = async (reference: string, amount: number) =>
+      t.call(withdrawMoney, {
+        token: await newSession(t, admin.id),
+        body: { amount, reference, reason: 'Our commission of October' },
+      })
+    const waiting = (await over('po_over', held + 0.01)).body
+    expect(waiting).toMatchObject({ state: 'waiting', can: { agree: false } })
+    expect(await balances()).toEqual(before)
+    expect((await over('PO_over', 1)).status).toBe(409)
+    expect((await agree(waiting.id, admin)).status).toBe(409)
+    const refused = await t.call(answerRuling, {
+      token: await newSession(t, other.id),
+      params: { id: waiting.id },
+      body: { agree: false, reason: 'The company shows less' },
+    })
+    expect(refused.status).toBe(200)
+    const two = await Promise.all([over('po_over', held), over('po_other', held)])
+    expect(two.map(({ body }) => body.state).toSorted()).toEqual(['done', 'waiting'])
+    expect((await balances()).gateway).toBe(0)
+    const last = two.find(({ body }) => body.state === 'waiting')!.body
+    expect((await agree(last.id)).status).toBe(200)
+    expect(await balances()).toEqual({ gateway: -before.gateway, bank: before.bank + 2 * before.gateway })
   })
   const withdrawFresh = async (reference: string) =>
     t.call(withdrawMoney, {
@@ -124,7 +156,10 @@ describe('an adjustment', () => {
     const answers = await atOnce(() => agree(asked.body.id))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await findBalance(t.db, 'processing_costs')).toBe(before + 1250)
-    expect(await audited('books.adjusted')).toMatchObject([{ after: { amount_cents: 1250 } }])
+    const amounts = (await audited('books.adjusted')).map(
+      ({ after }) => (after as { amount_cents: number }).amount_cents,
+    )
+    expect(amounts.toSorted((one, two) => one - two)).toEqual([1250, 1_000_000])
   })
 
   test('says what goes up and what goes down as the overview shows it', async () => {

@@ -66,14 +66,16 @@ export type NewRuling = Omit<RulingRow, 'close_reason' | 'closed_by' | 'is_singl
   Partial<Pick<RulingRow, OfBooks>>
 
 /**
- * Whether a withdrawal of that name is booked, however it was typed; until the transaction ends nobody else asks the same
- * of it.
+ * Whether a withdrawal of that name is booked or waits, however it was typed; until the transaction ends nobody else books
+ * one, so that two together are not more than is held.
  */
 export async function isWithdrawn(trx: Transaction, reference: string): Promise<boolean> {
   const name = reference.toLowerCase()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${name}`}, 0))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('withdrawals', 0))`.execute(trx)
   const { rows } = await sql`
-    select from money_ruling where kind = 'withdrawal' and lower(reference) = ${name} limit 1`.execute(trx)
+    select from money_ruling where kind = 'withdrawal' and state <> 'refused' and lower(reference) = ${name} limit 1`.execute(
+    trx,
+  )
   return rows.length > 0
 }
 
@@ -82,7 +84,13 @@ export async function insertRuling(trx: Transaction, made: NewRuling): Promise<b
   const row = await trx
     .insertInto('money_ruling')
     .values(made)
-    .onConflict((conflict) => conflict.column('reference').where('kind', '=', sql.lit('withdrawal')).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('reference')
+        .where('kind', '=', sql.lit('withdrawal'))
+        .where('state', '<>', sql.lit('refused'))
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -486,6 +486,14 @@ export interface EmptySearch {
   week: string;
 }
 
+export interface EntryRound {
+  begun_at: Timestamp;
+  entry_id: string;
+  last_day: string | null;
+  passed_through: Generated<string>;
+  tells: boolean;
+}
+
 export interface Export {
   asked_at: Timestamp;
   asked_by: string;
@@ -1979,6 +1987,7 @@ export interface DB {
   email_change: EmailChange;
   email_confirmation: EmailConfirmation;
   empty_search: EmptySearch;
+  entry_round: EntryRound;
   export: Export;
   facts_due: FactsDue;
   favourite: Favourite;

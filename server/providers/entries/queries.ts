@@ -53,7 +53,7 @@ export async function countEntryOfferings(
 /** Those who offer an entry and whose services clients may book or see as theirs: who is told. Needs the entry's lock. */
 export type Owner = { offering_id: string; provider_id: string; email: string; first_name: string; price_cents: number }
 
-export async function listOwners(trx: Transaction, entryId: string, range: Range | null): Promise<Owner[]> {
+export async function listOwners(trx: Transaction, entryId: string, range: Range): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select o.id as offering_id, o.provider_id, u.email, u.first_name, o.price_cents
     from offering o join user_account u on u.id = o.provider_id

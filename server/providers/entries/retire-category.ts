@@ -15,9 +15,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { refreshListing } from '#server/providers/listing/queries.ts'
-import { listOwners, lockProviders } from './queries.ts'
+import { passFirst, ROUND_BATCH } from './pass-rounds.ts'
 import { changeRetirement, refuseDay } from './retire-entry.ts'
+import { beginRound } from './round-queries.ts'
 
 type Retire = z.output<typeof retiring.body>
 type Restore = z.output<typeof restoring.body>
@@ -41,7 +41,7 @@ export async function retireCategory(deps: Deps, actor: Actor, slug: string, ask
     // Without entries there is nothing to wait for.
     const from = decided === 'retire' ? asked.from! : today
     if (decided === 'retire') await endWith(deps, trx, actor, left, { from, at })
-    if (decided === 'move') await moveTo(deps, trx, slug, left, asked.to)
+    if (decided === 'move') await moveTo(deps, trx, slug, left, { to: asked.to, at })
     await writeCategoryRetirement(trx, slug, from)
     await recordAudit(trx, {
       actor,
@@ -115,21 +115,15 @@ async function moveTo(
   trx: Transaction,
   slug: string,
   left: readonly EntryRow[],
-  to: string | undefined,
+  { to, at }: { to: string | undefined; at: Date },
 ): Promise<void> {
   const target = to === undefined || to === slug ? undefined : await findCategoryBySlug(trx, to)
   if (!target || target.retired_from !== null) throw fieldError('to', 'Please choose a category that is offered')
-  const owners = []
-  for (const { id } of left) owners.push(...(await listOwners(trx, id, null)))
-  const providers = [...new Set(owners.map(({ provider_id }) => provider_id))]
-  await lockProviders(trx, providers)
-  await moveEntriesTo(
-    trx,
-    left.map(({ id }) => id),
-    target.slug,
-  )
+  const ids = left.map(({ id }) => id)
+  await moveEntriesTo(trx, ids, target.slug)
   // Which of somebody's services is the cheapest of its category follows from the category.
-  for (const providerId of providers) await refreshListing(deps, trx, providerId)
+  for (const entryId of ids) await beginRound(trx, { entryId, tells: false, lastDay: null, at })
+  await passFirst(deps, trx, ids, ROUND_BATCH)
 }
 
 const countText = (count: number) => (count === 1 ? '1 entry is still offered.' : `${count} entries are still offered.`)

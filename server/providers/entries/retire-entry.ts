@@ -11,9 +11,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { ENTRY_RETIRED, type EntryRetired } from '#server/providers/events.ts'
-import { refreshListing } from '#server/providers/listing/queries.ts'
-import { listOwners, lockProviders } from './queries.ts'
+import { passFirst, ROUND_BATCH } from './pass-rounds.ts'
+import { countEntryOfferings } from './queries.ts'
+import { beginRound } from './round-queries.ts'
 
 const LONGEST_AHEAD = 366
 
@@ -27,6 +27,7 @@ export async function retireEntry(
   actor: Actor,
   id: string,
   { from, version }: { from: string | null; version: number },
+  batch?: number,
 ): Promise<void> {
   const at = deps.clock.now()
   if (from !== null) refuseDay(deps, from)
@@ -39,7 +40,7 @@ export async function retireEntry(
       throw new DomainError('wrong_state', from === null ? 'It is offered already.' : 'It ends on that day already.')
     if (from === null && (await findCategoryBySlug(trx, entry.category_slug))?.retired_from !== null)
       throw new DomainError('wrong_state', 'Its category is retired. Please bring that back first, or move the entry.')
-    await changeRetirement(deps, trx, actor, { entries: [entry], from, withCategory: false, at })
+    await changeRetirement(deps, trx, actor, { entries: [entry], from, withCategory: false, at, batch })
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
 }
@@ -52,38 +53,42 @@ export function refuseDay({ clock, localTime }: Deps, from: string | undefined):
     throw fieldError('from', `Please choose a day from ${localTime.longDate(first)} to ${localTime.longDate(last)}`)
 }
 
-type Change = { entries: readonly EntryRow[]; from: string | null; withCategory: boolean; at: Date }
+type Change = {
+  entries: readonly EntryRow[]
+  from: string | null
+  withCategory: boolean
+  at: Date
+  batch?: number | undefined
+}
 
-/** Retires entries, or offers them again, and tells whoever offers them. Needs the locks of the entries. */
+/**
+ * Retires entries, or offers them again, and tells whoever offers them: the first page at once, the others by the sweep.
+ * Needs the locks of the entries.
+ */
 export async function changeRetirement(
   deps: Deps,
   trx: Transaction,
   actor: Actor,
-  { entries, from, withCategory, at }: Change,
+  { entries, from, withCategory, at, batch = ROUND_BATCH }: Change,
 ): Promise<void> {
-  const met = []
-  for (const entry of entries) met.push({ entry, owners: await listOwners(trx, entry.id, null) })
-  const providers = [...new Set(met.flatMap(({ owners }) => owners.map(({ provider_id }) => provider_id)))]
-  await lockProviders(trx, providers)
-  for (const { entry } of met) await writeRetirement(trx, entry.id, { from, withCategory })
-  for (const providerId of providers) await refreshListing(deps, trx, providerId)
-  for (const { entry, owners } of met) {
-    for (const { offering_id: offeringId, email, first_name: firstName } of owners)
-      await deps.events.announce(trx, ENTRY_RETIRED, {
-        offeringId,
-        email,
-        firstName,
-        title: entry.name,
-        lastDay: from && deps.localTime.addDays(from, -1),
-        at,
-      } satisfies EntryRetired)
+  const lastDay = from && deps.localTime.addDays(from, -1)
+  for (const { id: entryId, retired_from } of entries) {
+    await writeRetirement(trx, entryId, { from, withCategory })
+    await beginRound(trx, { entryId, tells: true, lastDay, at })
+    const { total: services } = await countEntryOfferings(trx, entryId, null)
     await recordAudit(trx, {
       actor,
       action: from === null ? 'entry.restored' : 'entry.retired',
-      subject: { type: 'catalogue_entry', id: entry.id },
-      before: { retired_from: entry.retired_from },
-      after: { retired_from: from, services: owners.length },
+      subject: { type: 'catalogue_entry', id: entryId },
+      before: { retired_from },
+      after: { retired_from: from, services },
       at,
     })
   }
+  await passFirst(
+    deps,
+    trx,
+    entries.map(({ id }) => id),
+    batch,
+  )
 }

@@ -127,8 +127,15 @@ export type EndingPaper = {
   is_renewed: boolean
 }
 
-/** Accepted papers of approved providers that end within these dates, both included. */
-export async function listEndingPapers(db: Database, from: string, to: string): Promise<EndingPaper[]> {
+/** The last one of the page before. */
+export type EndingAfter = Pick<EndingPaper, 'id' | 'expires_on'>
+
+/** Accepted papers of approved providers that end within these dates, both included. Keyset. */
+export async function listEndingPapers(
+  db: Database,
+  { from, to, after, limit }: { from: string; to: string; after: EndingAfter | null; limit: number },
+): Promise<EndingPaper[]> {
+  const isBehind = after === null ? sql`true` : sql`(p.expires_on, p.id) > (${after.expires_on}::date, ${after.id})`
   const { rows } = await sql<EndingPaper>`
     select p.id, p.provider_id, p.kind, u.first_name, u.email, p.expires_on, w.expires_on as renewed_until,
       w.id is not null as is_renewed
@@ -136,8 +143,8 @@ export async function listEndingPapers(db: Database, from: string, to: string): 
     join verification v on v.provider_id = p.provider_id and v.state = 'approved'
     join user_account u on u.id = p.provider_id
     left join paper w on w.provider_id = p.provider_id and w.kind = p.kind and w.state = 'submitted'
-    where p.state = 'accepted' and p.expires_on between ${from} and ${to}
-    order by p.expires_on, p.id`.execute(db)
+    where p.state = 'accepted' and p.expires_on between ${from} and ${to} and ${isBehind}
+    order by p.expires_on, p.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -150,12 +157,15 @@ export async function markReminded(trx: Transaction, id: string, days: number): 
   return rows.length > 0
 }
 
+/** A page of providers in the order of their ids: those behind the last one of the page before. */
+export type ProviderPage = { after: string; limit: number }
+
 /** Approved providers who have not been told yet that papers are asked for. */
-export async function listUntold(db: Database): Promise<string[]> {
+export async function listUntold(db: Database, { after, limit }: ProviderPage): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     select distinct g.provider_id from paper_grace g
     join verification v on v.provider_id = g.provider_id and v.state = 'approved'
-    where g.told_at is null order by g.provider_id`.execute(db)
+    where g.told_at is null and g.provider_id > ${after} order by g.provider_id limit ${limit}`.execute(db)
   return rows.map((row) => row.provider_id)
 }
 
@@ -203,10 +213,12 @@ export async function listProvidersOf(db: Database, entryId: string): Promise<st
 }
 
 /** Providers with something on the lists whose last day has come. */
-export async function listLapsed(db: Database, today: string): Promise<string[]> {
+export async function listLapsed(db: Database, today: string, { after, limit }: ProviderPage): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
-    select distinct provider_id from offering where is_listed and offered_until <= ${today}
-    order by provider_id`.execute(db)
+    -- First those whose day has come, by their index: in the order of the page, all offerings would be read.
+    with lapsed as materialized (
+      select distinct provider_id from offering where is_listed and offered_until <= ${today})
+    select provider_id from lapsed where provider_id > ${after} order by provider_id limit ${limit}`.execute(db)
   return rows.map((row) => row.provider_id)
 }
 

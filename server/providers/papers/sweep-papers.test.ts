@@ -131,3 +131,33 @@ it('deletes the images of an ID 90 days after the decision, of others two years 
   expect(page.proofs[0]?.text).toBe('ID checked Nov 2026')
   t.setNow(START)
 })
+
+it('goes through everybody in small pages as in one', async () => {
+  const providers = []
+  for (let count = 0; count < 5; count += 1) providers.push(await anOpenProvider(t, { insuredUntil: '2026-12-31' }))
+  const ids = providers.map(({ id }) => id)
+  // Approved before papers were asked for, and not told yet.
+  for (const provider_id of ids)
+    await t.db.insertInto('paper_grace').values({ provider_id, kind: 'government_id' }).execute()
+  const sweep = async (date: string) => {
+    t.setNow(`${date}T18:00:00Z`)
+    await createPaperSweep(t.deps, 2)()
+  }
+  await sweep('2026-12-01')
+  const told = await t.db.selectFrom('paper_grace').select('told_at').where('provider_id', 'in', ids).execute()
+  expect(told.filter(({ told_at }) => told_at === null)).toEqual([])
+  for (const { email } of providers) expect(await stepsOf(email)).toEqual([30])
+  const listed = async () =>
+    (
+      await t.db
+        .selectFrom('offering')
+        .select('id')
+        .where('provider_id', 'in', ids)
+        .where('is_listed', '=', true)
+        .execute()
+    ).length
+  expect(await listed()).toBe(5)
+  await sweep('2026-12-31')
+  expect(await listed()).toBe(0)
+  t.setNow(START)
+})

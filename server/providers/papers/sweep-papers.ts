@@ -25,6 +25,9 @@ const DAY_MS = 86_400_000
 /** Nearest first. */
 const STEPS = REMINDER_DAYS.toSorted((a, b) => a - b)
 
+/** So many are read at a time; each is looked at in a transaction of its own. */
+const BATCH = 200
+
 /** What ended longer ago was told of, or ended before reminders existed. */
 const LONGEST_AGO = 30
 
@@ -33,18 +36,24 @@ const LONGEST_AGO = 30
  * lists, reminders go out, and images are deleted that have been kept long enough. Providers who were approved before
  * papers were asked for are told as soon as they are met, once. Rules: docs/product-rules.md#papers
  */
-export function createPaperSweep(deps: Deps): () => Promise<void> {
+export function createPaperSweep(deps: Deps, batch = BATCH): () => Promise<void> {
   let doneFor = ''
   return async () => {
-    for (const providerId of await listUntold(deps.db)) await askForPapers(deps, providerId)
+    for await (const id of each((after) => listUntold(deps.db, { after, limit: batch }))) await askForPapers(deps, id)
     const today = deps.localTime.localDate(deps.clock.now())
     if (doneFor === today) return
-    for (const providerId of await listLapsed(deps.db, today)) await takeDown(deps, providerId)
-    await remindAll(deps, today)
+    for await (const id of each((after) => listLapsed(deps.db, today, { after, limit: batch })))
+      await takeDown(deps, id)
+    await remindAll(deps, today, batch)
     await forgetImages(deps, today)
     await forgetLooks(deps.db, new Date(deps.clock.now().getTime() - DAY_MS))
     doneFor = today
   }
+}
+
+/** All, page by page. */
+async function* each(read: (after: string) => Promise<string[]>): AsyncGenerator<string> {
+  for (let ids = await read(''); ids.length > 0; ids = await read(ids.at(-1)!)) yield* ids
 }
 
 /** From the day on which they are told, the rest of what they had counts for 30 days. */
@@ -79,11 +88,14 @@ async function takeDown(deps: Deps, providerId: string): Promise<void> {
   })
 }
 
-async function remindAll(deps: Deps, today: string): Promise<void> {
-  const { localTime } = deps
-  const last = localTime.addDays(today, STEPS.at(-1)!)
-  for (const paper of await listEndingPapers(deps.db, localTime.addDays(today, -LONGEST_AGO), last))
-    await remind(deps, paper, today)
+async function remindAll(deps: Deps, today: string, limit: number): Promise<void> {
+  const { db, localTime } = deps
+  const dates = { from: localTime.addDays(today, -LONGEST_AGO), to: localTime.addDays(today, STEPS.at(-1)!) }
+  let papers = await listEndingPapers(db, { ...dates, after: null, limit })
+  while (papers.length > 0) {
+    for (const paper of papers) await remind(deps, paper, today)
+    papers = await listEndingPapers(db, { ...dates, after: papers.at(-1)!, limit })
+  }
 }
 
 /** Each reminder goes out once and never after a nearer one; one whose day was missed is replaced by the next. */

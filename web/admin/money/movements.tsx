@@ -71,6 +71,10 @@ const dollarsRule = (text: string) =>
   /^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0 ? null : 'Please enter an amount in dollars'
 const reasonRule = (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null)
 
+function waitsText({ runs_text }: Ruling): string {
+  return runs_text ? `Nobody else can agree: it runs on ${runs_text}.` : 'A second administrator has to agree.'
+}
+
 function WithdrawalForm({ onMade }: { onMade: () => void }) {
   const form = useRulesForm({
     initial: { amount: '', reference: '', reason: '' },
@@ -83,15 +87,21 @@ function WithdrawalForm({ onMade }: { onMade: () => void }) {
     failed: NOT_SAVED,
   })
   const send = form.submit(async ({ amount, reference, reason }) => {
-    await call(withdrawMoney, { body: { amount: Number(amount), reference: reference.trim(), reason: reason.trim() } })
+    const made = await call(withdrawMoney, {
+      body: { amount: Number(amount), reference: reference.trim(), reason: reason.trim() },
+    })
     form.reset()
-    toast('Booked.')
+    toast(made.state === 'done' ? 'Booked.' : waitsText(made))
     onMade()
   })
   return (
     <Surface as="form" gap={16} aria-labelledby="new-withdrawal" {...form.props(send)}>
       <Heading id="new-withdrawal">Book a withdrawal</Heading>
-      <Quiet>Money that has gone from the payment company to our own bank. This only writes it down.</Quiet>
+      <Quiet>
+        Money that has gone from the payment company to our own bank. This only writes it down. If the amount is above
+        what the company holds for us, a second administrator has to agree first; where there is none, it waits for a
+        day.
+      </Quiet>
       <FieldPair>
         <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
         <TextInput
@@ -130,9 +140,7 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
   const send = form.submit(async ({ amount, reason }) => {
     const made = await call(adjustBooks, { body: { from, to, amount: Number(amount), reason: reason.trim() } })
     form.reset()
-    toast(
-      made.runs_text ? `Nobody else can agree: it runs on ${made.runs_text}.` : 'A second administrator has to agree.',
-    )
+    toast(waitsText(made))
     onMade()
   })
   return (
