@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
 import { RECEIPT_ISSUED, type ReceiptIssued } from './events.ts'
 import type { ReceiptFacts } from './facts.ts'
+import { linesLeft, partOfLines, sumOf } from './lines.ts'
 import {
   drawNumber,
   findGiftFacts,
@@ -32,7 +33,7 @@ export async function issueReceipt(deps: IssueDeps, trx: Transaction, due: DueRe
   const { kind, lines, gst_number, card_cents, credit_cents } = await findOrderFacts(trx, due.orderId)
   const booking = due.bookingId === null ? null : (await findBookingDetails(trx, due.bookingId))!
   const hasTax = lines.some((line) => line.kind === 'tax')
-  const total_cents = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const total_cents = sumOf(lines)
   const money_text = `${paidText(card_cents, credit_cents)} on ${dayOf(deps, due.at)}`
   const number = await issue(deps, trx, 'receipt', due, {
     issuer: { name: deps.site.name, email: deps.site.supportEmail },
@@ -110,20 +111,28 @@ export async function issueRestored(deps: IssueDeps, trx: Transaction, due: DueR
 
 type Part = { receipt: ReceiptRow; booking: BookingDetails | null; lines: ReceiptFacts['lines'] }
 
-/** The lines of a part of what was paid that goes, or comes again (above zero), after all that is written so far. */
+/**
+ * The lines of a part of what was paid that goes, or comes again (above zero), after all that is written so far. Each line is
+ * a part of what is left of the receipt's own, so that the notes of all of it sum up to each line of the receipt.
+ */
 async function partOf(trx: Transaction, { orderId, bookingId }: DueReceipt, cents: number): Promise<Part> {
   const [receipt, ...later] = await listReceiptsOf(trx, orderId)
   if (!receipt) throw new Error('there is no receipt to credit')
   const booking = bookingId === null ? null : (await findBookingDetails(trx, bookingId))!
-  const sumOf = ({ kind, facts }: ReceiptRow) => (kind === 'receipt' ? facts.total_cents : -facts.total_cents)
-  const left = later.reduce((rest, one) => rest + sumOf(one), receipt.facts.total_cents)
-  const hasTax = receipt.facts.lines.some(({ label }) => label === GST_LABEL)
+  const { lines } = receipt.facts
+  const rest = linesLeft(
+    lines,
+    later.map(({ kind, facts }) => ({ sign: kind === 'receipt' ? 1 : -1, ...facts })),
+  )
+  const left = sumOf(rest)
+  const hasTax = lines.some(({ label }) => label === GST_LABEL)
   const taxOf = (of: number) => (booking && hasTax ? splitOf(wholeOf(of, booking), booking.row).gstCents : 0)
   const gstCents = Math.abs(taxOf(left + cents) - taxOf(left))
-  const gst = gstCents > 0 ? [{ label: GST_LABEL, amount_cents: gstCents }] : []
-  const [first] = receipt.facts.lines
-  const label = first?.label ?? receipt.facts.service
-  return { receipt, booking, lines: [{ label, amount_cents: Math.abs(cents) - gstCents }, ...gst] }
+  const credited = lines.map(({ label, amount_cents }, index) => ({
+    label,
+    amount_cents: amount_cents - rest[index]!.amount_cents,
+  }))
+  return { receipt, booking, lines: partOfLines(cents < 0 ? rest : credited, Math.abs(cents), gstCents) }
 }
 
 const RETURNED: Record<RefundFacts['method'], string> = {

@@ -53,7 +53,7 @@ async function listOnce(
     ...invoices.map(({ number, facts }): StatementItem => ({
       id: number,
       kind: 'invoice',
-      title: `Our commission for ${facts.month_text}`,
+      title: `${facts.is_credit ? 'Credit note for our' : 'Our'} commission for ${facts.month_text}`,
       text: `${formatCents(facts.total_cents)}, ${number}`,
       is_final: true,
       has_csv: false,

@@ -1,5 +1,7 @@
 /** Everything that an invoice of our commission says, as it was when it was issued. Amounts in whole cents of CAD. */
 export type InvoiceFacts = {
+  /** More commission was returned than charged: a credit note, whose sums are above zero. Missing in what was issued before. */
+  is_credit?: boolean
   /** Who charges. `gst_number` is null where we charge no GST. */
   issuer: { name: string; email: string; gst_number: string | null }
   buyer: { name: string; place: string }

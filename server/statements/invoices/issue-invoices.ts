@@ -136,14 +136,15 @@ async function issue(
   const number = `${SERIES}-${year}-${String(await drawNumber(trx, SERIES, year)).padStart(DIGITS, '0')}`
   await insertInvoice(trx, { number, provider_id, month, issued_at: at, facts })
   if (facts.gst_cents === 0) return
+  const gstCents = facts.is_credit ? -facts.gst_cents : facts.gst_cents
   await postTransaction(trx, {
     cause: 'commission_gst',
     reference: number,
     orderId: null,
     at,
     entries: [
-      [accounts.provider(provider_id), facts.gst_cents],
-      [accounts.gstPlatform, -facts.gst_cents],
+      [accounts.provider(provider_id), gstCents],
+      [accounts.gstPlatform, -gstCents],
     ],
   })
 }
@@ -155,16 +156,19 @@ async function factsOf(
   { provider_id, charged_cents, returned_cents, visits }: Commission,
 ): Promise<InvoiceFacts> {
   const seller = await findSeller(trx, provider_id)
-  const commission_cents = charged_cents - returned_cents
-  const gst_cents = site.gstNumber === null ? 0 : Math.sign(commission_cents) * gstOn(Math.abs(commission_cents))
+  const is_credit = charged_cents < returned_cents
+  const sign = is_credit ? -1 : 1
+  const commission_cents = sign * (charged_cents - returned_cents)
+  const gst_cents = site.gstNumber === null ? 0 : gstOn(commission_cents)
   const line = (label: string, amount_cents: number) => (amount_cents === 0 ? [] : [{ label, amount_cents }])
   return {
+    is_credit,
     issuer: { name: site.name, email: site.supportEmail, gst_number: site.gstNumber },
     buyer: { name: seller.full_name, place: seller.location },
     month_text: monthName(month),
     lines: [
-      ...line(`Commission on ${visits} ${visits === 1 ? 'visit' : 'visits'}`, charged_cents),
-      ...line('Commission returned with refunds', -returned_cents),
+      ...line(`Commission on ${visits} ${visits === 1 ? 'visit' : 'visits'}`, sign * charged_cents),
+      ...line('Commission returned with refunds', -sign * returned_cents),
       ...line(GST_LABEL, gst_cents),
     ],
     commission_cents,

@@ -6,7 +6,8 @@ import type { InvoiceRow } from './queries.ts'
 /** An invoice of our commission as PDF, from nothing but what was kept when it was issued. */
 export async function renderInvoice({ number, issued_at, facts }: InvoiceRow, localTime: LocalTime): Promise<Buffer> {
   const { issuer, buyer, month_text, lines, total_cents } = facts
-  const isCredit = total_cents < 0
+  // Those of before were invoices below zero.
+  const isCredit = facts.is_credit === true || total_cents < 0
   const title = `${isCredit ? 'Credit note' : 'Invoice'} ${number}`
   return makeDocument({ title, author: issuer.name, at: issued_at }, async (page) => {
     page.paragraph(issuer.name, { size: 13, weight: 600 })
@@ -25,7 +26,7 @@ export async function renderInvoice({ number, issued_at, facts }: InvoiceRow, lo
       ['Item', 'CAD'],
       [
         ...lines.map(({ label, amount_cents }) => [label, formatCents(amount_cents)]),
-        ['Total', formatCents(total_cents)],
+        [isCredit ? 'Total credited' : 'Total', formatCents(total_cents)],
       ],
       true,
     )
