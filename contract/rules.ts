@@ -13,7 +13,7 @@ export {
   type AddressInput,
 } from './rules/address.ts'
 export { formatPostalCode, plainPostalCode, POSTAL_AREA_PROBLEM, postalArea } from './rules/postal.ts'
-export { EMAIL_MAX, EMAIL_PROBLEM, emailProblem, plainEmail } from './rules/email.ts'
+export { emailProblem, plainEmail } from './rules/email.ts'
 export { firstNameProblem, fullNameProblem, lastNameProblem, staffNameProblem } from './rules/name.ts'
 export { confirmPasswordProblem, passwordProblem, resetPasswordProblem } from './rules/password.ts'
 export { digitsOf, formatPhone, phoneDigits, phoneProblem } from './rules/phone.ts'

@@ -60,7 +60,7 @@ test('a handle and the code of a gift card are taken with what came along with t
     handle: 'amara-care',
   })
   const client = await addPerson(t)
-  const spaced = [...newCode()].join('\u200b')
+  const spaced = Array.from(newCode()).join('\u200b')
   const answer = await t.call(redeemGiftCard, { token: client.token, body: { code: `\ufeff${spaced}` } })
   // It is nobody's, but a code without a typo.
   expect(answer.body.detail).toContain('We could not redeem this code')
