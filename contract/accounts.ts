@@ -3,12 +3,16 @@ import { NOTES_MAX } from './constants.ts'
 import { endpoint, type Access } from './endpoint.ts'
 import {
   addressProblems,
+  compactCode,
   emailProblem,
-  nameProblem,
+  firstNameProblem,
+  lastNameProblem,
   passwordProblem,
   phoneDigits,
   phoneProblem,
+  plainAddress,
   plainEmail,
+  plainWords,
 } from './rules.ts'
 import { SCOPES } from './scopes.ts'
 import { versionField, versionSchema } from './fields/version.ts'
@@ -55,7 +59,8 @@ export function admits(access: Access, role: Role): boolean {
 
 export const emailField = ruled(emailProblem, 'Email is required').transform(plainEmail)
 export const phoneField = ruled(phoneProblem).transform(phoneDigits)
-const nameField = ruled(nameProblem).transform((value) => value.trim().normalize('NFC'))
+/** A code of digits as somebody typed or pasted it; what groups them is no part of it. */
+export const digitCode = z.string().max(40).transform(compactCode)
 
 export const addressSchema = z
   .object({
@@ -69,13 +74,7 @@ export const addressSchema = z
     for (const [field, message] of Object.entries(addressProblems(address)))
       ctx.addIssue({ code: 'custom', message, path: [field] })
   })
-  .transform((address) => ({
-    street_address: address.street_address.trim(),
-    city: address.city.trim(),
-    province: address.province,
-    country: 'Canada',
-    postal_code: address.postal_code.replace(/\s/g, '').toUpperCase(),
-  }))
+  .transform((address) => ({ ...plainAddress(address), country: 'Canada' }))
 export type Address = z.output<typeof addressSchema>
 
 /** An address as answered; parts that the reader may not see yet are null. */
@@ -161,13 +160,13 @@ export const signup = endpoint({
   access: 'public',
   status: 201,
   body: z.object({
-    first_name: nameField,
-    last_name: nameField,
+    first_name: ruled(firstNameProblem).transform(plainWords),
+    last_name: ruled(lastNameProblem).transform(plainWords),
     email: emailField,
     password: ruled(passwordProblem),
     phone_number: phoneField,
     role: z.enum(['client', 'provider'], 'Please choose an account type'),
-    verification_code: z.string().min(1, 'Please enter the verification code').max(12),
+    verification_code: digitCode.refine((code) => code !== '', 'Please enter the verification code'),
     address: addressSchema,
     invite: z
       .string()
@@ -259,7 +258,7 @@ export const updateMe = endpoint({
     full_name: orAbsent(z.string().max(200)),
     phone_number: orAbsent(phoneField),
     /** Needed only when the phone number changes. */
-    verification_code: orAbsent(z.string().max(12)),
+    verification_code: orAbsent(digitCode),
     avatar_url: z.string().max(300).nullable().optional(),
     address: orAbsent(addressSchema),
     version: versionField,

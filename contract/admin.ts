@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { orAbsent } from './accounts.ts'
+import { emailField, orAbsent } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
 import { paperCardSchema } from './papers.ts'
 import { verificationState } from './providers.ts'
+import { plainWords } from './rules/text.ts'
+import { seenText } from './rules/unseen.ts'
 
 export const applicantSchema = z
   .object({
@@ -210,9 +212,13 @@ export const sendContact = endpoint({
   access: 'public',
   status: 201,
   body: z.object({
-    name: z.string('Please enter your name').trim().min(1, 'Please enter your name').max(100),
-    email: z.email('Please enter a valid email address').max(254),
-    phone: orAbsent(z.string().trim().max(30)),
+    name: z
+      .string('Please enter your name')
+      .max(100)
+      .transform(plainWords)
+      .refine((name) => name !== '', 'Please enter your name'),
+    email: emailField,
+    phone: orAbsent(z.string().max(40).transform(seenText)),
     subject: z.string('Please enter a subject').trim().min(1, 'Please enter a subject').max(150),
     message: z.string('Please enter a message').trim().min(1, 'Please enter a message').max(5000),
     inquiry_type: z.enum(inquiryTypes).default('general'),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { mailAddress, mailId } from './fields/mail.ts'
+import { EMAIL_PROBLEM } from './rules/email.ts'
 
 export const TEXT_SIGNATURE = 'x-twilio-signature'
 
@@ -29,8 +31,8 @@ export const hearText = endpoint({
 })
 
 export const bounceSchema = z.object({
-  message_id: z.string().max(300).optional().describe('Of our mail, as it left'),
-  email: z.email().max(254).describe('The address that it went to'),
+  message_id: mailId.describe('Of our mail, as it left'),
+  email: mailAddress.refine((email) => email !== '', EMAIL_PROBLEM).describe('The address that it went to'),
   kind: z.enum(['bounce', 'blocked', 'temporary', 'unknown']),
 })
 

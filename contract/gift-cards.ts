@@ -1,32 +1,17 @@
 import { z } from 'zod'
+import { emailField, ruled } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
 import { localDate } from './fields/time.ts'
 import { giftCodeProblem } from './gift-code.ts'
 import { GIFT_MAX, GIFT_MESSAGE_MAX, GIFT_MIN, giftArts, type GiftArt } from './gift-terms.ts'
-import { emailProblem, fullNameProblem, plainEmail } from './rules.ts'
+import { fullNameProblem, plainWords } from './rules.ts'
 
 const RANGE = `Please choose an amount from $${GIFT_MIN} to $${GIFT_MAX}`
 const arts = Object.keys(giftArts) as [GiftArt, ...GiftArt[]]
 
-const person = z
-  .string()
-  .max(120)
-  .transform((value) => value.trim())
-  .superRefine((value, context) => {
-    const problem = fullNameProblem(value)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
-  })
-
-const email = z
-  .string()
-  .max(300)
-  .superRefine((value, context) => {
-    const problem = emailProblem(value)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
-  })
-  .transform(plainEmail)
+const person = ruled(fullNameProblem).transform(plainWords)
 
 export const giftCardSchema = z
   .object({
@@ -62,7 +47,7 @@ export const buyGiftCard = endpoint({
       delivery: z.enum(['mail', 'hand']),
       sender_name: person,
       recipient_name: person,
-      recipient_email: email.nullable().describe('Null for one that its buyer hands over'),
+      recipient_email: emailField.nullable().describe('Null for one that its buyer hands over'),
       message: z
         .string()
         .max(GIFT_MESSAGE_MAX, `Please keep this under ${GIFT_MESSAGE_MAX} characters`)
@@ -104,7 +89,7 @@ export const resendGiftCard = endpoint({
   path: '/gift-cards/:id/resend',
   summary: 'Mail a new code to this address; the one before is void',
   isKeyed: true,
-  body: z.object({ recipient_email: email }),
+  body: z.object({ recipient_email: emailField }),
   response: giftCardSchema,
   errors: ['not_found', 'wrong_state', 'too_many_requests', 'invalid_input'],
 })
@@ -124,15 +109,7 @@ export const redeemGiftCard = endpoint({
   tag: 'gift-cards',
   access: 'signed-in',
   isKeyed: true,
-  body: z.object({
-    code: z
-      .string()
-      .max(100)
-      .superRefine((value, context) => {
-        const problem = giftCodeProblem(value)
-        if (problem) context.addIssue({ code: 'custom', message: problem })
-      }),
-  }),
+  body: z.object({ code: ruled(giftCodeProblem) }),
   response: z.object({ amount: z.number().describe('Dollars'), balance: z.number().describe('Dollars of credit now') }),
   errors: ['invalid_input', 'too_many_requests', 'clients_only', 'wrong_state'],
 })

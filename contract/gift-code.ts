@@ -1,3 +1,5 @@
+import { seenText } from './rules/unseen.ts'
+
 /**
  * The code of a gift card: 15 drawn signs and one that is worked out of them, so that any one wrong sign, and any two that
  * were swapped, are seen before anybody is asked. No sign looks like another.
@@ -10,7 +12,9 @@ const GROUP = 4
 
 /** As it is compared and kept: capitals, without what people put in between. */
 export function plainGiftCode(typed: string): string {
-  return typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return seenText(typed)
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** `ABCDEFGH…` → `ABCD-EFGH-…` */

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { idParams } from './fields/id.ts'
 import { localDate } from './fields/time.ts'
 import { versionSchema } from './fields/version.ts'
+import { plainWords } from './rules/text.ts'
 import {
   BREED_MAX,
   HOUSEHOLD_NOTE_MAX,
@@ -91,6 +92,7 @@ const member = z.object({
   name: z
     .string()
     .max(MEMBER_NAME_MAX, `Please keep the name under ${MEMBER_NAME_MAX + 1} characters`)
+    .transform(plainWords)
     .default(''),
   birth_date: birthDate.nullable().default(null),
   is_adult: z.boolean().default(false),

@@ -6,24 +6,18 @@
 export {
   addressProblems,
   cityProblem,
+  plainAddress,
   postalCodeProblem,
   provinceProblem,
   streetProblem,
   type AddressInput,
 } from './rules/address.ts'
-export { formatPostalCode, POSTAL_AREA_PROBLEM, postalArea } from './rules/postal.ts'
-export {
-  confirmPasswordProblem,
-  emailProblem,
-  fullNameProblem,
-  nameProblem,
-  passwordProblem,
-  plainEmail,
-  resetPasswordProblem,
-  staffNameProblem,
-} from './rules/person.ts'
+export { formatPostalCode, plainPostalCode, POSTAL_AREA_PROBLEM, postalArea } from './rules/postal.ts'
+export { emailProblem, plainEmail } from './rules/email.ts'
+export { firstNameProblem, fullNameProblem, lastNameProblem, staffNameProblem } from './rules/name.ts'
+export { confirmPasswordProblem, passwordProblem, resetPasswordProblem } from './rules/password.ts'
 export { digitsOf, formatPhone, phoneDigits, phoneProblem } from './rules/phone.ts'
-export { FIELD_REQUIRED, FIX_ALL, windowProblem } from './rules/text.ts'
+export { FIELD_REQUIRED, FIX_ALL, plainWords, windowProblem } from './rules/text.ts'
 export {
   filers,
   foundedProblem,
@@ -33,6 +27,7 @@ export {
   taxNumberProblem,
   type Filer,
 } from './rules/tax.ts'
+export { compactCode, plainCode } from './rules/unseen.ts'
 export { distinctWords, durationProblem, priceProblem } from './rules/work.ts'
 
 /** Only a path of this site may be a redirect target: no second slash, no backslash, no dots that climb, no controls. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { cutList, cutText, mailAddress, mailId, mailIds } from './fields/mail.ts'
 import { inquiryTypes } from './admin.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
@@ -94,25 +95,24 @@ export const answerHelp = endpoint({
 
 export const INBOUND_SIGNATURE = 'inbound-signature'
 
-const address = z.object({ email: z.email().max(254), name: z.string().max(200).default('') })
-
 /** A mail that somebody has sent us, as the mail provider hands it on. */
 export const inboundMailSchema = z.object({
-  message_id: z.string().regex(/^<[^<>\s]{1,240}>$/, 'must be like <id@host>'),
-  in_reply_to: z.string().max(1000).default(''),
-  references: z.array(z.string().max(250)).max(200).default([]),
-  from: address,
-  to: z.array(z.string().max(254)).max(50).default([]),
-  subject: z.string().max(1000).default(''),
-  text: z.string().max(200_000).default(''),
-  auto_submitted: z.string().max(200).default('').describe('The header of that name'),
-  precedence: z.string().max(200).default('').describe('The header of that name'),
-  return_path: z.string().max(254).optional().describe('Empty or <> for a bounce'),
-  attachments: z
-    .array(z.object({ name: z.string().max(200) }))
-    .max(50)
-    .default([])
-    .describe('Named in the ticket; what they hold is not taken'),
+  message_id: mailId,
+  in_reply_to: mailIds,
+  references: mailIds,
+  from: z
+    .object({ email: mailAddress, name: cutText(200) })
+    .nullish()
+    .transform((from) => from ?? { email: '', name: '' }),
+  to: cutList(cutText(1000), 2000),
+  subject: cutText(1000),
+  text: cutText(200_000),
+  auto_submitted: cutText(200).describe('The header of that name'),
+  precedence: cutText(200).describe('The header of that name'),
+  return_path: z.string().nullish().describe('Empty or <> for a bounce'),
+  attachments: cutList(z.object({ name: cutText(200) }), 50).describe(
+    'Named in the ticket; what they hold is not taken',
+  ),
 })
 export type InboundMail = z.infer<typeof inboundMailSchema>
 

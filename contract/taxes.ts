@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { NAME_MAX } from './constants.ts'
-import { addressProblems, filers, taxNumberProblem } from './rules.ts'
+import { addressProblems, FIELD_REQUIRED, filers, plainAddress, plainWords, taxNumberProblem } from './rules.ts'
 
 /** A day long ago or today, YYYY-MM-DD. */
 const pastDate = z
@@ -13,10 +13,10 @@ const pastDate = z
   .refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'This date does not exist')
 
 const address = {
-  street_address: z.string().trim(),
-  city: z.string().trim(),
+  street_address: z.string(),
+  city: z.string(),
   province: z.string(),
-  postal_code: z.string().trim().toUpperCase(),
+  postal_code: z.string(),
 }
 
 export const taxDetailsSchema = z
@@ -51,25 +51,26 @@ export const getMyTaxes = endpoint({
 
 const nameText = z
   .string()
-  .trim()
   .max(NAME_MAX * 2, `Please keep this under ${NAME_MAX * 2} characters`)
+  .transform(plainWords)
 
 const detailsBody = z
   .object({
     filer: z.enum(filers),
     first_name: nameText,
-    name: nameText.min(1, 'This field is required'),
+    name: nameText.refine((name) => name !== '', FIELD_REQUIRED),
     ...address,
     since: pastDate,
     tax_number: z.string().nullable().describe('Null keeps the one that is there'),
   })
   .superRefine((body, ctx) => {
     const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
-    if (body.filer === 'individual' && body.first_name === '') refuse('first_name', 'This field is required')
+    if (body.filer === 'individual' && body.first_name === '') refuse('first_name', FIELD_REQUIRED)
     for (const [path, message] of Object.entries(addressProblems(body))) refuse(path, message)
     const problem = body.tax_number === null ? null : taxNumberProblem(body.tax_number, body.filer)
     if (problem !== null) refuse('tax_number', problem)
   })
+  .transform(plainAddress)
 
 export const saveMyTaxes = endpoint({
   method: 'PUT',

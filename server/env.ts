@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gstProblem, phoneDigits, phoneProblem } from '#contract/rules.ts'
+import { emailProblem, gstProblem, phoneDigits, phoneProblem } from '#contract/rules.ts'
 import type { Site } from './platform/site.ts'
 
 /**
@@ -7,6 +7,10 @@ import type { Site } from './platform/site.ts'
  */
 
 const optionalText = z.string().trim().min(1).optional()
+const emailAddress = z
+  .string()
+  .trim()
+  .refine((text) => emailProblem(text) === null, 'must be an email address')
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** An address of the given form that names a host. */
@@ -50,7 +54,7 @@ const shared = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   PUBLIC_URL: z.url().optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default('Homebloom'),
-  SUPPORT_EMAIL: z.email().default('support@homebloom.test'),
+  SUPPORT_EMAIL: emailAddress.default('support@homebloom.test'),
   SUPPORT_PHONE: z.string().trim().min(1).default('(604) 555-0100'),
   SOCIAL_LINKS: z.string().default('Instagram=https://instagram.com/homebloom,Facebook=https://facebook.com/homebloom'),
   SERVICE_AREA: z.string().trim().min(1).default('Greater Vancouver'),
@@ -107,7 +111,7 @@ const production = shared.extend({
     .string()
     .refine((text) => /^https:\/\/[^/?#\s]+\/?$/.test(text) && hasHost(text), 'must be an https:// URL without a path'),
   DATA_KEY: dataKey,
-  SUPPORT_EMAIL: z.email(),
+  SUPPORT_EMAIL: emailAddress,
   SUPPORT_PHONE: z.string().trim().min(1),
   SMTP_URL: address(/^smtps?:\/\//, 'must be an smtp:// or smtps:// URL'),
   MAIL_FROM: z

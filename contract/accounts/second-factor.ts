@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { compactCode } from '#contract/rules/unseen.ts'
 import { ANY_SCOPE } from '#contract/scopes.ts'
 
 /** How many recovery codes somebody gets at a time. */
@@ -53,7 +54,13 @@ export const proveSecondFactor = endpoint({
   access: 'admin',
   scopes: ANY_SCOPE,
   ownAccount: 'all',
-  body: z.object({ code: z.string('Please enter the code').trim().min(1, 'Please enter the code').max(40) }),
+  body: z.object({
+    code: z
+      .string('Please enter the code')
+      .max(40)
+      .transform(compactCode)
+      .refine((code) => code !== '', 'Please enter the code'),
+  }),
   response: z.object({
     recovery_codes: z.array(z.string()).nullable().describe('Shown once, when this code has enrolled'),
     recovery_codes_left: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scopeSchema } from '#contract/accounts.ts'
+import { emailField, scopeSchema } from '#contract/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams } from '#contract/fields/id.ts'
 
@@ -41,7 +41,7 @@ export const grantAdmin = endpoint({
   scopes: ['owner'],
   isKeyed: true,
   body: z.object({
-    email: z.string('Email is required').trim().min(1, 'Email is required').max(254),
+    email: emailField,
     scopes: z.array(scopeSchema).min(1, CHOOSE),
     reason: reasonField,
   }),

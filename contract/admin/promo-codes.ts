@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { idParams } from '#contract/fields/id.ts'
 import { pageQuery } from '#contract/fields/page.ts'
 import { localDate } from '#contract/fields/time.ts'
+import { plainCode } from '#contract/rules/unseen.ts'
 
 export const promoState = z.enum(['active', 'paused', 'not_yet', 'expired', 'used_up']).meta({ id: 'PromoState' })
 export type PromoState = z.infer<typeof promoState>
@@ -45,7 +46,7 @@ export const newPromoCode = z
   .object({
     code: z
       .string(CODE)
-      .transform((typed) => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase())
+      .transform(plainCode)
       .pipe(z.string().regex(/^[A-Z0-9-]{3,30}$/, CODE)),
     percent: uses(100, 'Please enter a whole number from 1 to 100').optional().describe('Of what is due, tax included'),
     amount: dollars.optional().describe('Dollars'),

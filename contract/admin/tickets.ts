@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailField } from '#contract/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams } from '#contract/fields/id.ts'
 import { pageQuery } from '#contract/fields/page.ts'
@@ -109,7 +110,7 @@ export const pasteMail = endpoint({
   scopes: ['support'],
   isKeyed: true,
   params: idParams,
-  body: z.object({ from: z.email('Please enter a valid email address').max(254), text: ticketText }),
+  body: z.object({ from: emailField, text: ticketText }),
   response: ticketSchema,
   errors: ['not_found', 'invalid_input'],
 })
@@ -130,7 +131,7 @@ export const changeTicket = endpoint({
       state: z.enum(['open', 'waiting', 'solved', 'spam']).optional(),
       is_urgent: z.boolean().optional(),
       person: z
-        .union([z.literal(''), z.email('Please enter a valid email address').max(254)])
+        .union([z.literal(''), emailField])
         .optional()
         .describe('The address of an account; empty for nobody'),
       booking: z.string().trim().max(64).optional().describe('Its id; empty for none'),

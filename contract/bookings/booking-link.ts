@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { ruled } from '#contract/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { handleProblem } from '#contract/rules/handle.ts'
+import { seenText } from '#contract/rules/unseen.ts'
 
 const linkFigures = {
   opened: z.number().int().describe('How often it was opened, robots left out'),
@@ -52,10 +54,8 @@ export const chooseHandle = endpoint({
     handle: z
       .string()
       .max(100)
-      .superRefine((value, context) => {
-        const message = handleProblem(value)
-        if (message !== null) context.addIssue({ code: 'custom', message })
-      }),
+      .transform(seenText)
+      .pipe(ruled((value) => handleProblem(value))),
   }),
   response: bookingLink,
   errors: ['handle_taken', 'wrong_state', 'invalid_input'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainCode } from '#contract/rules/unseen.ts'
 
 /** Why a code is not taken; the sentence beside it is for people. */
 export type PromoRefusal =
@@ -16,5 +17,9 @@ export type PromoRefusal =
 
 const CODE_REQUIRED = 'Please enter a code'
 
-/** As typed: capitals and spaces do not matter. */
-export const promoCodeField = z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(60, 'This code is too long')
+/** Capitals and spaces do not matter. */
+export const promoCodeField = z
+  .string(CODE_REQUIRED)
+  .max(60, 'This code is too long')
+  .transform(plainCode)
+  .refine((code) => code !== '', CODE_REQUIRED)

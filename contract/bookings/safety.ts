@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { historySchema } from '#contract/bookings.ts'
 import { idParams, idSchema } from '#contract/fields/id.ts'
 import { pageQuery } from '#contract/fields/page.ts'
+import { plainWords } from '#contract/rules/text.ts'
 import { visitDaySchema } from './visit-day.ts'
 
 /** Safety of providers: their trusted contact, the timer of a visit, and alarms. */
@@ -53,7 +54,11 @@ export const askContact = endpoint({
   summary: 'Name a trusted contact, who is asked by text message; replaces the one before',
   isKeyed: true,
   body: z.object({
-    name: z.string(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(50, 'Please use at most 50 characters'),
+    name: z
+      .string(NAME_REQUIRED)
+      .max(50, 'Please use at most 50 characters')
+      .transform(plainWords)
+      .refine((name) => name !== '', NAME_REQUIRED),
     phone_number: phoneField,
   }),
   errors: ['invalid_input', 'too_many_requests'],

@@ -9,6 +9,7 @@ import { idParams, idSchema } from '#contract/fields/id.ts'
 import { visitMinutes } from '#contract/fields/minutes.ts'
 import { localDate, localDateTime, localTime } from '#contract/fields/time.ts'
 import { paymentStatus } from '#contract/payments.ts'
+import { plainPostalCode } from '#contract/rules/postal.ts'
 import { guestsField } from './guests.ts'
 import { promoCodeField } from './promo-code.ts'
 import { askedWords } from './visit-words.ts'
@@ -50,7 +51,12 @@ export const previewSeries = endpoint({
     time: localTime,
     every_weeks: z.coerce.number().int().min(1).max(SERIES_WEEKS_MAX).describe(WEEKS),
     visits: z.coerce.number().int().min(2, TOO_FEW).max(SERIES_VISITS_MAX, TOO_MANY),
-    postal_code: z.string().max(10).optional().describe('Of the visits: then the drive there counts'),
+    postal_code: z
+      .string()
+      .max(40)
+      .transform(plainPostalCode)
+      .optional()
+      .describe('Of the visits: then the drive there counts'),
     ...choiceQuery,
   }),
   response: seriesPreviewSchema,

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { idParams, idSchema } from '#contract/fields/id.ts'
 import { VISIT_NOTE_MAX, VISIT_PHOTOS_MAX } from '#contract/constants.ts'
 import { fileLinksSchema, uploadedFileSchema } from '#contract/files.ts'
+import { compactCode } from '#contract/rules/unseen.ts'
 import { caseDecision, caseState } from './case-terms.ts'
 
 /** The day of a visit: on the way, there, gone. */
@@ -134,8 +135,9 @@ export const checkIn = endpoint({
   body: z.object({
     code: z
       .string()
-      .trim()
-      .regex(/^\d{4}$/, 'Please enter the four digits')
+      .max(40)
+      .transform(compactCode)
+      .pipe(z.string().regex(/^\d{4}$/, 'Please enter the four digits'))
       .nullable()
       .optional()
       .describe('Left out: checked in without a code, and recorded as such'),

@@ -1,17 +1,16 @@
 import { ADDRESS_LABEL_MAX, CITY_MAX, CITY_MIN, PROVINCES, STREET_MAX, STREET_MIN } from '#contract/constants.ts'
-import { FIELD_REQUIRED, lettersProblem } from './text.ts'
-
-const POSTAL_CODE = /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/
+import { isPostalCode, plainPostalCode } from './postal.ts'
+import { FIELD_REQUIRED, lettersProblem, plainWords } from './text.ts'
 
 export function streetProblem(value: string): string | null {
-  const text = value.trim()
+  const text = plainWords(value)
   if (text === '') return FIELD_REQUIRED
   if (text.length < STREET_MIN) return 'Please enter a complete street address'
   return text.length > STREET_MAX ? 'Street address is too long' : null
 }
 
 export function cityProblem(value: string): string | null {
-  const text = value.trim()
+  const text = plainWords(value)
   if (text === '') return FIELD_REQUIRED
   if (text.length < CITY_MIN) return `Must be at least ${CITY_MIN} characters`
   return text.length > CITY_MAX ? 'City name is too long' : lettersProblem(text)
@@ -23,8 +22,18 @@ export function provinceProblem(value: string): string | null {
 }
 
 export function postalCodeProblem(value: string): string | null {
-  if (value.trim() === '') return FIELD_REQUIRED
-  return POSTAL_CODE.test(value.trim().toUpperCase()) ? null : 'Please enter a valid postal code (A1A 1A1)'
+  if (plainPostalCode(value) === '') return FIELD_REQUIRED
+  return isPostalCode(value) ? null : 'Please enter a valid postal code (A1A 1A1)'
+}
+
+/** An address as it is kept. */
+export function plainAddress<A extends AddressInput>(address: A): A {
+  return {
+    ...address,
+    street_address: plainWords(address.street_address),
+    city: plainWords(address.city),
+    postal_code: plainPostalCode(address.postal_code),
+  }
 }
 
 /** The name of a saved address. */

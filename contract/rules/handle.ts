@@ -1,4 +1,5 @@
-import { staffNameProblem } from './person.ts'
+import { staffNameProblem } from './name.ts'
+import { seenText } from './unseen.ts'
 
 export const HANDLE_MIN = 3
 export const HANDLE_MAX = 30
@@ -28,7 +29,7 @@ export function handleProblem(value: string, product?: string): string | null {
 
 /** What somebody types or pastes, as a handle would be written: capitals, accents and spaces are no reason to refuse it. */
 export function plainHandle(typed: string): string {
-  return typed
+  return seenText(typed)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

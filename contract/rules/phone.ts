@@ -1,7 +1,8 @@
 import { PHONE_DIGITS } from '#contract/constants.ts'
+import { seenText } from './unseen.ts'
 
 export function digitsOf(value: string): string {
-  return value.replace(/\D/g, '')
+  return seenText(value).replace(/\D/g, '')
 }
 
 /** `6045550123` or `+1 (604) 555-0123` → ten digits. */
@@ -10,10 +11,11 @@ export function phoneDigits(value: string): string {
   return digits.length === PHONE_DIGITS + 1 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
+/** Area code and exchange begin with 2 to 9, and no exchange ends in 11: such numbers reach nobody. */
 export function phoneProblem(value: string): string | null {
   const digits = phoneDigits(value)
   if (digits.length !== PHONE_DIGITS) return 'Please enter a valid 10-digit Canadian phone number'
-  return /^[2-9]/.test(digits) ? null : 'Please enter a valid Canadian phone number'
+  return /^[2-9]\d\d(?!.11)[2-9]/.test(digits) ? null : 'Please enter a valid Canadian phone number'
 }
 
 /** Formats what has been typed so far as (AAA) BBB-CCCC. */

@@ -1,8 +1,10 @@
+import { compactCode, seenText } from './unseen.ts'
+
 export const GST_EXAMPLE = '123456782RT0001'
 
 /** A GST/HST account: a business number, whose last digit checks the others (Luhn), `RT` and four digits. Empty is none. */
 export function gstProblem(value: string): string | null {
-  const text = value.trim()
+  const text = seenText(value)
   if (text === '') return null
   const number = /^(\d{9}) ?RT ?\d{4}$/i.exec(text)?.[1]
   if (number === undefined) return `Please enter a GST number like ${GST_EXAMPLE}`
@@ -15,7 +17,7 @@ export type Filer = (typeof filers)[number]
 
 /** The digits of a tax number, without what people put between them. */
 export function taxNumberDigits(value: string): string {
-  return value.replaceAll(/[\s-]/g, '')
+  return compactCode(value)
 }
 
 /** Both kinds have nine digits, of which the last checks the others. What was typed is never repeated. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TERMS_VERSION } from '#contract/constants.ts'
 import { ID_KEPT_DAYS, PAPER_KEPT_MONTHS } from '#contract/papers/kinds.ts'
 import { ANSWER_WITHIN_MS, ASK_AFTER_MS } from '#server/bookings/safety/watch-visit.ts'
-import { addressProblems, nameProblem, phoneProblem } from '#contract/rules.ts'
+import { addressProblems, firstNameProblem, lastNameProblem, phoneProblem } from '#contract/rules.ts'
 import { HOME_DOCUMENTS } from '#contract/content.ts'
 import { heroFallback, homeFallback } from '#web/home/home-content.ts'
 import { categories, entries } from './catalogue-content.ts'
@@ -54,8 +54,8 @@ test('demo people pass the rules that real people meet', () => {
   expect(repeated(people.map((one) => one.email))).toEqual([])
   expect(repeated(people.map((one) => one.phone))).toEqual([])
   const problems = people.flatMap((one) => [
-    nameProblem(one.firstName),
-    nameProblem(one.lastName),
+    firstNameProblem(one.firstName),
+    lastNameProblem(one.lastName),
     phoneProblem(one.phone),
     ...Object.values(
       addressProblems({ street_address: one.street, city: one.city, province: 'BC', postal_code: one.postalCode }),

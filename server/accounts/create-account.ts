@@ -1,6 +1,16 @@
 import type { Address, Role } from '#contract/accounts.ts'
 import type { AdminScopes } from '#contract/scopes.ts'
-import { addressProblems, emailProblem, nameProblem, phoneDigits, phoneProblem, plainEmail } from '#contract/rules.ts'
+import {
+  addressProblems,
+  emailProblem,
+  firstNameProblem,
+  lastNameProblem,
+  phoneDigits,
+  phoneProblem,
+  plainAddress,
+  plainEmail,
+  plainWords,
+} from '#contract/rules.ts'
 import { constraintOf, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
@@ -53,22 +63,24 @@ export async function insertAccount(
   account: Omit<NewAccount, 'password'>,
   passwordHash: string,
 ): Promise<string> {
-  const { first_name, last_name, email, phone_number, role, scopes = ['owner'], isEmailProven, address } = account
+  const { email, phone_number, role, scopes = ['owner'], isEmailProven } = account
+  const [first_name, last_name] = [plainWords(account.first_name), plainWords(account.last_name)]
+  const { street_address, city, province, postal_code } = plainAddress(account.address)
   const id = newId()
   const row = {
     id,
     role,
     admin_scopes: role === 'admin' ? [...scopes] : [],
-    first_name: first_name.trim(),
-    last_name: last_name.trim(),
-    full_name: `${first_name.trim()} ${last_name.trim()}`,
+    first_name,
+    last_name,
+    full_name: `${first_name} ${last_name}`,
     email: plainEmail(email),
     phone_number: phoneDigits(phone_number),
-    street_address: address.street_address.trim(),
-    city: address.city.trim(),
-    province: address.province,
+    street_address,
+    city,
+    province,
     country: 'Canada',
-    postal_code: address.postal_code.replace(/\s/g, '').toUpperCase(),
+    postal_code,
     avatar_url: null,
     password_hash: passwordHash,
     created_at: deps.clock.now(),
@@ -95,8 +107,8 @@ export function requireCanadianPhone(phone: string): void {
 function requireValidAccount(account: NewAccount): void {
   const { address } = account
   const problems = {
-    first_name: nameProblem(account.first_name),
-    last_name: nameProblem(account.last_name),
+    first_name: firstNameProblem(account.first_name),
+    last_name: lastNameProblem(account.last_name),
     email: emailProblem(account.email),
     phone_number: phoneProblem(account.phone_number),
     ...Object.fromEntries(Object.entries(addressProblems(address)).map(([key, msg]) => [`address.${key}`, msg])),

@@ -8,7 +8,7 @@ import { FileAnswer, type HandlerInput } from '#server/platform/http/serve.ts'
 import { escapeHtml } from '#server/platform/text/escape-html.ts'
 import { hearReport, hearText } from './coming-back/hear-texts.ts'
 import { receiveBounce, retryEmail } from './coming-back/take-back.ts'
-import { phoneDigits } from '#contract/rules.ts'
+import { phoneDigits, plainEmail } from '#contract/rules.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import * as gallery from './gallery/list-examples.ts'
@@ -27,7 +27,7 @@ export function registerNotificationRoutes(serve: Serve, deps: Deps): void {
   serve(listExamples, async () => gallery.listExamples(deps))
   serve(getExample, async ({ params }) => gallery.getExample(deps, params.id))
   serve(listOutbox, ({ query }) => {
-    const to = query.to === undefined ? null : [query.to.trim().toLowerCase(), phoneDigits(query.to)]
+    const to = query.to === undefined ? null : [plainEmail(query.to), phoneDigits(query.to)]
     return listOutboxMessages(deps, { to, limit: query.limit })
   })
 }

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type {} from 'pdfkit'
-import { memoize } from './memoize.ts'
-import { unpackFont } from './unpack-font.ts'
+import { fontOf, nameOf, type Weight } from './fonts/faces.ts'
+import { startFonts } from './fonts/instance-font.ts'
+import { isPlain, runsOf } from './fonts/runs.ts'
 
 /**
  * Documents as PDF that a screen reader reads aloud in order: letter size, our own letters, tagged. Everything that is
@@ -22,72 +21,10 @@ const INK = '#1f2430'
 const QUIET = '#5b6170'
 const RULE = '#d9dce3'
 const SIZE = 10.5
-const FONTS = { 400: 'regular', 600: 'semibold' } as const
 
-type Weight = keyof typeof FONTS
-type Subset = 'latin' | 'latin-ext'
 type Structure = ReturnType<PDFKit.PDFDocument['struct']>
 
 export type TextStyle = { size?: number; weight?: Weight; color?: 'ink' | 'quiet'; align?: 'left' | 'right' }
-
-/** Read and unpacked when first needed. */
-const fontOf = memoize(
-  (subset: Subset, weight: Weight) => {
-    const name = `@fontsource/poppins/files/poppins-${subset}-${weight}-normal.woff`
-    return unpackFont(readFileSync(fileURLToPath(import.meta.resolve(name))))
-  },
-  { keyOf: (subset, weight) => `${subset} ${weight}`, most: 4 },
-)
-
-/** Which signs each file of the font has, as its package says: `U+0000-00FF,U+0131`. */
-const RANGES = Object.fromEntries(
-  Object.entries(
-    JSON.parse(readFileSync(fileURLToPath(import.meta.resolve('@fontsource/poppins/unicode.json')), 'utf8')) as Record<
-      Subset,
-      string
-    >,
-  ).map(([subset, text]) => [
-    subset,
-    text.split(',').map((range) => {
-      const [from = '', to = from] = range.replace('U+', '').split('-')
-      return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
-    }),
-  ]),
-) as Record<Subset, (readonly [from: number, to: number])[]>
-
-const hasSign = (subset: Subset, sign: string) =>
-  RANGES[subset].some(([from, to]) => sign.codePointAt(0)! >= from && sign.codePointAt(0)! <= to)
-
-/** Whether our letters have every sign of it. */
-function isDrawable(text: string): boolean {
-  return Array.from(text.normalize('NFC')).every((sign) => findSign(sign).drawn === sign)
-}
-
-/** A text cut where the file changes that has its signs. */
-function runsOf(text: string): { subset: Subset; text: string }[] {
-  const runs: { subset: Subset; text: string }[] = []
-  for (const sign of text.normalize('NFC')) {
-    const { subset, drawn } = findSign(sign)
-    const last = runs.at(-1)
-    if (last?.subset === subset) last.text += drawn
-    else runs.push({ subset, text: drawn })
-  }
-  return runs
-}
-
-/**
- * A sign that our letters do not have is drawn without its marks, or as a question mark. Readers and copies get the text
- * itself, which stands beside what is drawn.
- */
-const findSign = memoize(lookUpSign, { keyOf: (sign) => sign, most: 5000 })
-
-function lookUpSign(sign: string): { subset: Subset; drawn: string } {
-  const tried = [sign, sign.normalize('NFD')[0] ?? '']
-  for (const drawn of tried)
-    for (const subset of ['latin', 'latin-ext'] as const)
-      if (drawn !== '' && hasSign(subset, drawn)) return { subset, drawn }
-  return { subset: 'latin', drawn: '?' }
-}
 
 /** `widths` in points; a column without one takes what the others leave. Columns of `words` are read from the left. */
 export type TableLook = { size?: number; widths?: readonly (number | null)[]; words?: number }
@@ -134,9 +71,7 @@ export async function makeDocument(
   const parts: Buffer[] = []
   doc.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise((resolve) => doc.once('end', resolve))
-  for (const weight of [400, 600] as const)
-    for (const subset of ['latin', 'latin-ext'] as const)
-      doc.registerFont(`${FONTS[weight]}-${subset}`, fontOf(subset, weight))
+  await startFonts()
   const root = doc.struct('Document')
   doc.addStructure(root)
   await write(createWriter(doc, root))
@@ -152,7 +87,7 @@ function createWriter(doc: PDFKit.PDFDocument, root: Structure): DocumentWriter 
   const add = (parent: Structure, tag: string, text: string, place: Place, style: TextStyle) =>
     parent.add(
       // Where the letters say it themselves, nothing has to stand beside them.
-      doc.struct(tag, isDrawable(text) ? {} : { actual: text }, () => draw(doc, text, place, style)),
+      doc.struct(tag, isPlain(text) ? {} : { actual: text }, () => draw(doc, text, place, style)),
     )
   const block = (tag: string, text: string, style: TextStyle) => {
     const { y } = doc
@@ -286,11 +221,26 @@ function draw(doc: PDFKit.PDFDocument, text: string, { x, y, width }: Place, sty
   const { size = SIZE, weight = 400, color = 'ink', align = 'left' } = style
   const runs = runsOf(text)
   doc.fontSize(size).fillColor(color === 'ink' ? INK : QUIET)
-  for (const [index, { subset, text: part }] of runs.entries()) {
-    const how = { width, align, continued: index < runs.length - 1 }
-    doc.font(`${FONTS[weight]}-${subset}`)
+  for (const [index, { face, text: part }] of runs.entries()) {
+    const name = `${nameOf(face)} ${weight}`
+    // The document keeps of each file only the signs that are drawn.
+    doc.registerFont(name, fontOf(face, weight)).font(name)
+    const how = { width, align, continued: index < runs.length - 1, ...(marksFit(doc, part) ? {} : WITHOUT_MARKS) }
     if (index === 0) doc.text(part, x, y, how)
     else doc.text(part, how)
+  }
+}
+
+/** Marks at the places that they have by themselves. */
+const WITHOUT_MARKS = { features: { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as [] }
+
+/** The library that places marks stumbles over anchors that a font leaves out, as that for Gurmukhi does. */
+function marksFit(doc: PDFKit.PDFDocument, text: string): boolean {
+  try {
+    doc.widthOfString(text)
+    return true
+  } catch {
+    return false
   }
 }
 

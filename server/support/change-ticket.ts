@@ -59,7 +59,7 @@ function ownerOf(ticket: TicketRow, actor: Actor, asked: Asked['owner']): Ticket
 async function personOf(trx: Transaction, email: string | undefined): Promise<TicketChange> {
   if (email === undefined) return {}
   if (email === '') return { person_id: null, is_proven: false }
-  const personId = await findIdByEmail(trx, email.toLowerCase())
+  const personId = await findIdByEmail(trx, email)
   if (personId === undefined) throw fieldError('person', 'Nobody has an account with this address')
   // An admin says so: from now on they see it, and answers go to their account.
   return { person_id: personId, is_proven: true }

@@ -19,14 +19,13 @@ export function replyAddress(
 /** The tickets that a mail may belong to, the likeliest first: by the mails that it answers, then by its address. */
 export function ticketsNamed(
   { supportEmail }: Pick<Site, 'supportEmail'>,
-  mail: { in_reply_to: string; references: readonly string[]; to: readonly string[] },
+  mail: { in_reply_to: readonly string[]; references: readonly string[]; to: readonly string[] },
 ): string[] {
   const domain = domainOf(supportEmail).toLowerCase()
-  const ofMails = [mail.in_reply_to, ...mail.references.toReversed()].flatMap((names) =>
-    [...names.toLowerCase().matchAll(/<([a-z2-7]{26})\.\d{1,9}@([^<>\s]{1,253})>/g)].flatMap(([, id, host]) =>
-      host === domain ? [id!] : [],
-    ),
-  )
+  const ofMails = [...mail.in_reply_to, ...mail.references.toReversed()].flatMap((name) => {
+    const [, id, host] = /^([a-z2-7]{26})\.\d{1,9}@(.+)$/.exec(name.toLowerCase()) ?? []
+    return id !== undefined && host === domain ? [id] : []
+  })
   const ofAddresses = mail.to.flatMap((to) => /\+([a-z2-7]{26})@/.exec(to.toLowerCase())?.[1] ?? [])
   return [...new Set([...ofMails, ...ofAddresses])].slice(0, 20)
 }

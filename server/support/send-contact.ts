@@ -24,8 +24,8 @@ export async function sendContact(deps: Deps, ip: string, actor: Actor | null, b
   const { message, ...ticket } = { ...body, phone: body.phone || null }
   await inTransaction(deps.db, async (trx) => {
     const own = actor && (await findPerson(trx, actor.id))
-    const isProven = own?.email === body.email.toLowerCase() && own.role !== 'admin'
-    const personId = isProven ? own.id : ((await findIdByEmail(trx, body.email.toLowerCase())) ?? null)
+    const isProven = own?.email === body.email && own.role !== 'admin'
+    const personId = isProven ? own.id : ((await findIdByEmail(trx, body.email)) ?? null)
     const id = await openTicket(deps, trx, { ...ticket, text: message, way: 'form', personId, isProven })
     await deps.events.announce(trx, CONTACT_SENT, { ...ticket, message, id } satisfies ContactSent)
   })

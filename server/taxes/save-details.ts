@@ -30,7 +30,6 @@ export async function saveTaxDetails(deps: Deps, actor: Actor, body: TaxDetailsB
     const details: FiledDetails = {
       ...body,
       first_name: isPerson ? body.first_name : '',
-      postal_code: body.postal_code.replaceAll(' ', ''),
       tax_number,
     }
     await saveDetails(trx, {

@@ -3,7 +3,16 @@ import PDFKit from 'pdfkit'
 
 /** PDFs for tests: whole ones as programs write them, and hand-made ones that no honest program would. */
 
-type Sheet = { pages?: number; text?: string; attachment?: string; password?: string; form?: boolean }
+type Sheet = {
+  pages?: number
+  text?: string
+  attachment?: string
+  /** That it takes to open it, and that it takes to print it. */
+  password?: string
+  ownerPassword?: string
+  version?: '1.3' | '1.4' | '1.6' | '1.7ext3'
+  form?: boolean
+}
 
 /** What an ordinary program writes. */
 export async function aPdf({
@@ -11,9 +20,16 @@ export async function aPdf({
   text = 'A certificate',
   attachment,
   password,
+  ownerPassword,
+  version = '1.3',
   form,
 }: Sheet = {}): Promise<Buffer> {
-  const document = new PDFKit({ autoFirstPage: false, ...(password ? { userPassword: password } : {}) })
+  const document = new PDFKit({
+    autoFirstPage: false,
+    pdfVersion: version,
+    ...(password ? { userPassword: password } : {}),
+    ...(ownerPassword ? { ownerPassword, permissions: {} } : {}),
+  })
   const parts: Buffer[] = []
   document.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise((resolve) => document.once('end', resolve))

@@ -38,7 +38,6 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
         {...form.field('code')}
       />
       <FormError>{form.error}</FormError>

@@ -1,3 +1,4 @@
+import { compactCode } from '#contract/rules.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -22,7 +23,7 @@ export type Proven = { recoveryCodes: string[] | null; codesLeft: number }
  */
 export async function proveFactor(deps: Deps, actor: Actor, given: string, ip: string): Promise<Proven> {
   // Apps show a code in two groups of three.
-  const compact = given.replaceAll(/\s/g, '')
+  const compact = compactCode(given)
   const isRecovery = !isAppCode(compact)
   const attempt = { userId: actor.id, ip, isRecovery }
   const factor = await findFactor(deps.db, actor.id)

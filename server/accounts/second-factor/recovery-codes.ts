@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { RECOVERY_CODES } from '#contract/accounts/second-factor.ts'
+import { compactCode } from '#contract/rules.ts'
 import type { Keys } from '#server/platform/keys.ts'
 import { newId } from '#server/platform/id.ts'
 
@@ -14,11 +15,6 @@ export function newRecoveryCodes(): string[] {
 
 /** What is kept of one. Written from paper, so capitals, spaces, dashes and look-alikes (0, 1, 8) do not matter. */
 export function hashOfRecoveryCode(keys: Keys, userId: string, code: string): Buffer {
-  const plain = code
-    .toLowerCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('0', 'o')
-    .replaceAll('1', 'l')
-    .replaceAll('8', 'b')
+  const plain = compactCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('8', 'b')
   return createHmac('sha256', keys.of('recovery codes')).update(`${userId} ${plain}`).digest()
 }

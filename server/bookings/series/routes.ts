@@ -21,7 +21,7 @@ export function registerSeriesRoutes(serve: Serve, limited: Serve, deps: Deps): 
     preview(deps, signedIn(actor).id, {
       ...query,
       add_ons: idsIn(add_ons),
-      place: postal_code?.replace(/\s/g, '').toUpperCase() || undefined,
+      place: postal_code || undefined,
     }),
   )
 

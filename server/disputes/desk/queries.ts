@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plainEmail } from '#contract/rules.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 
 /** `sortedAt`, in epoch ms: when it is due, or when it was closed. */
@@ -37,7 +38,7 @@ export async function findBookingIds(db: Database, of: string, limit: number): P
       union all
       (select b.id, b.starts_at from user_account u cross join lateral (
           select id, starts_at from booking where client_id = u.id order by starts_at desc, id desc limit ${limit}) b
-        where u.email = ${of.toLowerCase()})) found
+        where u.email = ${plainEmail(of)})) found
     order by starts_at desc, id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -153,6 +153,14 @@ describe('an address that nobody has', () => {
     expect((await bounce({ email: other.email.toUpperCase(), kind: 'bounce' })).effect).toBe('marked')
     expect(await stateOf(other)).toBe('returned')
     expect((await bounce({ email: 'nobody@example.test', kind: 'bounce' })).effect).toBe('ignored')
+    const verp = `bounces+${'x'.repeat(300)}=somebody=example.test@mail.example.test`
+    expect(await bounce({ email: verp, message_id: 'y'.repeat(2000), kind: 'bounce' })).toMatchObject({
+      effect: 'ignored',
+    })
+    const lawful = await addPerson(t)
+    const email = `o'brien+x/y=z${lawful.email}`
+    await t.db.updateTable('user_account').set({ email }).where('id', '=', lawful.id).execute()
+    expect((await bounce({ email: ` <${email}>`, kind: 'bounce' })).effect).toBe('marked')
   })
 
   it('is marked by nobody else', async () => {

@@ -30,14 +30,14 @@ export async function receiveBounce(
   const { message_id, email, kind } = parseCall(bounceSchema, call.text)
   return inTransaction(deps.db, async (trx) => {
     await spendCall(trx, call, now)
-    const [, notificationId, id] = /^<?([a-z0-9]{1,40})\.(\d{1,18})@homebloom>?$/.exec(message_id ?? '') ?? []
+    const [, notificationId, id] = /^([a-z0-9]{1,40})\.(\d{1,18})@homebloom$/.exec(message_id) ?? []
     const why = `the mail provider reported: ${kind}`
     const known =
       notificationId === undefined
         ? undefined
         : await markReturned(trx, { notificationId, id: Number(id), failure: kind, why })
     // A message that is ours says itself to whom it went.
-    const isMarked = kind === 'bounce' && (await markEmailReturned(trx, known ?? email.toLowerCase(), deps.clock.now()))
+    const isMarked = kind === 'bounce' && (await markEmailReturned(trx, known ?? email, deps.clock.now()))
     return isMarked ? 'marked' : known === undefined ? 'ignored' : 'noted'
   })
 }

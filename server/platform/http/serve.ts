@@ -71,6 +71,9 @@ export type Serve = <const E extends EndpointShape>(endpoint: E, handler: Handle
 
 z.config({ customError: validationMessages })
 
+/** What services hand on is as long as it is: an email is cut, not refused. */
+const SIGNED_LIMIT = 2 * 1024 * 1024
+
 /** Registers endpoints below the prefix of `app`: parse, prove access, hand over, answer. */
 export function createServe(app: FastifyInstance, context: HttpContext): Serve {
   const sendStream = createStreams(app)
@@ -81,6 +84,7 @@ export function createServe(app: FastifyInstance, context: HttpContext): Serve {
       url: endpoint.path,
       schema: documentation(endpoint),
       config: endpoint.raw ? { raw: endpoint.raw } : {},
+      ...(endpoint.raw === 'bytes' ? { bodyLimit: SIGNED_LIMIT } : {}),
       // Parsing happens once, below, for HTTP and in-process calls alike.
       validatorCompiler: () => () => true,
       serializerCompiler: () => (data) => JSON.stringify(data),

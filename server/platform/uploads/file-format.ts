@@ -3,6 +3,13 @@ export type FileFormat = PictureFormat | 'pdf' | 'heic'
 
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
 
+/** Where a PDF begins: some programs write a byte order mark or an empty line before it. -1 for anything else. */
+export function pdfStart(bytes: Buffer): number {
+  const start = bytes.subarray(0, 1024).toString('latin1')
+  const lead = /^(?:\xef\xbb\xbf|[\s\0])*/.exec(start)?.[0].length ?? 0
+  return start.startsWith('%PDF-', lead) ? lead : -1
+}
+
 /** What a file is by its first bytes; its name and the type that it claims are never asked. */
 export function formatOf(bytes: Buffer): FileFormat | undefined {
   const start = bytes.subarray(0, 12).toString('latin1')
@@ -10,6 +17,6 @@ export function formatOf(bytes: Buffer): FileFormat | undefined {
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (start.startsWith('RIFF') && start.slice(8) === 'WEBP') return 'webp'
   if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'gif'
-  if (start.startsWith('%PDF-')) return 'pdf'
+  if (pdfStart(bytes) >= 0) return 'pdf'
   return start.slice(4, 8) === 'ftyp' && HEIC_BRANDS.includes(start.slice(8)) ? 'heic' : undefined
 }

@@ -1,10 +1,10 @@
+import { plainCode } from '#contract/rules.ts'
 import { formatCents } from '#contract/money.ts'
 import type { PromoRefusal } from '#contract/bookings/promo-code.ts'
 import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { discountOf } from './discount.ts'
-import { plainCode } from './plain-code.ts'
 import {
   countUse,
   findInviter,

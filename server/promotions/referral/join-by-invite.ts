@@ -2,7 +2,7 @@ import { findPerson, isSameAddress, type SignedUpByInvite } from '#server/accoun
 import { raiseAttention } from '#server/platform/attention.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { plainCode } from '#server/promotions/promo-codes/plain-code.ts'
+import { plainCode } from '#contract/rules.ts'
 import { findInviter } from '#server/promotions/promo-codes/queries.ts'
 import { insertReferral } from './queries.ts'
 

@@ -13,7 +13,7 @@ import { foldReply } from './fold-reply.ts'
 let t: TestApp
 let admin: TestPerson
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ limits: [{ name: 'inbound.mail', max: 200 }] })
   admin = await anAdmin(t, 'support')
 })
 afterAll(() => t.close())
@@ -115,7 +115,7 @@ test('what is forged, altered, old or was here before changes nothing', async ()
   const bare = '{"from":1}'
   expect(await post(bare, sign(bare))).toMatchObject({ status: 422 })
   expect(await post('not json', sign('not json'))).toMatchObject({ status: 400, code: 'malformed_request' })
-  const huge = JSON.stringify(mail({ text: 'x'.repeat(300_000) }))
+  const huge = JSON.stringify(mail({ text: 'x'.repeat(2_200_000) }))
   expect(await post(huge, sign(huge))).toMatchObject({ status: 413 })
   expect(await everything()).toEqual(before)
 
@@ -181,6 +181,52 @@ test('an answer from another address is marked, files are named, and a mail of i
   await t.call(changeTicket, { token: admin.token, params: { id }, body: { state: 'spam' } })
   await arrive(mail({ in_reply_to: `<${id}.2@homebloom.test>` }))
   expect(await show(id)).toMatchObject({ state: 'spam' })
+})
+
+test('what is too long, missing or written in another way is cut or read, never refused', async () => {
+  const id = await anAnswered()
+  const verp = `bounces+${'1234567890'.repeat(9)}=vera=example.test@mail.example.test`
+  const long = {
+    from: { email: verp, name: 'N'.repeat(5000) },
+    to: [...Array.from({ length: 900 }, (_, n) => `guest${n}@example.test`), `support+${id}@homebloom.test`],
+    references: Array.from({ length: 500 }, (_, n) => `<${n}${'r'.repeat(300)}@x.test>`),
+    subject: 'S'.repeat(5000),
+    text: 'Words '.repeat(80_000),
+    return_path: `<${verp}>`,
+    attachments: Array.from({ length: 80 }, () => ({ name: `${'f'.repeat(400)}.pdf` })),
+  }
+  expect(await arrive(mail(long))).toMatchObject({ status: 200, effect: 'threaded' })
+  const newest = (await show(id)).messages.at(-1)!
+  expect(newest).toMatchObject({ from_email: verp, files: expect.objectContaining({ length: 50 }) })
+  expect(newest.files[0]).toHaveLength(200)
+
+  // A server that signs the sender, and names without brackets or in one text.
+  for (const more of [
+    { from: { email: 'prvs=0412ab34cd=Vera@example.test' }, in_reply_to: `${id}.2@homebloom.test` },
+    { from: { email: 'Vera Visitor <vera@example.test>' }, references: `<a@x.test>  <${id}.1@homebloom.test>` },
+    {
+      from: { email: '\u200bvera@example.test' },
+      in_reply_to: null,
+      to: [`support+${id}@homebloom.test`],
+      subject: null,
+    },
+  ]) {
+    expect(await arrive(mail(more))).toMatchObject({ effect: 'threaded' })
+    expect((await show(id)).messages.at(-1)).toMatchObject({ from_email: null })
+  }
+
+  // Each mail counts once, however it is called.
+  for (const message_id of ['bare-id@mail.example.test', `<${'m'.repeat(2000)}@mail.example.test>`, '', null]) {
+    const sent = mail({ message_id, text: `Of its own ${message_id}`, subject: undefined })
+    expect(await arrive(sent)).toMatchObject({ effect: 'opened' })
+    const again = JSON.stringify(sent)
+    expect(await post(again, sign(again, INBOUND_SECRET, new Date(Date.now() - 2000)))).toMatchObject({
+      effect: 'duplicate',
+    })
+  }
+  // Nobody can be answered there.
+  for (const from of [{ email: '' }, { email: 'a@b.test, c@d.test' }, null])
+    expect(await arrive(mail({ from }))).toMatchObject({ status: 200, effect: 'ignored' })
 })
 
 test('one sender is held back, and without a secret nobody is heard', async () => {

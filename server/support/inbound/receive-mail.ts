@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { inboundMailSchema, type InboundMail } from '#contract/support.ts'
 import { findIdByEmail } from '#server/accounts/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
@@ -26,12 +27,13 @@ export const MAILS_PER_SENDER: Limit = { name: 'inbound.mail', max: 30, windowSe
 export async function receiveMail(deps: Deps, body: unknown, signature: unknown, now: Date): Promise<Effect> {
   const call = proveCall(deps, body, signature, now)
   const mail = parseCall(inboundMailSchema, call.text)
-  await enforceLimit(deps, MAILS_PER_SENDER, [mail.from.email.toLowerCase()], 'This sender has sent too many mails.')
+  await enforceLimit(deps, MAILS_PER_SENDER, [mail.from.email], 'This sender has sent too many mails.')
   const folded = foldReply(mail.text)
   return inTransaction(deps.db, async (trx) => {
     await spendCall(trx, call, now)
-    if (await hasMail(trx, mail.message_id)) return 'duplicate'
-    return takeMail(deps, trx, mail, folded)
+    const message_id = nameOf(mail.message_id, call.text)
+    if (await hasMail(trx, message_id)) return 'duplicate'
+    return takeMail(deps, trx, { ...mail, message_id }, folded)
   })
 }
 
@@ -43,9 +45,9 @@ async function takeMail(
 ): Promise<Effect> {
   const isAutomatic = isByMachine(mail)
   // Our own mail that came back, or a copy of it.
-  if (mail.from.email.toLowerCase() === deps.site.supportEmail.toLowerCase()) return 'ignored'
+  if (mail.from.email === deps.site.supportEmail.toLowerCase()) return 'ignored'
   const text = visible || '(no words)'
-  const files = mail.attachments.map((file) => file.name)
+  const files = mail.attachments.map((file) => file.name.trim() || '(no name)')
   const found = await findFirst(trx, ticketsNamed(deps.site, mail))
   const ticket = found && (await lockTicket(trx, found))
   const written = { text, quoted, files, message_id: mail.message_id }
@@ -64,10 +66,25 @@ async function takeMail(
     subject: mail.subject.replaceAll(/\s+/g, ' ').trim().slice(0, 150) || '(no subject)',
     inquiry_type: 'general',
     way: 'mail',
-    personId: (await findIdByEmail(trx, email.toLowerCase())) ?? null,
+    personId: (await findIdByEmail(trx, email)) ?? null,
     isProven: false,
   })
   return 'opened'
+}
+
+/**
+ * What a mail is called in its ticket and in our answers. One without a name, or with one that fits into no line of a
+ * header, is called by what it holds: handed on again it is the same.
+ */
+function nameOf(id: string, content: string): string {
+  const isUsable = id !== '' && id.length <= 900
+  return `<${
+    isUsable
+      ? id
+      : `${createHash('sha256')
+          .update(id || content)
+          .digest('hex')}@unnamed.invalid`
+  }>`
 }
 
 /** An answer of a machine: out of office, a bounce, a list. It never reopens anything, and opens nothing. */
@@ -76,7 +93,9 @@ function isByMachine({ auto_submitted, precedence, return_path, from }: InboundM
   return (
     (submitted !== '' && !submitted.startsWith('no')) ||
     /^\s*(?:bulk|junk|list|auto_reply)\b/i.test(precedence) ||
-    (return_path !== undefined && ['', '<>'].includes(return_path.replaceAll(/\s/g, ''))) ||
+    (typeof return_path === 'string' && ['', '<>'].includes(return_path.replaceAll(/\s/g, ''))) ||
+    // Nobody could be answered there.
+    from.email === '' ||
     /^(?:mailer-daemon|postmaster|no-?reply)@/i.test(from.email)
   )
 }

@@ -6,6 +6,7 @@ import {
   fullNameProblem,
   phoneDigits,
   phoneProblem,
+  plainPostalCode,
   postalCodeProblem,
   provinceProblem,
   streetProblem,
@@ -64,7 +65,7 @@ export function profileChanges(user: User, values: ProfileValues) {
             city: values.city.trim(),
             province: values.province,
             country: 'Canada',
-            postal_code: values.postal_code.replace(/\s/g, ''),
+            postal_code: plainPostalCode(values.postal_code),
           },
         }
       : {}),

@@ -2,11 +2,13 @@ import {
   cityProblem,
   confirmPasswordProblem,
   emailProblem,
-  nameProblem,
+  firstNameProblem,
+  lastNameProblem,
   passwordProblem,
   phoneDigits,
   phoneProblem,
   postalCodeProblem,
+  plainPostalCode,
   provinceProblem,
   streetProblem,
 } from '#contract/rules.ts'
@@ -42,8 +44,8 @@ export const EMPTY_SIGNUP: SignupValues = {
 
 /** What each field of the sign-up asks for. Rules: docs/product-rules.md#sign-up */
 export const SIGNUP_RULES: FieldRules<SignupValues> = {
-  first_name: nameProblem,
-  last_name: nameProblem,
+  first_name: firstNameProblem,
+  last_name: lastNameProblem,
   email: emailProblem,
   password: passwordProblem,
   confirm_password: (value, { password }) => confirmPasswordProblem(value, password),
@@ -69,7 +71,7 @@ export function signupBody(values: SignupValues, code: string) {
       city: values.city.trim(),
       province: values.province,
       country: 'Canada',
-      postal_code: values.postal_code.replace(/\s/g, ''),
+      postal_code: plainPostalCode(values.postal_code),
     },
   }
 }

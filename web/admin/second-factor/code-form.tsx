@@ -15,7 +15,6 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 import styles from './code-form.module.css'
 
 const FAILED = 'We could not check the code. Please try again.'
-const RECOVERY_LENGTH = 40
 
 type CodeFormProps = {
   submitLabel: string
@@ -62,7 +61,6 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={RECOVERY_LENGTH}
           data-autofocus
           {...form.field('code')}
         />

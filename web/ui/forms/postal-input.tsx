@@ -21,7 +21,6 @@ export function PostalInput({ plain, className, ...rest }: ComponentProps<'input
       placeholder="V6B 1A1"
       autoComplete="postal-code"
       autoCapitalize="characters"
-      maxLength={7}
       onInput={({ currentTarget }) => formatTyped(currentTarget, formatPostalCode, POSTAL_CHARACTER)}
       className={classes(!plain && styles.postal, className)}
       {...rest}

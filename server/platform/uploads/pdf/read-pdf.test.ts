@@ -53,6 +53,18 @@ test.each([
   expect(await refusal(onePage(parts))).toContain(word)
 })
 
+test('what opens without a password but forbids printing and copying is read, and judged like any other', async () => {
+  for (const version of ['1.3', '1.4', '1.6', '1.7ext3'] as const) {
+    const pages = await readPdf(await aPdf({ pages: 2, text: 'W'.repeat(200), ownerPassword: 'insurer', version }))
+    expect(pages, version).toHaveLength(2)
+    expect(await darkness(pages[0].bytes)).toBeGreaterThan(0)
+    const hidden = await aPdf({ attachment: 'hello', ownerPassword: 'insurer', version })
+    expect(await refusal(hidden), version).toContain('other files')
+    const closed = await aPdf({ password: 'secret', ownerPassword: 'insurer', version })
+    expect(await refusal(closed), version).toContain('protected')
+  }
+})
+
 test('a plain link and a page to open at are fine', async () => {
   const link =
     '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.test) >> >>]'

@@ -56,7 +56,6 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
             label="Visit code"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={VISIT_CODE_LENGTH}
             className={styles.code}
             data-autofocus
             value={code}

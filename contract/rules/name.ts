@@ -1,0 +1,48 @@
+import { NAME_MAX, NAME_MIN } from '#contract/constants.ts'
+import { FIELD_REQUIRED, lettersProblem, plainWords } from './text.ts'
+
+const ONE_LATIN_LETTER = /^\p{Script=Latin}\p{M}*$/u
+
+/** The first name: one character is enough where it is not Latin (李). Rules: docs/product-rules.md#names */
+export function firstNameProblem(value: string): string | null {
+  const isShort = ONE_LATIN_LETTER.test(plainWords(value))
+  return isShort ? `Must be at least ${NAME_MIN} characters` : lastNameProblem(value)
+}
+
+/** The last name: one letter is enough, as in Minh O. */
+export function lastNameProblem(value: string): string | null {
+  const text = plainWords(value)
+  if (text === '') return FIELD_REQUIRED
+  return text.length > NAME_MAX ? `Must be less than ${NAME_MAX} characters` : lettersProblem(text)
+}
+
+/** Words by which somebody would pass for the people who run the marketplace. */
+const STAFF_WORDS = new Set(['support', 'admin', 'administrator', 'moderator', 'helpdesk', 'official', 'webmaster'])
+
+/**
+ * The rule of a whole name, the first word being the first name: sign-up's letters, and nobody is called like the
+ * product or its staff. One word alone is a name. Rules: docs/product-rules.md#names
+ * @param product the name that no person may bear
+ */
+export function fullNameProblem(value: string, product?: string): string | null {
+  const text = plainWords(value)
+  if (text === '') return 'Please enter your name'
+  const [first = '', ...rest] = text.split(' ')
+  const last = rest.join(' ')
+  if (Math.max(first.length, last.length) > NAME_MAX)
+    return `First and last name must each be under ${NAME_MAX} characters`
+  // Of the whole: J Smith says enough.
+  return firstNameProblem(text.slice(0, NAME_MAX)) ?? lettersProblem(text) ?? staffNameProblem(text, product)
+}
+
+/** Refuses names of the product and of staff, however they are spaced, accented or widened. */
+export function staffNameProblem(name: string, product?: string): string | null {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase()
+  const isStaff = plain.split(/[^\p{L}]+/u).some((word) => STAFF_WORDS.has(word))
+  const brand = product?.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+  const isProduct = Boolean(brand) && plain.replaceAll(/[^\p{L}]/gu, '').includes(brand ?? '')
+  return isStaff || isProduct ? 'Please use your own name' : null
+}

@@ -1,0 +1,28 @@
+/**
+ * Pasted values bring characters along that nobody sees: zero-width ones, direction marks, soft hyphens, byte order marks,
+ * no-break spaces. They are dropped before anything is judged, so that they neither cost a try nor make two values that
+ * look the same. Rules: docs/product-rules.md#typed-codes-and-numbers
+ */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u00a0\u202f]/gu
+
+/** The text as people see it, without spaces around it and with letters of one width. */
+export function seenText(value: string): string {
+  return value.replaceAll(UNSEEN, '').normalize('NFKC').trim()
+}
+
+/** Codes of digits or letters as they are compared: also without the spaces and hyphens that group them. */
+export function compactCode(typed: string): string {
+  return seenText(typed).replaceAll(/[\s\p{Dash}]/gu, '')
+}
+
+/** A promo or invite code as it is kept and compared. A hyphen may be part of it; capitals and spaces do not matter. */
+export function plainCode(typed: string): string {
+  return seenText(typed).replaceAll(/\s/g, '').toUpperCase()
+}
+
+/** A word without unseen characters before and behind it; those within may be part of how it is written. */
+export function trimUnseen(word: string): string {
+  const signs = Array.from(word)
+  const isSeen = (sign: string) => sign.replaceAll(UNSEEN, '') !== ''
+  return signs.slice(Math.max(0, signs.findIndex(isSeen)), signs.findLastIndex(isSeen) + 1).join('')
+}
