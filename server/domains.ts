@@ -58,16 +58,7 @@ import {
   registerNotificationSubscribers,
   forgetFarewells,
 } from '#server/notifications/index.ts'
-import {
-  closeEndedCheckouts,
-  createReconciliationLane,
-  createRefundLane,
-  forgetOldEvents,
-  lapseCredit,
-  planReconciliation,
-  registerPaymentRoutes,
-  tendUnapplied,
-} from '#server/payments/index.ts'
+import * as payments from '#server/payments/index.ts'
 import {
   compareTransfers,
   createAccountLane,
@@ -152,7 +143,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerProviderRoutes(serve, deps)
   registerAvailabilityRoutes(serve, deps)
   registerTaxRoutes(serve, deps)
-  registerPaymentRoutes(serve, { ...deps, ...adapters })
+  payments.registerPaymentRoutes(serve, { ...deps, ...adapters })
   registerGiftCardRoutes(serve, { ...deps, ...adapters })
   registerReferralRoutes(serve, deps)
   registerBookingRoutes(serve, { ...deps, ...adapters })
@@ -235,7 +226,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await forgetOldWords(deps.db, now)
     await forgetOldTickets(deps.db, now)
     await hastenTickets(deps, now)
-    await forgetOldEvents(deps.db, now)
+    await payments.forgetOldEvents(deps.db, now)
     await forgetDemand(deps.db, now)
     await forgetWaitlist(deps.db, now)
     await forgetLinks(deps, now)
@@ -255,9 +246,9 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
   const checkParties = hourly(() => checkPartiesAgain(deps))
   const lanes: Work['lanes'] = [
     ...createLanes(all),
-    createRefundLane(all),
+    payments.createRefundLane(all),
     createPayoutLane(all),
-    createReconciliationLane(all, [
+    payments.createReconciliationLane(all, [
       { name: 'chargebacks', compare: compareChargebacks },
       { name: 'transfers', compare: (_, span) => compareTransfers(all, span) },
     ]),
@@ -270,9 +261,9 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
       // Money first: what was paid in the last moment must be known before a booking is given up for it.
       async () => adapters.sandboxPayouts?.settleDue(),
       async () => adapters.sandboxGateway?.redeliver(),
-      () => closeEndedCheckouts(all),
-      () => tendUnapplied(deps, (trx, bookingId) => fateOfMoney(deps, trx, bookingId)),
-      () => planReconciliation(all),
+      () => payments.closeEndedCheckouts(all),
+      () => payments.tendUnapplied(deps, (trx, bookingId) => fateOfMoney(deps, trx, bookingId)),
+      () => payments.planReconciliation(all),
       () => processDueBookings(deps),
       () => checkParties(deps.clock.now()),
       () => processDueWaitlist(deps),
@@ -286,7 +277,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
       () => tellTerms(deps),
       () => tellPolicies(deps),
       () => ledger.bookDueEarnings(deps),
-      () => lapseCredit(deps),
+      () => payments.lapseCredit(deps),
       () => releaseKeptPromos(deps),
       () => sendDueCards(deps),
       () => returnFreedGifts(deps),
