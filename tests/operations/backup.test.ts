@@ -1,28 +1,36 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAccount } from '#contract/accounts/closing.ts'
+import { listTombstones, writeTombstones } from '#server/accounts/index.ts'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
 import { LEAVING } from '#server/personal-data.ts'
 import { checkLedger } from '#server/ledger/index.ts'
-import { makeBackup, makeBackupKey, readBackupKey, restoreBackup } from '#server/operations/index.ts'
+import { sealFolder } from '#server/operations/backup/backup-file.ts'
+import { makeBackup, makeBackupKey, readBackupKey, restoreBackup, type RestoreOrder } from '#server/operations/index.ts'
+import type { ConnectionTarget, Database } from '#server/platform/db/connection.ts'
 import type { Storage } from '#server/platform/ports/storage.ts'
 import { depsFor } from '#scripts/with-deps.ts'
 import { workOnce } from '#tests/factories/app.ts'
 import { placesOf } from '#tests/factories/canaries.ts'
 import { handIn } from '#tests/factories/papers.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { roomyFolder } from '#tests/setup/server.ts'
+import { adminHere } from './command-here.ts'
 import { admin } from './command.ts'
 import { fingerprint, onRestored, startBench, startLoad, type Bench } from './backup-bench.ts'
 
 const { secret, public: half } = await makeBackupKey()
 const key = readBackupKey(secret)
+/** `npm run test:long -- backup` makes five, under more load, and has the commands of the terminal as processes. */
 const rounds = Number(process.env['BACKUP_ROUNDS'] ?? 1)
+const isLong = rounds > 1
 /** Where a backup is killed. */
-const steps = rounds > 1 ? ['copying', 'sealing', 'proving'] : ['proving']
+const steps = isLong ? ['copying', 'sealing', 'proving'] : ['sealing']
 const warmUp = Number(process.env['BACKUP_BOOKINGS'] ?? 2)
+const pace = isLong ? { width: 3, restMs: 0 } : { width: 1, restMs: 400 }
 
 let bench: Bench
 let places: string[] = []
@@ -51,23 +59,38 @@ afterAll(async () => {
 })
 
 async function emptyPlace(): Promise<string> {
-  const place = await mkdtemp(join(tmpdir(), 'homebloom-restored-'))
+  const place = await mkdtemp(join(await roomyFolder(), 'homebloom-restored-'))
   places.push(place)
   return place
 }
 
 const orderOf = () => ({ target: bench.postgres.target, folder: bench.postgres.dataDir, to: bench.to, key })
-const restore = (from: string, folder: string, given = key) =>
-  restoreBackup({ from, key: given, into: { folder }, depsOf: depsFor, leaving: LEAVING })
-const filesOfGone = async (place: string) =>
-  (await readdir(join(place, 'uploads'))).filter((name) => goneFiles.some((id) => name.includes(id)))
+const restore = (from: string, folder: string, more: Partial<Pick<RestoreOrder, 'key' | 'depsOf'>> = {}) =>
+  restoreBackup({ from, key, into: { folder }, depsOf: depsFor, leaving: LEAVING, ...more })
+const filesOfGone = async (uploads: string) =>
+  (await readdir(uploads)).filter((name) => goneFiles.some((id) => name.includes(id)))
 const backups = async () => (await readdir(bench.to)).filter((name) => name.endsWith('.backup')).toSorted()
+const draftsIn = async (folder: string) => (await readdir(folder)).filter((name) => name.includes('draft'))
+const command = () => ['--data', bench.postgres.dataDir, 'backup', '--to', bench.to]
+const LAST = `homebloom-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}T000000Z.backup`
+const OLD = 'homebloom-20250101T000000Z.backup'
+
+test('killed in the middle it leaves the last one as it was', async () => {
+  const { t, postgres, to } = bench
+  await writeFile(join(to, LAST), 'the last one')
+  await writeFile(join(to, OLD), 'old')
+  await writeFile(join(to, 'homebloom-notes.txt'), 'mine')
+  for (const step of steps) await killAt(step, command(), { BACKUP_KEY: secret, UPLOAD_DIR: t.uploads })
+  expect(await backups()).toEqual([OLD, LAST])
+  expect(await readFile(join(to, LAST), 'utf8')).toBe('the last one')
+  expect(await draftsIn(postgres.dataDir)).not.toEqual([])
+})
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
-  'a backup under load brings back every row, file and cent of its moment (%i)',
-  async () => {
-    const { t } = bench
-    const load = startLoad(t)
+  'a backup under load brings back every row, file and cent of its moment, and deletes again who left since (%i)',
+  async (round) => {
+    const { t, postgres, to } = bench
+    const load = startLoad(t, pace)
     await expect.poll(() => load.booked.length).toBeGreaterThanOrEqual(warmUp)
     let atItsMoment: Record<string, string> = {}
     let [total, bookedThen] = [0, 0]
@@ -76,13 +99,13 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
       ...t.deps.storage,
       async read(name) {
         if (bookedThen === 0) {
+          // What is booked after the tables were copied has to come back from the log.
+          const copied = load.booked.length
+          await expect.poll(() => load.booked.length).toBeGreaterThan(copied)
           await load.pause()
           bookedThen = load.booked.length
           atItsMoment = await fingerprint(t.db, t.uploads)
-          total = (await checkLedger(t.deps)).totals.reduce(
-            (sum, { balance_cents }) => sum + Math.abs(balance_cents),
-            0,
-          )
+          total = await sumOf(t.db)
         }
         return t.deps.storage.read(name)
       },
@@ -92,25 +115,48 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     await load.stop()
     expect(done.isReadBack).toBe(true)
     expect(load.booked.length).toBeGreaterThan(bookedThen)
+    const noted = await t.db.selectFrom('backup_made').select(['kind', 'sha256']).orderBy('made_at', 'desc').execute()
+    expect(noted[0]).toEqual({ kind: 'files', sha256: done.sha256 })
+    // What killed ones left goes with the next that is made, and so does one of long ago; other files are left alone.
+    expect(done.removed).toEqual(round === 0 ? [OLD] : [])
+    for (const folder of [postgres.dataDir, to]) expect(await draftsIn(folder)).toEqual([])
+    expect(await readdir(to)).toEqual(expect.arrayContaining([LAST, 'homebloom-notes.txt']))
+
+    // Older backups are told by the list that lies beside them.
+    const list = join(to, 'homebloom-deleted.txt')
+    expect((await readFile(list, 'utf8')).includes(gone.id)).toBe(round > 0)
+    if (round === 0) await leave(list)
     first ??= done.path
 
     const place = await emptyPlace()
-    const restored = await restore(done.path, place)
-    expect(restored).toMatchObject({ breaks: 0, missing: 0, isSandbox: expect.any(Boolean) })
-    // Nobody has deleted anything yet: what later has to be gone is there.
-    expect(restored.again).toEqual({ deleted: 0, open: [] })
-    expect(await filesOfGone(place)).not.toEqual([])
-    expect(restored.droppedMessages).toBeGreaterThan(0)
-    await onRestored(place, async (db) => {
-      expect(await placesOf(db, words)).toContain('user_account.email')
-      const found = await fingerprint(db, join(place, 'uploads'))
-      const [tables, before] = [withoutSettled(found), withoutSettled(atItsMoment)]
-      expect(tables).toEqual(before)
+    let found: Record<string, string> = {}
+    let before: string[] = []
+    /** What was brought back, before anything is done to it. */
+    const look = async (db: Database, target: ConnectionTarget) => {
+      const draft = join(place, (await draftsIn(place))[0]!, 'uploads')
+      found = await fingerprint(db, draft)
+      expect(found).toEqual(atItsMoment)
+      before = await filesOfGone(draft)
+      expect(before.length > 0).toBe(round === 0)
+      expect((await placesOf(db, words)).includes('user_account.email')).toBe(round === 0)
       const ids = await db.selectFrom('booking').select('id').execute()
       expect(ids.map(({ id }) => id)).toEqual(expect.arrayContaining(load.booked.slice(0, bookedThen)))
-      const check = await checkLedger({ db })
-      expect(check.breaks).toEqual([])
-      expect(check.totals.reduce((sum, { balance_cents }) => sum + Math.abs(balance_cents), 0)).toBe(total)
+      expect(await sumOf(db)).toBe(total)
+      return depsFor(db, target)
+    }
+    const restored = await restore(done.path, place, { depsOf: look })
+    expect(restored).toMatchObject({ breaks: 0, missing: 0, isSandbox: expect.any(Boolean) })
+    expect(restored.again).toEqual({ deleted: round === 0 ? 1 : 0, open: [] })
+    expect(restored.droppedMessages).toBeGreaterThan(0)
+    expect(await draftsIn(place)).toEqual([])
+    expect(await filesOfGone(join(place, 'uploads'))).toEqual([])
+    await onRestored(place, async (db) => {
+      expect(await placesOf(db, words)).toEqual([])
+      const settled = await fingerprint(db, join(place, 'uploads'))
+      const changed = Object.keys(found).filter((name) => found[name] !== settled[name])
+      const mayChange = new Set(round === 0 ? [...SETTLED, ...ERASED, ...before] : SETTLED)
+      expect(changed.filter((name) => !mayChange.has(name))).toEqual([])
+      expect((await checkLedger({ db })).breaks).toEqual([])
       // Nothing that waited is sent a second time, and what happened since is compared before anybody is paid.
       const waiting = db
         .selectFrom('outbox_message')
@@ -129,59 +175,23 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
   },
 )
 
-/** What a restore writes down itself: one line in the audit, one plan, and that this is a restored database. */
-function withoutSettled(found: Record<string, string>): Record<string, string> {
-  const { audit_entry: _, deployment: __, reconciliation_span: ___, ...rest } = found
-  return rest
+/** Where a restore itself writes down something: in the audit, a plan, messages that are not sent, and what it is. */
+const SETTLED = ['deployment', 'outbox_message', 'reconciliation_span', 'audit_entry', 'refund', 'payout']
+/** What of somebody who has uploaded a document is erased. */
+const ERASED = ['paper', 'paper_file', 'session', 'stored_file', 'tombstone', 'user_account']
+
+async function sumOf(db: Database): Promise<number> {
+  return (await checkLedger({ db })).totals.reduce((sum, { balance_cents }) => sum + Math.abs(balance_cents), 0)
 }
 
-test('an account that was deleted since then is deleted again before anybody is served', async () => {
+/** As the next backup would, the list beside the last one says so. */
+async function leave(list: string): Promise<void> {
   const { t } = bench
   const body = { password: PASSWORD, confirm: true } as const
   expect((await t.call(closeAccount, { token: gone.token, body })).status).toBe(200)
   await workOnce(t)
-  const place = await emptyPlace()
-  const { tombstones } = t.deps
-  const told = await restoreBackup({
-    from: first,
-    key,
-    into: { folder: place },
-    depsOf: depsFor,
-    leaving: LEAVING,
-    tombstones,
-  })
-  expect(told).toMatchObject({ again: { deleted: 1, open: [] }, breaks: 0, missing: 0 })
-  expect(await onRestored(place, (db) => placesOf(db, words))).toEqual([])
-  expect(await filesOfGone(place)).toEqual([])
-})
-
-test('killed in the middle it leaves the last one as it was, and the next one tidies up', async () => {
-  const { t, postgres, to } = bench
-  const command = ['--data', postgres.dataDir, 'backup', '--to', to]
-  const env = { BACKUP_KEY: secret, UPLOAD_DIR: t.uploads }
-  const before = await backups()
-  const bytesOf = (names: string[]) => Promise.all(names.map((name) => readFile(join(to, name), 'base64')))
-  const contents = await bytesOf(before)
-  for (const step of steps) await killAt(step, command, env)
-  expect(await backups()).toEqual(before)
-  expect(await bytesOf(before)).toEqual(contents)
-  expect((await readdir(postgres.dataDir)).some((name) => name.startsWith('.backup-draft-'))).toBe(true)
-  // The one of long ago goes with the next that is made; of other files in the folder nothing is touched.
-  await writeFile(join(to, 'homebloom-20250101T000000Z.backup'), 'old')
-  await writeFile(join(to, 'homebloom-notes.txt'), 'mine')
-  const made = await admin([...command, '--json'], { env })
-  expect([made.code, made.err]).toEqual([0, ''])
-  expect(JSON.parse(made.out)).toMatchObject({ removed: ['homebloom-20250101T000000Z.backup'], isReadBack: true })
-  expect((await backups()).length).toBe(before.length + 1)
-  expect(await readdir(to)).toContain('homebloom-notes.txt')
-  // Older backups are told by what lies beside them.
-  expect(await readFile(join(to, 'homebloom-deleted.txt'), 'utf8')).toContain(gone.id)
-  for (const folder of [postgres.dataDir, to])
-    expect((await readdir(folder)).filter((name) => name.includes('draft'))).toEqual([])
-  expect(made.out + made.err).not.toContain(secret)
-  const noted = await t.db.selectFrom('backup_made').select(['kind', 'sha256']).orderBy('made_at', 'desc').execute()
-  expect(noted[0]).toEqual({ kind: 'files', sha256: (JSON.parse(made.out) as { sha256: string }).sha256 })
-})
+  await writeFile(list, writeTombstones(await listTombstones(t.db, t.clock.now())))
+}
 
 async function killAt(step: string, words: readonly string[], env: Record<string, string>): Promise<void> {
   const { DATABASE_URL: _, ...inherited } = process.env
@@ -196,21 +206,25 @@ async function killAt(step: string, words: readonly string[], env: Record<string
 }
 
 test('another key, a file that was cut and one that was altered are refused, and the place stays empty', async () => {
-  const [newest] = (await backups()).slice(-1)
-  const path = join(bench.to, newest!)
-  const bytes = await readFile(path)
   const place = await emptyPlace()
+  // They are refused before anybody looks at what is inside, so a small one will do.
+  const path = join(place, 'small.file')
+  await writeFile(join(place, 'inside.file'), randomBytes(300_000))
+  await sealFolder(place, ['inside.file'], path, key)
+  await rm(join(place, 'inside.file'))
+  const bytes = await readFile(path)
   const changed = async (change: (copy: Buffer) => Buffer) => {
     const file = join(place, 'changed.file')
     await writeFile(file, change(Buffer.from(bytes)))
     return file
   }
-  await expect(restore(path, place, readBackupKey('quite another set of words'))).rejects.toThrow(
+  await expect(restore(path, place)).rejects.toThrow('holds no backup of this product')
+  await expect(restore(path, place, { key: readBackupKey('quite another set of words') })).rejects.toThrow(
     'BACKUP_KEY does not open this backup: it was made with another key.',
   )
   const { secret: other } = await makeBackupKey()
-  await expect(restore(path, place, readBackupKey(other))).rejects.toThrow('it was made with another key')
-  await expect(restore(path, place, readBackupKey(half))).rejects.toThrow('opens none')
+  await expect(restore(path, place, { key: readBackupKey(other) })).rejects.toThrow('it was made with another key')
+  await expect(restore(path, place, { key: readBackupKey(half) })).rejects.toThrow('opens none')
   const cut = await changed((copy) => copy.subarray(0, copy.length - 70_000))
   await expect(restore(cut, place)).rejects.toThrow('is cut off at the end or was altered')
   const lessOne = await changed((copy) => copy.subarray(0, copy.length - 1))
@@ -222,21 +236,28 @@ test('another key, a file that was cut and one that was altered are refused, and
   await expect(restore(altered, place)).rejects.toThrow('is cut off at the end or was altered')
   const noBackup = await changed(() => Buffer.from('just some text\n'))
   await expect(restore(noBackup, place)).rejects.toThrow('no backup, or was altered')
-  expect(await readdir(place)).toEqual(['changed.file'])
+  expect((await readdir(place)).toSorted()).toEqual(['changed.file', 'small.file'])
 })
 
-test('at the terminal it goes into an empty place only, deletes what was deleted since, and says what is still needed', async () => {
+test('at the terminal it goes into an empty place only, and nothing goes without a key', async () => {
+  const [taken] = places
+  const again = await adminHere(['--data', taken!, 'restore', first], { BACKUP_KEY: secret, UPLOAD_DIR: '' })
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining('is not empty: move it away first')])
+  const keyless = await adminHere(['--data', taken!, 'backup'], { BACKUP_KEY: '' })
+  expect([keyless.code, keyless.err]).toEqual([1, expect.stringContaining('BACKUP_KEY is missing')])
+})
+
+test.runIf(isLong)('at the terminal, as processes of their own, one is made and one is restored', async () => {
+  const made = await admin([...command(), '--json'], { env: { BACKUP_KEY: secret, UPLOAD_DIR: bench.t.uploads } })
+  expect([made.code, made.err]).toEqual([0, ''])
+  expect(JSON.parse(made.out)).toMatchObject({ removed: [], isReadBack: true })
+  expect(made.out).not.toContain(secret)
   const place = await emptyPlace()
-  const env = { BACKUP_KEY: secret, UPLOAD_DIR: '' }
-  const done = await admin(['--data', place, 'restore', first], { env })
+  const done = await admin(['--data', place, 'restore', first], { env: { BACKUP_KEY: secret, UPLOAD_DIR: '' } })
   expect([done.code, done.err]).toEqual([0, 'opening ...\nstarting ...\n'])
   expect(done.out).toMatch(/0 breaks of the books/)
   expect(done.out).toContain('DATA_KEY of that deployment is needed')
   expect(done.out).toContain('1 accounts were deleted after that moment, and are deleted again.')
-  const again = await admin(['--data', place, 'restore', first], { env })
-  expect([again.code, again.err]).toEqual([1, expect.stringContaining('is not empty: move it away first')])
-  const keyless = await admin(['--data', place, 'backup'], { env: { BACKUP_KEY: '' } })
-  expect([keyless.code, keyless.err]).toEqual([1, expect.stringContaining('BACKUP_KEY is missing')])
 })
 
 test('a database elsewhere needs a pg_dump that is new enough, and is told which', async () => {

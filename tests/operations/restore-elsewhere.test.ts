@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAccount } from '#contract/accounts/closing.ts'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
-import { makeBackup, makeBackupKey, readBackupKey } from '#server/operations/index.ts'
+import { makeBackupKey } from '#server/operations/index.ts'
 import { createS3Storage } from '#server/platform/ports/s3-storage.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { placesOf } from '#tests/factories/canaries.ts'
@@ -17,6 +17,7 @@ import { addPaid, setStatusOf } from '#tests/factories/visits.ts'
 import { createBareDatabase } from '#tests/setup/database.ts'
 import { urlOf } from '#tests/setup/server.ts'
 import { startBucket, type Bucket } from '#tests/uploads/buckets.ts'
+import { adminHere } from './command-here.ts'
 import { admin } from './command.ts'
 
 /** A deployment with a database of its own and uploads in a bucket, lost and brought back at the terminal. */
@@ -37,22 +38,18 @@ afterAll(async () => {
 })
 
 /** Programs that are called as PostgreSQL's own. */
-async function programsIn(folder: string): Promise<{ dump: string; restore: string }> {
-  const [dump, restore] = [join(folder, 'pg_dump'), join(folder, 'pg_restore')]
+async function programsIn(folder: string): Promise<void> {
   const [node, script] = [resolve('node_modules/.bin/node'), resolve('tests/operations/stand-in-dump.ts')]
-  for (const [path, name] of [
-    [dump, 'pg_dump'],
-    [restore, 'pg_restore'],
-  ] as const) {
+  for (const name of ['pg_dump', 'pg_restore']) {
+    const path = join(folder, name)
     await writeFile(path, `#!/bin/sh\nexec '${node}' '${script}' ${name} "$@"\n`)
     await chmod(path, 0o755)
   }
-  return { dump, restore }
 }
 
 test('the bucket tells who has left, their visits ahead are called off, and lists are quick at once', async () => {
   const { secret } = await makeBackupKey()
-  const programs = await programsIn(place)
+  await programsIn(place)
   const gone = await addPerson(t, { firstName: 'Kanarina', lastName: 'Zwitscher' })
   const password_hash = await hashPassword(PASSWORD)
   await t.db.updateTable('user_account').set({ password_hash }).where('id', '=', gone.id).execute()
@@ -60,9 +57,22 @@ test('the bucket tells who has left, their visits ahead are called off, and list
   await handIn(t, await anOpenProvider(t), 'government_id')
   await workOnce(t)
   const to = join(place, 'backups')
-  const order = { target: urlOf(t.target), folder: undefined, to, key: readBackupKey(secret), programs }
-  const { path, files } = await makeBackup(t.deps, order)
+  const { endpoint = '', region, bucket: name, accessKeyId, secretAccessKey } = bucket.settings
+  const env = {
+    BACKUP_KEY: secret,
+    PATH: `${place}${delimiter}${process.env['PATH']}`,
+    S3_BUCKET: name,
+    S3_REGION: region,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+  const made = await adminHere(['backup', '--to', to, '--json'], { ...env, DATABASE_URL: urlOf(t.target) })
+  expect([made.code, made.err]).toEqual([0, ''])
+  const { path, files, ...more } = JSON.parse(made.out) as { path: string; files: number }
   expect(files).toBeGreaterThan(1)
+  expect(more).toMatchObject({ isReadBack: true, removed: [] })
+  expect(made.out).not.toContain(secret)
 
   await setStatusOf(t, visit, 'client', 'cancelled')
   await workOnce(t)
@@ -76,21 +86,10 @@ test('the bucket tells who has left, their visits ahead are called off, and list
   expect(await text(list!.body)).toContain(gone.id)
 
   const bare = await createBareDatabase()
-  const { endpoint = '', region, bucket: name, accessKeyId, secretAccessKey } = bucket.settings
-  const told = await admin(['restore', path, '--json'], {
-    target: bare.target,
-    env: {
-      BACKUP_KEY: secret,
-      PATH: `${place}${delimiter}${process.env['PATH']}`,
-      S3_BUCKET: name,
-      S3_REGION: region,
-      S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    },
-  })
-  expect([told.code, told.err]).toEqual([0, ''])
-  expect(JSON.parse(told.out)).toMatchObject({ again: { deleted: 1, open: [] }, breaks: 0, missing: 0 })
+  const told = await admin(['restore', path], { target: bare.target, env })
+  expect([told.code, told.err]).toEqual([0, 'opening ...\nrestoring ...\n'])
+  expect(told.out).toMatch(/^Restored as of .*: [1-9] files\.\n0 breaks of the books\. /)
+  expect(told.out).toContain('1 accounts were deleted after that moment, and are deleted again.\nDATA_KEY of that')
   // A receipt stays as it was issued.
   expect(await placesOf(bare.db, ['kanarina', 'zwitscher', gone.phone])).toEqual(['receipt.facts'])
   const unknown = sql<{ name: string }>`

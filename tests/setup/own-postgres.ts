@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createPool, type ConnectionTarget } from '#server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { roomyFolder } from './server.ts'
 
 /** A PostgreSQL that flushes to disk, in a folder of its own, for those who want to break it. */
 export type OwnPostgres = {
@@ -28,8 +29,9 @@ export type OwnPostgres = {
 const LONGEST_LOG_BYTES = 50_000_000
 const GONE_LIMIT_MS = 60_000
 
-export async function startOwnPostgres(name: string): Promise<OwnPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), `homebloom-${name}-`))
+/** @param inMemory for short tests: a process that is killed loses nothing there either, and two thousand files cost less */
+export async function startOwnPostgres(name: string, { inMemory = false } = {}): Promise<OwnPostgres> {
+  const dataDir = await mkdtemp(join(inMemory ? await roomyFolder() : tmpdir(), `homebloom-${name}-`))
   const start = () => startEmbeddedPostgres({ dataDir, durable: true })
   let server = await start()
   const target = server.connection

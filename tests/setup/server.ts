@@ -65,7 +65,7 @@ export async function removeLeftServers(name: string): Promise<void> {
  * In memory where there is room. A database for a test is a copy of two thousand small files: 40 ms there, one to two
  * seconds on a disk, and there are hundreds of them.
  */
-async function roomyFolder(): Promise<string> {
+export async function roomyFolder(): Promise<string> {
   const free = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
