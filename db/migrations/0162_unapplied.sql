@@ -34,3 +34,24 @@ alter table reconciliation_break add constraint reconciliation_break_by_admin ch
   and (coalesce(resolution, 'agreed') <> 'agreed' or resolved_by is null)
   and (resolution is distinct from 'dismissed' or resolved_by is not null)
   and (resolution is distinct from 'booked' or resolved_by is not null));
+
+-- What came before and is still open: money of nobody is booked, and so is what was less than was asked of an order that
+-- nobody has paid since. It goes back with the next sweep a day from now, like any other.
+select post_ledger_transaction('unknown_receipt', subject_id, null, now(), array['gateway', 'unapplied_receipts'],
+  array[found_cents::int8, -found_cents::int8])
+from reconciliation_break
+where kind = 'unknown_payment' and currency = 'CAD' and resolved_at is null and found_cents > 0;
+
+create temporary table late_money on commit drop as
+select s.id, s.order_id, b.found_cents
+from reconciliation_break b
+join checkout_session s on s.id = b.subject_id
+join customer_order o on o.id = s.order_id
+where b.kind = 'amount_differs' and b.currency = 'CAD' and b.resolved_at is null and b.found_cents > 0
+  and b.found_cents < s.amount_cents and s.state = 'expired' and o.paid_at is null;
+update checkout_session s set state = 'complete', received_cents = l.found_cents, unapplied_at = now()
+from late_money l where l.id = s.id;
+update customer_order o set attempt = 'processing' from late_money l where l.order_id = o.id;
+select post_ledger_transaction('paid', id, order_id, now(), array['gateway', 'unapplied_receipts'],
+  array[found_cents::int8, -found_cents::int8])
+from late_money;

@@ -1,6 +1,7 @@
 import { raiseAttention } from '#server/platform/attention.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
 import { findUnapplied, listUnapplied, updateSession, type CheckoutSession } from './checkout-queries.ts'
 import { grantCredit } from './credit/grant-credit.ts'
 import { findSpendable, holdCredit, releaseCredit } from './credit/hold-credit.ts'
@@ -91,6 +92,7 @@ async function decide(
 /**
  * Takes what came as payment of all of the order. What is missing is given as credit of goodwill and spent at once, so that
  * it is ours to bear; a person is told of it, who may ask the payment company or the client. Under the order's lock.
+ * @throws DomainError wrong_state for what credit cannot pay
  */
 export async function applyUnapplied(
   deps: Deps,
@@ -98,6 +100,8 @@ export async function applyUnapplied(
   order: Order,
   session: CheckoutSession,
 ): Promise<void> {
+  if (order.kind !== 'visit')
+    throw new DomainError('wrong_state', 'What is missing can be ours for a visit only. Please return the money.')
   const at = deps.clock.now()
   const receivedCents = await leaveUnapplied(deps, trx, order, session)
   await lockCredit(trx, order.payer_id)

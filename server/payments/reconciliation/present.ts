@@ -80,7 +80,8 @@ export function presentBreak(found: ListedBreak, localTime: LocalTime): ShownBre
     closed_text: isOpen ? null : `${CLOSED[resolution!]}${by}, ${localTime.longText(resolved_at)}`,
     reason: found.reason,
     can: {
-      paid_in_full: may('paid_in_full'),
+      // Credit makes up for what is missing, and pays visits alone.
+      paid_in_full: may('paid_in_full') && found.order_kind === 'visit',
       returned: may('returned'),
       booked: may('booked'),
       dismissed: may('dismissed'),

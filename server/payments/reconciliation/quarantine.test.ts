@@ -10,6 +10,7 @@ import { moment } from '#tests/factories/calendar.ts'
 import { paidEvent, startGatewayApp, type GatewayApp } from '#tests/factories/gateway.ts'
 import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
+import { tipCheckout } from '#tests/factories/tips.ts'
 import {
   addConfirmed,
   addPaid,
@@ -241,4 +242,19 @@ test('above fifty dollars the second factor is asked for once more; nobody else 
   const short = { token: await newSession(made.t, admin.id), params: { id: found.id } }
   const body = { resolution: 'dismissed' as const, reason: 'No' }
   expect((await made.t.call(resolveBreak, { ...short, body })).status).toBe(422)
+})
+
+test('too little for a tip can only be returned: what is missing of it is nobody’s to give', async () => {
+  const visit = await addPaidNow()
+  made.t.setNow(moment(3, '10:30'))
+  await setStatusOf(made.t, visit, 'provider', 'completed')
+  const session_id = await tipCheckout(made.t, visit, { amount: 10 })
+  await made.deliver(await takeAnother(session_id, 900))
+  const found = (await breakOf(session_id))!
+  expect(found.can).toMatchObject({ paid_in_full: false, returned: true })
+  expect(await resolve(found.id, 'paid_in_full')).toMatchObject({ status: 409 })
+  expect((await resolve(found.id, 'returned')).status).toBe(200)
+  await workOnce(made.t)
+  expect((await made.gateway.find(session_id))?.refunded_cents).toBe(900)
+  await noBreaks()
 })
