@@ -100,6 +100,7 @@ test('time, notes and address outlive a reload, an ended session and going back,
   await page.goBack()
   await expectTyped(page, date, time)
   await priced
+  await page.waitForLoadState('networkidle')
 
   await endSession(page.request, token)
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
