@@ -27,6 +27,7 @@ test('searching for a service of the catalogue leads to who is free', async ({ p
 })
 
 test('home plays a muted film in a loop behind its words', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const film = page.getByRole('main').locator('video')
   await expect(film).toHaveJSProperty('loop', true)
