@@ -111,6 +111,8 @@ export async function expectRoomToRead(page: Page): Promise<void> {
  * table of pages (tests/e2e/pages.ts), and painting it again in every journey was a third of what a browser had to do.
  */
 export async function checkPage(page: Page): Promise<void> {
+  // What has just appeared finds its width in the next frames.
+  await comeToRest(page)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 }
