@@ -38,6 +38,7 @@ async function expectTyped(page: Page, date: string, time: string): Promise<void
 /** Gives the visit another address, near the client's own. */
 async function goElsewhere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByLabel('Street address')).toBeFocused()
   await page.getByLabel('Street address').fill('1 Kept Street')
 }
 
@@ -99,7 +100,6 @@ test('time, notes and address outlive a reload, an ended session and going back,
   await page.goBack()
   await expectTyped(page, date, time)
   await priced
-  await page.waitForLoadState('networkidle')
 
   await endSession(page.request, token)
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
