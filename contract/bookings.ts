@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressSchema, orAbsent, shownAddress } from './accounts.ts'
 import { noShowSchema } from './bookings/case-terms.ts'
-import { cancellationTerms, refundTo } from './bookings/cancellation-terms.ts'
+import { cancellationTerms, refundState, refundTo } from './bookings/cancellation-terms.ts'
 import { deadlineFields } from './bookings/deadline.ts'
 import { endpoint } from './endpoint.ts'
 import { choiceBody } from '#contract/fields/choice.ts'
@@ -35,7 +35,12 @@ export const bookingSchema = z
     client_id: z.string(),
     provider_id: z.string(),
     status: bookingStatus,
-    payment_status: paymentStatus,
+    payment_status: paymentStatus.describe('refunded and partially_refunded count what the payment company confirmed'),
+    refund_state: refundState.nullable().describe('The least far of what goes back to a card; null where nothing does'),
+    refused_refund: z
+      .object({ id: z.string(), amount: z.number().describe('Dollars') })
+      .nullable()
+      .describe('What the card refuses, and its client may take as credit; null for anybody else'),
     cancel_reason: cancelReason.nullable(),
     scheduled_at: localDateTime.describe('Local date and time, YYYY-MM-DDTHH:mm'),
     scheduled_text: z.string().describe('en-US long text, ready to show'),
@@ -273,6 +278,7 @@ export const getBookingConfirmation = endpoint({
       short_id: z.string().describe('The last 8 characters'),
       status: bookingStatus,
       payment_status: paymentStatus,
+      refund_state: refundState.nullable(),
       scheduled_at: localDateTime,
       scheduled_time: z.string(),
       scheduled_text: z.string(),

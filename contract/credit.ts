@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idSchema } from './fields/id.ts'
+import { idParams, idSchema } from './fields/id.ts'
 
 const dollars = z.number().describe('Dollars')
 
@@ -29,6 +29,17 @@ export const getCredit = endpoint({
         .describe('The newest first'),
     })
     .meta({ id: 'Credit' }),
+})
+
+export const takeRefundAsCredit = endpoint({
+  method: 'POST',
+  path: '/credit/refunds/:id',
+  summary: 'Take a refund that the card refuses as credit that never ends',
+  tag: 'credit',
+  access: 'signed-in',
+  params: idParams,
+  response: z.object({ amount: dollars }),
+  errors: ['not_found', 'wrong_state'],
 })
 
 export const getCreditOffer = endpoint({

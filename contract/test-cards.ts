@@ -1,5 +1,5 @@
 /** What the sandbox's bank does with a card. */
-export type CardEffect = 'pays' | 'asks' | 'declines' | 'no_funds' | 'no_refunds'
+export type CardEffect = 'pays' | 'asks' | 'declines' | 'no_funds' | 'no_refunds' | 'late_refunds'
 
 /** Numbers that mean something to the sandbox's bank, with what happens; every other valid number pays. */
 export const TEST_CARDS: readonly { number: string; what: string; effect: CardEffect }[] = [
@@ -8,4 +8,5 @@ export const TEST_CARDS: readonly { number: string; what: string; effect: CardEf
   { number: '4000 0000 0000 0002', what: 'Is declined', effect: 'declines' },
   { number: '4000 0000 0000 9995', what: 'Has no funds', effect: 'no_funds' },
   { number: '4000 0000 0000 5126', what: 'Pays, but takes no refunds', effect: 'no_refunds' },
+  { number: '4000 0000 0000 7726', what: 'Pays; refunds take an hour', effect: 'late_refunds' },
 ]

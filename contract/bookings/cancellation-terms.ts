@@ -8,6 +8,13 @@ export const refundTo = z
   })
   .meta({ id: 'RefundTo' })
 
+/**
+ * How far a refund to a card is: asked for by us, taken by the payment company, confirmed by it, or refused by the card.
+ * Rules: docs/product-rules.md#refunds
+ */
+export const refundState = z.enum(['requested', 'sent', 'made', 'refused']).meta({ id: 'RefundState' })
+export type RefundState = z.infer<typeof refundState>
+
 export const cancellationTerms = z.object({
   fee: z.number().describe('Dollars that a cancellation by the client would cost now'),
   refund: z.number().describe('Dollars that would go back with it'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderLine, PaymentState } from '#server/payments/index.ts'
+import { refundProgress, type OrderLine, type PaymentState, type RefundProgress } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { CaseRow } from './cases/queries.ts'
 import type { ProposalRow } from './reschedule/queries.ts'
@@ -23,8 +23,11 @@ export type Party = {
 /** A booking with everything that showing it needs. */
 export type BookingDetails = {
   row: BookingRow
-  /** `bankCents`: of what goes back, or has gone back, to the card: given back by its bank. */
-  payment: PaymentState & { bankCents: number }
+  /**
+   * `bankCents`: of what goes back, or has gone back, to the card: given back by its bank. `back`: how far what goes back to
+   * a card is.
+   */
+  payment: PaymentState & { bankCents: number; back: RefundProgress | null }
   /** What the price is made of, as it was frozen with the order. */
   lines: OrderLine[]
   client: Party
@@ -133,6 +136,7 @@ type Row = BookingRow & {
   worth_cents: number
   paid_at: Date | null
   bank_cents: number
+  back: RefundProgress | null
   client: Party
   provider: Party
   location: string
@@ -167,6 +171,7 @@ const selectLoaded = sql`
         where k.order_id = p.order_id and k.method = 'bank' and k.state <> 'void')
       else (select coalesce(sum(k.bank_cents), 0)::int from checkout_session k where k.order_id = p.order_id)
     end as bank_cents,
+    case when p.status in ('refunded', 'partially_refunded') then ${refundProgress(sql`p.order_id`)} end as back,
     (select json_agg(json_build_object('kind', l.kind, 'label', l.label, 'amount_cents', l.amount_cents)
       order by l.position) from order_line l where l.order_id = p.order_id) as lines,
     m.id as proposal_id, m.proposed_by, m.starts_at as proposed_starts_at, m.ends_at as proposed_ends_at,
@@ -214,6 +219,7 @@ function toLoaded(joined: Row): BookingDetails {
     worth_cents: worthCents,
     paid_at: paidAt,
     bank_cents: bankCents,
+    back,
     proposal_id: id,
     proposed_by,
     proposed_starts_at,
@@ -229,7 +235,18 @@ function toLoaded(joined: Row): BookingDetails {
   const times = { starts_at: proposed_starts_at, ends_at: proposed_ends_at, expires_at: proposed_expires_at }
   return {
     row,
-    payment: { orderId, status, amountCents, paidCents, creditCents, discountCents, worthCents, paidAt, bankCents },
+    payment: {
+      orderId,
+      status,
+      amountCents,
+      paidCents,
+      creditCents,
+      discountCents,
+      worthCents,
+      paidAt,
+      bankCents,
+      back,
+    },
     lines,
     client,
     provider,

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import type { PaymentState } from '#server/payments/index.ts'
+import { refundStateOf, shownStatus, type PaymentState } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 import { presentPublic } from '#server/providers/index.ts'
@@ -26,6 +26,11 @@ import { minutesOf, type BookingRow } from './queries.ts'
 import { completeWarning, deadlineOf, timeLeftText, timeRangeText } from './texts.ts'
 
 export type Viewer = 'client' | 'provider'
+
+/** What can be had as credit, since its card takes nothing back. */
+function refusedRefund({ back }: BookingDetails['payment']): Booking['refused_refund'] {
+  return back?.refused_id ? { id: back.refused_id, amount: toDollars(back.refused) } : null
+}
 
 /** A booking as one of its two parties may see it now, with what they may do. */
 export function presentBooking(
@@ -63,7 +68,9 @@ export function presentBooking(
     client_id: row.client_id,
     provider_id: row.provider_id,
     status: row.status,
-    payment_status: payment.status,
+    payment_status: shownStatus(payment),
+    refund_state: refundStateOf(payment.back),
+    refused_refund: viewer === 'client' ? refusedRefund(payment) : null,
     cancel_reason: row.cancel_reason,
     scheduled_at: localTime.localText(row.starts_at),
     scheduled_text: localTime.longText(row.starts_at),

@@ -1,11 +1,14 @@
 import {
   MONEY_UNAPPLIED,
   PAYMENT_PAID,
+  REFUND_MADE,
+  REFUND_REFUSED,
   REFUND_SENT,
   RETURNED_BY_HAND,
   UNAPPLIED_RETURNED,
   type MoneyUnapplied,
   type PaymentPaid,
+  type RefundMade,
   type RefundSent,
   type ReturnedByHand,
   type UnappliedReturned,
@@ -56,4 +59,8 @@ function tellOpenPages(deps: Deps): void {
     for (const person of [row.client_id, row.provider_id])
       announceLive(deps, trx, person, { type: 'visit', id: row.id })
   })
+  for (const moved of [REFUND_SENT, REFUND_MADE, REFUND_REFUSED])
+    deps.events.subscribe<RefundMade>(moved, async (trx, { kind, bookingId, payerId }) => {
+      if (kind === 'visit' && bookingId) announceLive(deps, trx, payerId, { type: 'visit', id: bookingId })
+    })
 }

@@ -16,9 +16,11 @@ import { TIP_GIVEN, TIP_RETURNED, type TipGiven, type TipReturned } from '#serve
 import { RECEIPT_ISSUED, type ReceiptIssued } from '#server/receipts/index.ts'
 import {
   MONEY_UNAPPLIED,
+  REFUND_REFUSED,
   RETURNED_OTHERWISE,
   UNAPPLIED_RETURNED,
   type MoneyUnapplied,
+  type RefundRefused,
   type ReturnedOtherwise,
   type UnappliedReturned,
 } from '#server/payments/index.ts'
@@ -73,6 +75,17 @@ function hearOfReturned(deps: Deps): void {
       data: returned,
     }),
   )
+  deps.events.subscribe<RefundRefused>(REFUND_REFUSED, async (trx, refused) => {
+    const payer = await findPerson(trx, refused.payerId)
+    if (!payer) return
+    const { refundId: id, kind, bookingId, amountCents, what } = refused
+    await notify(deps, trx, {
+      template: 'refund.refused',
+      to: [{ as: 'owner', email: payer.email }],
+      subject: { type: 'refund', id },
+      data: { kind, bookingId, amountCents, what, firstName: payer.first_name },
+    })
+  })
   deps.events.subscribe<ReturnedOtherwise>(RETURNED_OTHERWISE, async (trx, returned) => {
     const payer = await findPerson(trx, returned.payerId)
     if (!payer) return

@@ -96,7 +96,7 @@ test('a refund whose first call fails is tried again and settles once', async ()
   expect(await refundsOf(t, visit.id)).toMatchObject([{ state: 'pending', attempts: 1, sent_at: null }])
   broken.refund = async (order) => {
     if (order.orderId === orderId) asked.push(order.isRepeat)
-    await gateway.refund(order)
+    return gateway.refund(order)
   }
   t.advance(61_000)
   for (let round = 0; round < 3; round += 1) {

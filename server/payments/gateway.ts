@@ -11,8 +11,8 @@ export type PaymentGateway = {
   retrieveCheckout(gatewaySessionId: string): Promise<CheckoutReport>
   /** Closes a checkout so that nobody can pay in it any more; answers how it ended (it may have been paid). */
   expireCheckout(gatewaySessionId: string): Promise<CheckoutReport>
-  /** @throws RefundRefusal */
-  refund(order: RefundOrder): Promise<void>
+  /** Whether the card has it by now, or the gateway will say so later. @throws RefundRefusal */
+  refund(order: RefundOrder): Promise<{ isMade: boolean }>
   /** With what it costs. Undefined for one that the gateway does not know. */
   findCheckout(gatewaySessionId: string): Promise<CheckoutReport | undefined>
   /** Checkouts that were made in a span of time, the newest first, with what they cost; page by page as they are taken. */
@@ -74,6 +74,8 @@ export type ListedRefund = {
   currency: string
   /** The card has taken it, or will; not one that was refused or called off. */
   isReturned: boolean
+  /** The gateway has confirmed that the card has it. */
+  isMade: boolean
   createdAt: Date
 }
 
@@ -90,6 +92,14 @@ export type RefundOrder = {
   isRepeat: boolean
 }
 
+/** Words of the gateway for a card that takes no money back; any other no is for us to mend. */
+const CARD_SAYS_NO: ReadonlySet<string> = new Set([
+  'expired_or_canceled_card',
+  'lost_or_stolen_card',
+  'declined',
+  'unknown',
+])
+
 /** The gateway has answered, and the answer is no: nothing was returned. */
 export class RefundRefusal extends Error {
   /** In the gateway's word. */
@@ -99,6 +109,11 @@ export class RefundRefusal extends Error {
     super(message)
     this.name = 'RefundRefusal'
     this.code = code
+  }
+
+  /** It is the card that takes nothing, so another try will hardly help. */
+  get isOfCard(): boolean {
+    return CARD_SAYS_NO.has(this.code)
   }
 }
 

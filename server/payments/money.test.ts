@@ -186,11 +186,12 @@ test('money that arrives after the cancellation goes back, once, and the booking
   await setStatusOf(t, visit, 'client', 'cancelled')
   await deliver(sent[0]!)
   await deliver(await eventOf(session))
-  expect(await read(visit)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  expect(await read(visit)).toMatchObject({ status: 'cancelled', refund_state: 'requested' })
   expect(await refundsOf(t, visit.id)).toMatchObject([{ cause: 'late_payment', amount_cents: 8000 }])
   await workOnce(t)
   await workOnce(t)
   expect(await returnedBy(session)).toBe(8000)
+  expect(await read(visit)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
 })
 
 test('paying and cancelling at once never keeps money for a cancelled booking', async () => {

@@ -82,7 +82,8 @@ export async function insertRefund(trx: Transaction, refund: NewRefund, at: Date
 export async function insertUncounted(trx: Transaction, refund: NewRefund, at: Date): Promise<void> {
   const isThere = refund.method !== 'card' || refund.gateway_id !== undefined
   const state = isThere ? 'sent' : 'pending'
-  const row = { ...refund, state, created_at: at, sent_at: isThere ? at : null, request_id: requestId() }
+  const there = isThere ? at : null
+  const row = { ...refund, state, created_at: at, sent_at: there, made_at: there, request_id: requestId() }
   await trx.insertInto('refund').values(row).execute()
 }
 
@@ -200,18 +201,41 @@ export async function countRefusal(trx: Transaction, id: string, isRefusal: bool
   return rows.length > 0
 }
 
+/** The card takes nothing back. @returns whether that is new */
+export async function markRefused(trx: Transaction, id: string, at: Date): Promise<SentRefund | undefined> {
+  const { rows } = await sql<SentRefund>`
+    update refund r set refused_at = ${at}, made_at = null from customer_order o
+    where r.id = ${id} and r.state in ('pending', 'sent') and r.refused_at is null and o.id = r.order_id
+    returning ${SENT}`.execute(trx)
+  return rows[0]
+}
+
+/** The gateway has confirmed it. @returns undefined when that was known, or it is none of ours */
+export async function markMade(trx: Transaction, id: string, at: Date): Promise<SentRefund | undefined> {
+  const { rows } = await sql<SentRefund>`
+    update refund r set made_at = ${at}, refused_at = null from customer_order o
+    where r.id = ${id} and r.state = 'sent' and r.made_at is null and o.id = r.order_id returning ${SENT}`.execute(trx)
+  return rows[0]
+}
+
+const SENT = sql`r.id as "refundId", o.id as "orderId", o.kind, o.booking_id as "bookingId", o.payer_id as "payerId",
+  r.method, r.amount_cents as "amountCents"`
+
 /**
  * The order is held, so that nobody takes the same money meanwhile.
  * @returns undefined when it had been marked already
  */
-export async function markRefundSent(trx: Transaction, id: string, at: Date): Promise<SentRefund | undefined> {
+export async function markRefundSent(
+  trx: Transaction,
+  id: string,
+  at: Date,
+  isMade: boolean,
+): Promise<SentRefund | undefined> {
   const { rows } = await sql<SentRefund>`
     with held as materialized (
       select id, kind, booking_id, payer_id from customer_order where id = (select order_id from refund where id = ${id}) for update)
-    update refund r set state = 'sent', sent_at = ${at} from held o
-    where r.id = ${id} and r.state = 'pending' and o.id = r.order_id
-    returning r.id as "refundId", o.id as "orderId", o.kind, o.booking_id as "bookingId", o.payer_id as "payerId", r.method,
-      r.amount_cents as "amountCents"`.execute(trx)
+    update refund r set state = 'sent', sent_at = ${at}, refused_at = null, made_at = ${isMade ? at : null}::timestamptz
+    from held o where r.id = ${id} and r.state = 'pending' and o.id = r.order_id returning ${SENT}`.execute(trx)
   return rows[0]
 }
 

@@ -18,7 +18,7 @@ import {
   type NewRefund,
 } from './refund-queries.ts'
 import { REFUND_LANE, REFUND_SENT, type RefundSent } from './send-refunds.ts'
-import { stuckTask } from './stuck-refund.ts'
+import { stuckTask } from './refund-news.ts'
 
 type RefundDeps = Pick<Deps, 'clock' | 'pubsub' | 'events'>
 /** Above it the second factor of whoever decides is asked for once more. Rules: docs/product-rules.md#second-factor */

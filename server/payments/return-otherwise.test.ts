@@ -13,13 +13,13 @@ import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addPaid, orderOf, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 import { atOnce, RIVALS } from '#tests/factories/rivals.ts'
-import { RefundRefusal, type RefundOrder } from './gateway.ts'
+import { RefundRefusal, type PaymentGateway, type RefundOrder } from './gateway.ts'
 
 let made: GatewayApp
 let t: TestApp
 let admin: TestPerson
 /** What the gateway does instead of its work. */
-let refund: ((order: RefundOrder) => Promise<void>) | undefined
+let refund: PaymentGateway['refund'] | undefined
 beforeAll(async () => {
   made = await startGatewayApp({
     isFrozen: true,
@@ -136,7 +136,7 @@ test('while the payment company is asked for it nobody ends it, and of both one 
       if (order.refundId !== id) return made.gateway.refund(order)
       resolve()
       await new Promise<void>((go) => (letGo = go))
-      await made.gateway.refund(order)
+      return made.gateway.refund(order)
     }
   })
   t.advance(6 * HOUR)

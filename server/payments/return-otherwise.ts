@@ -11,7 +11,7 @@ import { listLines, lockOrderRow, type Order } from './queries.ts'
 import { insertUncounted, type NewRefund } from './refund-queries.ts'
 import { tellSent } from './request-refund.ts'
 import { markSent } from './send-refunds.ts'
-import { stuckTask } from './stuck-refund.ts'
+import { stuckTask } from './refund-news.ts'
 import { findStuck, isHeld, takeFromLane, type StuckRefund } from './stuck-queries.ts'
 
 export const RETURNED_OTHERWISE = 'payment.returned_otherwise'
@@ -42,27 +42,51 @@ export async function returnOtherwise(
   const stuck = await findStuck(deps.db, id)
   if (!stuck) throw new DomainError('not_found')
   if (stuck.state !== 'pending') throw isOver()
+  await endOtherwise(deps, stuck, way, (trx, after) => {
+    const subject = { type: 'refund', id } as const
+    return recordAudit(trx, {
+      actor,
+      action: 'refund.returned_otherwise',
+      subject,
+      after,
+      reason,
+      at: deps.clock.now(),
+    })
+  })
+}
+
+type Given = { way: ReturnWay; amount_cents: number; order_id: string; given: string }
+
+/**
+ * The same for whoever may. @returns how much, in cents
+ * @throws DomainError wrong_state
+ */
+export async function endOtherwise(
+  deps: PaymentDeps,
+  stuck: StuckRefund,
+  way: ReturnWay,
+  record?: (trx: Transaction, given: Given) => Promise<void>,
+): Promise<number> {
+  const { id } = stuck
   await askGateway(deps, stuck)
-  await inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const order = (await lockOrderRow(trx, stuck.order_id))!
-    const at = deps.clock.now()
     if (await isHeld(trx, order.id))
       throw new DomainError(
         'wrong_state',
         'A bank looks at this payment, or the payment company says something else of it. Please decide that first.',
       )
-    const taken = await takeFromLane(trx, id, { attempts: stuck.attempts, now: at })
+    const taken = await takeFromLane(trx, id, { attempts: stuck.attempts, now: deps.clock.now() })
     if (!taken) throw isOver()
     const given = await give(deps, trx, order, taken, way)
     await settleAttention(deps, trx, stuckTask(id))
     const amount_cents = given.amount_cents
-    const subject = { type: 'refund', id }
-    const after = { way, amount_cents, order_id: order.id, given: given.id }
-    await recordAudit(trx, { actor, action: 'refund.returned_otherwise', subject, after, reason, at })
+    await record?.(trx, { way, amount_cents, order_id: order.id, given: given.id })
     const what = (await listLines(trx, order.id))[0]?.label ?? ''
     const { payer_id: payerId, booking_id: bookingId } = order
     const told = { refundId: id, payerId, bookingId, way, amountCents: amount_cents, what }
     await deps.events.announce(trx, RETURNED_OTHERWISE, told satisfies ReturnedOtherwise)
+    return amount_cents
   })
 }
 
@@ -86,7 +110,7 @@ async function askGateway(deps: PaymentDeps, { id, gateway_session_id }: StuckRe
       )
     })
   if (!found?.isReturned) return
-  await markSent(deps, id)
+  await markSent(deps, id, found.isMade)
   throw new DomainError('wrong_state', 'The payment company has returned it by now. Nothing else has to be done.')
 }
 

@@ -5,13 +5,14 @@ import { onBehalfOf } from '#server/platform/http/request-scope.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
 import type { PaymentDeps } from './gateway.ts'
 import { claimNextRefunds, markRefundSent, type ClaimedRefund, type SentRefund } from './refund-queries.ts'
-import { noteTrouble, stuckTask } from './stuck-refund.ts'
+import { stuckTask } from './refund-news.ts'
+import { noteTrouble } from './stuck-refund.ts'
 
 /** Whoever promises a refund wakes the lane by this name. */
 export const REFUND_LANE = 'refunds'
 
 export const REFUND_SENT = 'payment.refunded'
-/** The gateway has taken a refund: told once for each. */
+/** The gateway has taken a refund: told once for each, whether or not the card has it yet. */
 export type RefundSent = SentRefund & { at: Date }
 
 /** A refund that failed is tried again after a minute, then after twice as long each time, at most six hours. */
@@ -27,7 +28,7 @@ const LOOK_EVERY_MS = 3000
  */
 export function createRefundLane(
   deps: PaymentDeps,
-): LaneWork<ClaimedRefund, { refund: ClaimedRefund; isSent: boolean }> {
+): LaneWork<ClaimedRefund, { refund: ClaimedRefund; sent: { isMade: boolean } | null }> {
   const { db, clock, log } = deps
   return {
     name: REFUND_LANE,
@@ -38,39 +39,38 @@ export function createRefundLane(
     keyOf: ({ id }) => id,
     handle: (refund) =>
       onBehalfOf(refund.request_id, async () => {
-        const isSent = await sendRefund(deps, refund).then(
-          () => true,
-          (err: unknown) => {
-            const { id, attempts, request_id: reqId } = refund
-            log.error({ err, refund: id, attempts, reqId }, 'refund not sent; it will be tried again')
-            return noteTrouble(deps, refund, err).then(() => false)
-          },
-        )
-        return { refund, isSent }
+        const sent = await sendRefund(deps, refund).catch((err: unknown) => {
+          const { id, attempts, request_id: reqId } = refund
+          log.error({ err, refund: id, attempts, reqId }, 'refund not sent; it will be tried again')
+          return noteTrouble(deps, refund, err).then(() => null)
+        })
+        return { refund, sent }
       }),
     async settle(done) {
-      const sent = done.flatMap(({ refund, isSent }) => (isSent ? [refund] : []))
       // One that cannot be booked must not keep the others from it; it is asked for again, and the gateway knows it.
-      for (const { id, request_id: reqId } of sent)
-        await onBehalfOf(reqId, () => markSent(deps, id)).catch((err: unknown) =>
+      for (const { refund, sent } of done) {
+        if (!sent) continue
+        const { id, request_id: reqId } = refund
+        await onBehalfOf(reqId, () => markSent(deps, id, sent.isMade)).catch((err: unknown) =>
           log.error({ err, refund: id, reqId }, 'refund sent, but not noted'),
         )
+      }
     },
   }
 }
 
-async function sendRefund({ gateway }: PaymentDeps, refund: ClaimedRefund): Promise<void> {
+async function sendRefund({ gateway }: PaymentDeps, refund: ClaimedRefund): Promise<{ isMade: boolean }> {
   const { id: refundId, order_id: orderId, gateway_session_id: gatewaySessionId, amount_cents: amountCents } = refund
   if (gatewaySessionId === null) throw new Error(`refund ${refundId} has no payment behind it`)
   const key = refund.refusals === 0 ? refundId : `${refundId}_${refund.refusals}`
-  await gateway.refund({ refundId, orderId, gatewaySessionId, amountCents, key, isRepeat: refund.attempts > 1 })
+  return gateway.refund({ refundId, orderId, gatewaySessionId, amountCents, key, isRepeat: refund.attempts > 1 })
 }
 
 /** The gateway has taken it: told once, however it became known. */
-export async function markSent({ db, clock, events }: Deps, id: string): Promise<void> {
+export async function markSent({ db, clock, events }: Deps, id: string, isMade: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
     const at = clock.now()
-    const sent = await markRefundSent(trx, id, at)
+    const sent = await markRefundSent(trx, id, at, isMade)
     if (!sent) return
     await events.announce(trx, REFUND_SENT, { ...sent, at } satisfies RefundSent)
     await settleAttention({ events }, trx, stuckTask(id))

@@ -243,8 +243,8 @@ test('reads the lists of a span page by page, the newest first, and names what s
   for await (const one of gateway.listRefunds(span)) refunds.push(one)
   const same = { amountCents: 4200, currency: 'CAD', createdAt: new Date(1_100_000) }
   expect(refunds).toEqual([
-    { ...same, gatewayRefundId: 're_1', refundId: 'r1', sessionId: null, isReturned: true },
-    { ...same, gatewayRefundId: 're_2', refundId: null, sessionId: 'session1', isReturned: false },
+    { ...same, gatewayRefundId: 're_1', refundId: 'r1', sessionId: null, isReturned: true, isMade: true },
+    { ...same, gatewayRefundId: 're_2', refundId: null, sessionId: 'session1', isReturned: false, isMade: false },
   ])
   const ours = { refundId: 'r1', gatewaySessionId: 'cs_1' }
   expect(await gateway.findRefund(ours)).toMatchObject({ gatewayRefundId: 're_1', isReturned: true })

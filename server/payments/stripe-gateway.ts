@@ -53,11 +53,13 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       const intent = idOf((await stripe.checkout.sessions.retrieve(gatewaySessionId)).payment_intent)
       if (!intent) throw new Error(`checkout ${gatewaySessionId} has no payment to refund`)
       // Keys are forgotten after a day: without this, a part could be returned twice.
-      if (isRepeat && (await findRefund(stripe, intent, refundId))?.isReturned) return
+      const before = isRepeat ? await findRefund(stripe, intent, refundId) : undefined
+      if (before?.isReturned) return { isMade: before.isMade }
       const metadata = { order_id: orderId, refund_id: refundId }
-      await stripe.refunds
+      const made = await stripe.refunds
         .create({ payment_intent: intent, amount: amountCents, metadata }, { idempotencyKey: `rf_${key}` })
         .catch(asRefusal)
+      return { isMade: made.status === 'succeeded' }
     },
     findCheckout: (id) => stripe.checkout.sessions.retrieve(id, { expand: [COST] }).then(toReport, unlessMissing),
     async *listCheckouts(span) {
@@ -158,6 +160,7 @@ function listedRefund(refund: Stripe.Refund): ListedRefund {
     amountCents: refund.amount,
     currency: refund.currency.toUpperCase(),
     isReturned: refund.status !== 'failed' && refund.status !== 'canceled',
+    isMade: refund.status === 'succeeded',
     createdAt: new Date(refund.created * 1000),
   }
 }

@@ -4,16 +4,19 @@ import type { OrderKind } from './queries.ts'
 import type { NewRefund } from './refund-queries.ts'
 import { STUCK_AFTER } from './stuck-refund.ts'
 
-/** A promised refund that the payment company has not made in many tries. */
+/** A promised refund that its card refuses, or that the payment company has not made in many tries. */
 export type StuckRefund = {
   id: string
   order_id: string
   order_kind: OrderKind
   booking_id: string | null
+  payer_id: string
   state: 'pending' | 'sent' | 'void'
   amount_cents: number
   attempts: number
   created_at: Date
+  /** Its card takes nothing. */
+  is_refused: boolean
   /** Of the checkout that it was paid in. */
   gateway_session_id: string | null
   full_name: string
@@ -21,7 +24,7 @@ export type StuckRefund = {
 }
 
 const STUCK = sql`
-  select r.id, r.order_id, o.kind as order_kind, o.booking_id, r.state, r.amount_cents, r.attempts, r.created_at,
+  select r.id, r.order_id, o.kind as order_kind, o.booking_id, r.state, r.amount_cents, r.attempts, r.created_at, r.refused_at is not null as is_refused, o.payer_id,
     s.gateway_session_id, u.full_name, u.email
   from refund r
   join customer_order o on o.id = r.order_id
@@ -31,7 +34,7 @@ const STUCK = sql`
 /** The oldest first. */
 export async function listStuck(db: Database, limit: number): Promise<StuckRefund[]> {
   const { rows } = await sql<StuckRefund>`
-    ${STUCK} where r.state = 'pending' and r.attempts >= ${STUCK_AFTER} order by r.created_at, r.id limit ${limit}`.execute(
+    ${STUCK} where r.state = 'pending' and (r.attempts >= ${STUCK_AFTER} or r.refused_at is not null) order by r.created_at, r.id limit ${limit}`.execute(
     db,
   )
   return rows
@@ -39,7 +42,10 @@ export async function listStuck(db: Database, limit: number): Promise<StuckRefun
 
 /** Also one that is over by now; undefined for one that was never stuck. */
 export async function findStuck(db: Database, id: string): Promise<StuckRefund | undefined> {
-  const { rows } = await sql<StuckRefund>`${STUCK} where r.id = ${id} and r.attempts >= ${STUCK_AFTER}`.execute(db)
+  const { rows } =
+    await sql<StuckRefund>`${STUCK} where r.id = ${id} and (r.attempts >= ${STUCK_AFTER} or r.refused_at is not null)`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -59,7 +65,7 @@ export async function takeFromLane(
   { attempts, now }: { attempts: number; now: Date },
 ): Promise<NewRefund | undefined> {
   const { rows } = await sql<NewRefund>`
-    update refund set state = 'void'
+    update refund set state = 'void', refused_at = null
     where id = ${id} and state = 'pending' and attempts = ${attempts}
       and (in_hand_until is null or in_hand_until <= ${now})
     returning id, order_id, payment_id, method, checkout_session_id, cause, amount_cents, stands_for`.execute(trx)

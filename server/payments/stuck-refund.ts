@@ -1,23 +1,27 @@
-import { raiseAttention, type AttentionKey } from '#server/platform/attention.ts'
+import { raiseAttention } from '#server/platform/attention.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { RefundRefusal } from './gateway.ts'
 import { countRefusal, type ClaimedRefund } from './refund-queries.ts'
+import { refuse, stuckTask } from './refund-news.ts'
 
 /** From so many tries on a person should look. */
 export const STUCK_AFTER = 5
 
-export const stuckTask = (id: string): AttentionKey => ({ kind: 'refund.stuck', subject: { type: 'refund', id } })
-
-/** What was refused is asked for under another key; what does not go through for long is for a person to look at. */
+/**
+ * What was refused is asked for under another key. What the card refuses, and what does not go through for long, is for a
+ * person to look at.
+ */
 export async function noteTrouble(
-  deps: Pick<Deps, 'db' | 'events'>,
+  deps: Pick<Deps, 'db' | 'events' | 'clock'>,
   refund: ClaimedRefund,
   err: unknown,
 ): Promise<void> {
   const { id, attempts, amount_cents: cents, order_id: order } = refund
   await inTransaction(deps.db, async (trx) => {
-    if (!(await countRefusal(trx, id, err instanceof RefundRefusal)) || attempts < STUCK_AFTER) return
+    if (!(await countRefusal(trx, id, err instanceof RefundRefusal))) return
+    if (err instanceof RefundRefusal && err.isOfCard) return refuse(deps, trx, id, { count: attempts, why: err.code })
+    if (attempts < STUCK_AFTER) return
     const why = err instanceof RefundRefusal ? err.code : null
     const facts = { cents, count: attempts, order, why }
     await raiseAttention(deps, trx, { ...stuckTask(id), dueAt: null, severity: 'normal', facts })

@@ -16,7 +16,7 @@ import {
   setStatusOf,
   type Visit,
 } from '#tests/factories/visits.ts'
-import { RefundRefusal, type RefundOrder } from './gateway.ts'
+import { RefundRefusal, type PaymentGateway } from './gateway.ts'
 import { reconcileOrder } from './reconcile.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
@@ -24,7 +24,7 @@ let made: GatewayApp
 let t: TestApp
 let admin: TestPerson
 /** What the gateway does instead of its work. */
-let refund: ((order: RefundOrder) => Promise<void>) | undefined
+let refund: PaymentGateway['refund'] | undefined
 beforeAll(async () => {
   made = await startGatewayApp({
     isFrozen: true,

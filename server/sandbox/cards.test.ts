@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeCard, passesLuhn, takesRefunds } from './cards.ts'
+import { judgeCard, passesLuhn, refundsOf } from './cards.ts'
 
 const TODAY = '2026-11-23'
 const card = (change: Partial<Parameters<typeof judgeCard>[0]> = {}) => ({
@@ -16,8 +16,9 @@ test('test cards do what they are known for', () => {
   expect(() => judgeCard(card({ card_number: '4000000000000002' }), TODAY)).toThrow('declined')
   expect(() => judgeCard(card({ card_number: '4000000000009995' }), TODAY)).toThrow('insufficient funds')
   expect(judgeCard(card({ card_number: '4000 0000 0000 5126' }), TODAY)).toBe('accepted')
-  expect(takesRefunds(card({ card_number: '4000000000005126' }))).toBe(false)
-  expect(takesRefunds(card())).toBe(true)
+  expect(refundsOf(card({ card_number: '4000000000005126' }))).toBe('never')
+  expect(refundsOf(card({ card_number: '4000000000007726' }))).toBe('late')
+  expect(refundsOf(card())).toBe('at_once')
 })
 
 test.each([

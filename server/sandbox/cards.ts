@@ -25,9 +25,11 @@ export function judgeCard(card: Card, today: string): 'accepted' | 'challenge' {
   return effect === 'asks' ? 'challenge' : 'accepted'
 }
 
-/** Whether money can go back to it. */
-export function takesRefunds(card: Card): boolean {
-  return effects.get(digitsOf(card)) !== 'no_refunds'
+/** How money goes back to it. */
+export function refundsOf(card: Card): 'at_once' | 'late' | 'never' {
+  const effect = effects.get(digitsOf(card))
+  if (effect === 'no_refunds') return 'never'
+  return effect === 'late_refunds' ? 'late' : 'at_once'
 }
 
 const digitsOf = ({ card_number }: Card) => card_number.replace(/[\s-]/g, '')

@@ -11,11 +11,12 @@ import {
   type PaymentGateway,
   type StripeShapedSession,
 } from '#server/payments/index.ts'
-import { judgeCard, takesRefunds, type Card } from './cards.ts'
+import { judgeCard, refundsOf, type Card } from './cards.ts'
 import { createSandboxDisputes, disputeInStripeForm, type SandboxDisputes } from './disputes.ts'
 import {
   findCheckout,
   findCheckoutOf,
+  delayRefunds,
   findRefund,
   insertCheckout,
   insertEvent,
@@ -35,7 +36,7 @@ import {
 } from './queries.ts'
 import { isSignedBy, signWebhook } from './signature.ts'
 import { PAGE, walk } from './walk.ts'
-import { eventsOf, inStripeForm, withCost } from './tell-payment.ts'
+import { eventsOf, inStripeForm, refundEvent, withCost } from './tell-payment.ts'
 
 /** Hands a signed event to `POST /api/payments/webhook`; answers the HTTP status. */
 export type DeliverWebhook = (body: string, signature: string) => Promise<number>
@@ -135,13 +136,17 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
       return reportOf(id)
     },
     async refund({ refundId, gatewaySessionId, amountCents }) {
-      await inTransaction(db, async (trx) => {
+      return inTransaction(db, async (trx) => {
         const order = { id: refundId, amountCents }
         const answer = await refundCheckout(trx, gatewaySessionId, order, clock.now())
         if (answer === 'closed_card')
           throw new RefundRefusal('expired_or_canceled_card', `sandbox refund ${refundId}: the card takes no refunds`)
         if (answer === 'too_much')
           throw new RefundRefusal('charge_already_refunded', `sandbox refund ${refundId} is more than was paid`)
+        const made = (await findRefund(trx, refundId))!
+        const { isMade } = listedRefund(made, clock.now())
+        if (!isMade) await insertEvent(trx, refundEvent(made, clock.now()), clock.now())
+        return { isMade }
       })
     },
     async findCheckout(id) {
@@ -154,10 +159,11 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
     },
     async findRefund({ refundId, gatewayRefundId }) {
       const refund = await findRefund(db, gatewayRefundId?.slice('re_'.length) ?? refundId)
-      return refund && listedRefund(refund)
+      return refund && listedRefund(refund, clock.now())
     },
     async *listRefunds(span) {
-      for await (const refund of walk((after) => listRefunds(db, span, after, PAGE))) yield listedRefund(refund)
+      for await (const refund of walk((after) => listRefunds(db, span, after, PAGE)))
+        yield listedRefund(refund, clock.now())
     },
     async findCheckoutOf(intent) {
       const checkout = await findCheckoutOf(db, intent)
@@ -180,7 +186,9 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
       const checkout = await openCheckout(id)
       if (checkout.state !== 'open' && checkout.state !== 'challenge') throw closed()
       const judged = judgeCard(card, options.today())
-      if (!takesRefunds(card)) await refuseRefunds(db, id)
+      const refunds = refundsOf(card)
+      if (refunds === 'never') await refuseRefunds(db, id)
+      if (refunds === 'late') await delayRefunds(db, id)
       if (judged === 'accepted') return complete(id, ['open', 'challenge'])
       if (!(await moveCheckout(db, id, ['open', 'challenge'], { state: 'challenge' }))) throw closed()
       return { state: 'challenge', url: null }
@@ -201,7 +209,10 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
   }
 }
 
-function listedRefund({ id, client_reference, amount_cents, created_at }: SandboxRefund): ListedRefund {
+function listedRefund(
+  { id, client_reference, amount_cents, created_at, made_at }: SandboxRefund,
+  now: Date,
+): ListedRefund {
   return {
     gatewayRefundId: `re_${id}`,
     refundId: id,
@@ -209,6 +220,7 @@ function listedRefund({ id, client_reference, amount_cents, created_at }: Sandbo
     amountCents: amount_cents,
     currency: 'CAD',
     isReturned: true,
+    isMade: made_at === null || made_at <= now,
     createdAt: created_at,
   }
 }

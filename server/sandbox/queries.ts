@@ -111,13 +111,20 @@ export async function listCheckouts(
   return rows as SandboxCheckout[]
 }
 
-export type SandboxRefund = { id: string; client_reference: string; amount_cents: number; created_at: Date }
+export type SandboxRefund = {
+  id: string
+  client_reference: string
+  amount_cents: number
+  created_at: Date
+  /** From when on the card has it; null for at once. */
+  made_at: Date | null
+}
 
 const refunds = (db: Database) =>
   db
     .selectFrom('sandbox_refund as r')
     .innerJoin('sandbox_checkout as c', 'c.id', 'r.checkout_id')
-    .select(['r.id', 'c.client_reference', 'r.amount_cents', 'r.created_at'])
+    .select(['r.id', 'c.client_reference', 'r.amount_cents', 'r.created_at', 'r.made_at'])
 
 export function findRefund(db: Database, id: string): Promise<SandboxRefund | undefined> {
   return refunds(db).where('r.id', '=', id).executeTakeFirst()
@@ -157,6 +164,14 @@ export async function refuseRefunds(db: Database, id: string): Promise<void> {
   await changed.where('id', '=', id).where('state', '!=', 'complete').execute()
 }
 
+/** How much later a card has its refunds that has them late. */
+const LATE_MS = 3_600_000
+
+export async function delayRefunds(db: Database, id: string): Promise<void> {
+  const changed = db.updateTable('sandbox_checkout').set({ refunds_late: true })
+  await changed.where('id', '=', id).where('state', '!=', 'complete').execute()
+}
+
 /**
  * Counts a refund once per id; never beyond what was paid.
  * @returns `returned` now or before; after any other answer the transaction has to be given up
@@ -168,8 +183,9 @@ export async function refundCheckout(
   at: Date,
 ): Promise<'returned' | 'too_much' | 'closed_card'> {
   const { numAffectedRows } = await sql`
-    insert into sandbox_refund (id, checkout_id, amount_cents, created_at)
-    select ${refund.id}, id, ${refund.amountCents}::int, ${at}::timestamptz
+    insert into sandbox_refund (id, checkout_id, amount_cents, created_at, made_at)
+    select ${refund.id}, id, ${refund.amountCents}::int, ${at}::timestamptz,
+      case when refunds_late then ${new Date(at.getTime() + LATE_MS)}::timestamptz end
     from sandbox_checkout where id = ${id} and takes_refunds
     on conflict do nothing`.execute(trx)
   if (numAffectedRows === 0n) return (await hasReturned(trx, refund.id)) ? 'returned' : 'closed_card'

@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/id.ts'
 import type { StripeShapedSession } from '#server/payments/index.ts'
-import type { Knobs, SandboxCheckout, SandboxEvent } from './queries.ts'
+import type { Knobs, SandboxCheckout, SandboxEvent, SandboxRefund } from './queries.ts'
 
 const COPIES = 3
 const BEFORE_MS = 1000
@@ -53,6 +53,21 @@ export function eventsOf(checkout: SandboxCheckout, knobs: Knobs | undefined, at
     case undefined:
       return [paid]
   }
+}
+
+/** Told of a refund once its card has it; its id is made of the refund's, so that asking again tells nothing new. */
+export function refundEvent({ id, amount_cents, made_at }: SandboxRefund, at: Date): SandboxEvent {
+  const name = `evt_${id}`
+  const created = Math.floor((made_at ?? at).getTime() / 1000)
+  const object = {
+    object: 'refund',
+    id: `re_${id}`,
+    amount: amount_cents,
+    status: 'succeeded',
+    metadata: { refund_id: id },
+  }
+  const payload = { id: name, object: 'event', type: 'refund.updated', livemode: false, created, data: { object } }
+  return { id: name, payload, deliver_at: made_at, copies: 1 }
 }
 
 function eventOf(type: string, session: StripeShapedSession, at: Date): SandboxEvent {

@@ -527,6 +527,7 @@ GET    /clients/:id/reviews                                 401        in      i
 POST   /contact                                             in         in      in        in       in       in      in       in      in
 GET    /content/:name                                       in         in      in        in       in       in      in       in      in
 GET    /credit                                              401        in      in        in       in       in      in       in      in
+POST   /credit/refunds/:id                                  401        in      in        in       in       in      in       in      in
 GET    /files/:link                                         401        in      in        in       in       in      in       in      factor
 GET    /hero                                                in         in      in        in       in       in      in       in      in
 GET    /home                                                in         in      in        in       in       in      in       in      in

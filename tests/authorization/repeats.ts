@@ -908,6 +908,7 @@ export const unkeyed: Record<string, string> = {
   'POST /availability/hours/preview': 'changes nothing',
   'POST /availability/time-off/preview': 'changes nothing',
   'POST /bookings/promo-code': 'changes nothing',
+  'POST /credit/refunds/:id': 'one refund is taken once: a second time it is over',
   'POST /inbox/read': 'what is read stays read',
   'POST /admin/people/:id/view': 'opens a view each time, which ends by itself',
   'PUT /booking-link': 'says how it should be, and a second time changes nothing',

@@ -26,6 +26,8 @@ export const DayPanel = lazyPart(async () => (await import('./day/day-panel.tsx'
 export const ClientFacts = lazyPart(async () => (await import('./detail/client-facts.tsx')).ClientFacts)
 /** The price and what happens with the money when. */
 export const BookingMoney = lazyPart(async () => (await import('./money/booking-money.tsx')).BookingMoney)
+/** Where a card takes nothing back. */
+export const RefusedRefund = lazyPart(async () => (await import('./money/refused-refund.tsx')).RefusedRefund)
 /** Once something was paid. */
 export const Receipts = lazyPart(async () => (await import('./detail/receipts.tsx')).Receipts)
 /** Once the visit is over or its money moved. */

@@ -93,7 +93,7 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
       <div className={styles.side}>
         <Row wrap>
           <StatusBadge status={status} />
-          {showsPayment(booking) && <PaymentBadge status={booking.payment_status} />}
+          {showsPayment(booking) && <PaymentBadge status={booking.payment_status} refund={booking.refund_state} />}
         </Row>
         {status !== 'cancelled' && (
           <strong className={styles.price}>

@@ -60,6 +60,8 @@ export function withFallbacks(booking: Answered): Booking {
     scheduled_text: booking.scheduled_text || longText(at),
     time_text: booking.time_text ?? '',
     payment_status: booking.payment_status ?? 'unpaid',
+    refund_state: booking.refund_state ?? null,
+    refused_refund: booking.refused_refund ?? null,
     service: { ...NO_SERVICE, ...booking.service },
     client: booking.client ?? NOBODY,
     provider: booking.provider ?? NOBODY,

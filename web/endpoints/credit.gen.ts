@@ -7,3 +7,6 @@ export const getCredit = { method: 'GET', path: '/credit' } as Route<
 export const getCreditOffer = { method: 'GET', path: '/payments/credit-offer/:booking_id' } as Route<
   typeof import('#contract/credit.ts').getCreditOffer
 >
+export const takeRefundAsCredit = { method: 'POST', path: '/credit/refunds/:id' } as Route<
+  typeof import('#contract/credit.ts').takeRefundAsCredit
+>

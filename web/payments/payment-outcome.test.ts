@@ -15,6 +15,7 @@ const paid: Confirmation = {
   short_id: '12345678',
   status: 'confirmed',
   payment_status: 'paid',
+  refund_state: null,
   scheduled_at: '2026-12-01T13:30',
   scheduled_time: '13:30',
   scheduled_text: 'Tuesday, December 1, 2026 at 1:30 PM',

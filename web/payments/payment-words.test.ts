@@ -4,7 +4,8 @@ import { paymentWords } from './payment-words.ts'
 import type { Confirmation } from './use-confirmation.ts'
 
 const returned = (refund_to: Confirmation['refund_to']) =>
-  paymentWords({ payment_status: 'refunded', status: 'cancelled', refund_to } as Confirmation).text
+  paymentWords({ payment_status: 'refunded', refund_state: 'made', status: 'cancelled', refund_to } as Confirmation)
+    .text
 
 it.each([
   [{ card: 84, credit: 0, bank: 0 }, 'The money goes back to your card. Banks take up to ten days to show it.'],

@@ -5,7 +5,7 @@ import type { Confirmation } from './use-confirmation.ts'
 export type Words = { art: string; title: string; text: string }
 
 /** How it stands with a payment, in words that are true of this booking. */
-export function paymentWords({ payment_status, status, refund_to }: Confirmation, isSlow = false): Words {
+export function paymentWords({ payment_status, refund_state, status, refund_to }: Confirmation, isSlow = false): Words {
   if (payment_status === 'processing')
     return {
       art: 'hourglass',
@@ -14,12 +14,16 @@ export function paymentWords({ payment_status, status, refund_to }: Confirmation
         ? 'This is taking longer than usual. We’ll email you once it’s confirmed.'
         : 'This takes a few seconds. You can stay here or leave; we’ll email you too.',
     }
-  if (payment_status === 'refunded' || payment_status === 'partially_refunded')
+  if (refund_state === 'refused')
     return {
       art: 'money',
-      title: 'Your payment was returned',
-      text: returnedText(refund_to),
+      title: 'Your card did not take the refund',
+      text: 'The money is still yours. We’ve emailed you how to get it.',
     }
+  if (refund_state === 'requested' || refund_state === 'sent')
+    return { art: 'money', title: 'Your refund is on its way', text: returnedText(refund_to) }
+  if (payment_status === 'refunded' || payment_status === 'partially_refunded')
+    return { art: 'money', title: 'Your payment was returned', text: returnedText(refund_to) }
   if (status === 'cancelled')
     return { art: 'broken-heart', title: 'This booking was cancelled', text: 'Anything paid is returned to you.' }
   if (payment_status === 'paid')

@@ -82,7 +82,7 @@ function wordsOf({ payment_status, amount, provider, service }: Tip, isWaiting: 
   if (payment_status === 'refunded' || payment_status === 'partially_refunded')
     return {
       art: 'money',
-      title: 'Your tip was returned',
+      title: 'Your tip goes back to you',
       text: 'The money goes back to your card. Banks take up to ten days to show it.',
     }
   if (isWaiting)

@@ -69,7 +69,7 @@ function TipList({ tips }: Pick<Tips, 'tips'>) {
             {message && <span>“{message}”</span>}
             {refunded > 0 && (
               <span>
-                <Money amount={refunded} /> of it went back
+                <Money amount={refunded} /> of it goes back to you
               </span>
             )}
           </Words>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shownStatusOfP } from '#server/payments/index.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type StandingRow = {
@@ -140,7 +141,7 @@ export async function listVisits(
     (select id, starts_at from booking where ${sql.ref(column)} = ${personId} and ${isAfter}
       order by starts_at desc, id desc limit ${limit})`
   const { rows } = await sql<VisitRow>`
-    select b.id, b.title, b.starts_at, b.status, coalesce(p.status, 'unpaid') as payment_status,
+    select b.id, b.title, b.starts_at, b.status, coalesce(${shownStatusOfP}, 'unpaid') as payment_status,
       b.price_cents + b.tax_cents as total_cents, b.client_id = ${personId} as is_client,
       u.id as other_id, u.full_name as other_name
     from (

@@ -120,7 +120,7 @@ describe('of a booking', () => {
       total: 84,
       settled: [
         { label: 'Paid by card', amount: 84 },
-        { label: 'Back to the card', amount: -42 },
+        { label: 'Refund to the card requested', amount: -42 },
       ],
       left: { label: 'Kept', amount: 42 },
       cancellation: [],

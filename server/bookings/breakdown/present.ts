@@ -1,12 +1,18 @@
 import { durationText } from '#contract/clock.ts'
 import type { PriceBreakdown } from '#contract/bookings/price-breakdown.ts'
 import { toDollars } from '#contract/money.ts'
-import type { OrderLine, PaymentPart } from '#server/payments/index.ts'
+import type { OrderLine, PaymentPart, RefundProgress } from '#server/payments/index.ts'
 import { costSteps, stepsFrom } from './schedule.ts'
 import { timelineOf, type Plan } from './timeline.ts'
 
 /** What the breakdown is made of: the frozen lines of the order, and what has paid them. */
-export type BreakdownFacts = Plan & { lines: OrderLine[]; parts: PaymentPart[]; minutes: number }
+export type BreakdownFacts = Plan & {
+  lines: OrderLine[]
+  parts: PaymentPart[]
+  /** How far what goes back to a card is. */
+  back?: RefundProgress | null
+  minutes: number
+}
 
 /** The price line by line, what became of the money, and what happens with it when. */
 export function presentBreakdown(facts: BreakdownFacts): PriceBreakdown {
@@ -27,13 +33,28 @@ export function presentBreakdown(facts: BreakdownFacts): PriceBreakdown {
 
 const PAID = { card: 'Paid by card', credit: 'Paid with credit' } as const
 const BACK = { card: 'Back to the card', credit: 'Back as credit' } as const
+/** Of what goes back to the card, what the payment company has not confirmed. */
+const WAITING = {
+  requested: 'Refund to the card requested',
+  sent: 'Refund on its way to the card',
+  refused: 'Refund that the card did not take',
+} as const
 const METHODS = ['card', 'credit'] as const
 
-function settlement({ parts, row }: BreakdownFacts): Pick<PriceBreakdown, 'settled' | 'left'> {
+function settlement({ parts, row, back: progress }: BreakdownFacts): Pick<PriceBreakdown, 'settled' | 'left'> {
   const sumOf = (method: (typeof METHODS)[number], of: 'amountCents' | 'refundedCents') =>
     parts.reduce((sum, part) => (part.method === method ? sum + part[of] : sum), 0)
   const paid = METHODS.map((method) => ({ label: PAID[method], cents: sumOf(method, 'amountCents') }))
-  const back = METHODS.map((method) => ({ label: BACK[method], cents: -sumOf(method, 'refundedCents') }))
+  const waiting = (['requested', 'sent', 'refused'] as const).map((state) => ({
+    label: WAITING[state],
+    cents: -(progress?.[state] ?? 0),
+  }))
+  const waitingCents = waiting.reduce((sum, { cents }) => sum + cents, 0)
+  const there = METHODS.map((method) => ({
+    label: BACK[method],
+    cents: -sumOf(method, 'refundedCents') - (method === 'card' ? waitingCents : 0),
+  }))
+  const back = [...there, ...waiting]
   const all = [...paid, ...back].filter(({ cents }) => cents !== 0)
   const left = all.reduce((sum, { cents }) => sum + cents, 0)
   const hasReturned = back.some(({ cents }) => cents !== 0)

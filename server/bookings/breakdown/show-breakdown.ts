@@ -36,6 +36,7 @@ export function breakdownOf(
     amountCents: payment.amountCents,
     paidCents: payment.paidCents,
     paidAt: wasPaid ? (paidAt ?? row.confirmed_at ?? row.created_at) : null,
+    back: payment.back,
     isConfirming: payment.status === 'processing',
     earnsAt: earnsAt({ row, payment, objection: rest.objection }),
     minutes: minutesOf(row),

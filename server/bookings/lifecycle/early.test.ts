@@ -104,7 +104,7 @@ test('the client cancels it by the rules of a confirmed visit', async () => {
   expect((await set(far, 'client', { status: 'cancelled' })).body).toMatchObject({
     status: 'cancelled',
     cancel_reason: 'client',
-    payment_status: 'refunded',
+    refund_state: 'requested',
   })
   const near = await addHasty({ tier: 'firm' })
   t.setNow(moment(9, '12:00'))
@@ -170,8 +170,8 @@ test('of everybody at once, each order of events leaves time and money in agreem
       set(visit, 'provider', { status: 'completed' }),
     ])
     expect(answers.every(({ status }) => [200, 403, 409].includes(status))).toBe(true)
-    const { status, payment_status } = await read(visit)
-    expect(payment_status).toBe(status === 'cancelled' ? 'refunded' : 'paid')
+    const { status, refund_state } = await read(visit)
+    expect(refund_state).toBe(status === 'cancelled' ? 'requested' : null)
     const claims = await t.db.selectFrom('claim').select('party_id').where('claim_id', '=', visit.id).execute()
     expect(claims).toHaveLength(status === 'cancelled' ? 0 : 2)
     const history = await t.call(getBookingHistory, { token: visit.client.token, params: { id: visit.id } })

@@ -115,7 +115,7 @@ test('inside of 24 hours the fee has to be confirmed', async () => {
   }
   expect((await set(id, client.token, 'cancelled', { expected_fee: 1.234 })).status).toBe(422)
   const cancelled = await set(id, client.token, 'cancelled', { expected_fee: 40 })
-  expect(cancelled.body).toMatchObject({ status: 'cancelled', payment_status: 'partially_refunded' })
+  expect(cancelled.body).toMatchObject({ status: 'cancelled', refund_state: 'requested' })
   const refunds = await refundsOf(t, id)
   expect(refunds).toMatchObject([{ cause: 'cancelled', amount_cents: 4000 }])
   t.setNow(TEST_NOW)
@@ -128,7 +128,7 @@ test('a provider who cancels gives everything back; after the start a client no 
   expect([late.status, late.body.code]).toEqual([409, 'wrong_state'])
   expect(await setStatusOf(t, visit, 'provider', 'cancelled')).toMatchObject({
     cancel_reason: 'provider',
-    payment_status: 'refunded',
+    refund_state: 'requested',
   })
   t.setNow(TEST_NOW)
 })

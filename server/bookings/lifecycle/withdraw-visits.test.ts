@@ -83,7 +83,7 @@ test('the decision says what it would cancel; nothing happens to the visits afte
     for (const to of [visit.client.email, visit.client.phone])
       expect((await messagesTo(to)).filter(({ text }) => text.includes('can no longer take visits'))).toHaveLength(1)
   }
-  for (const visit of [paid, early]) expect((await read(visit)).payment_status).toBe('refunded')
+  for (const visit of [paid, early]) expect((await read(visit)).refund_state).toBe('requested')
   const history = await t.call(getBookingHistory, { token: paid.client.token, params: { id: paid.id } })
   expect(history.body.at(-1)).toMatchObject({ by: 'Homebloom', what: expect.stringContaining('can no longer come') })
   const asked = { token: provider.token }
@@ -189,7 +189,7 @@ test('of a suspension and an acceptance at the same moment, no visit is left to 
     ])
     await t.app.work.runDue()
     for (const visit of visits) expect((await read(visit)).status).toBe('cancelled')
-    expect((await read(visits[1]!)).payment_status).toBe('refunded')
+    expect((await read(visits[1]!)).refund_state).toBe('requested')
   }
 })
 
@@ -215,7 +215,7 @@ test('a second suspension takes the visits that the first one kept', async () =>
   await approve(provider.id)
   await suspend(provider.id)
   await t.app.work.runDue()
-  expect(await read(paid)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  expect(await read(paid)).toMatchObject({ status: 'cancelled', refund_state: 'requested' })
 })
 
 test('whatever else happens in the moment of a suspension, no money is kept for a visit that is cancelled', async () => {

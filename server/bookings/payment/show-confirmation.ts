@@ -1,6 +1,13 @@
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { toDollars } from '#contract/money.ts'
-import { findVisitPayment, isSessionOfVisit, reconcileOrder, type PaymentDeps } from '#server/payments/index.ts'
+import {
+  findVisitPayment,
+  isSessionOfVisit,
+  reconcileOrder,
+  refundStateOf,
+  shownStatus,
+  type PaymentDeps,
+} from '#server/payments/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findBookingDetails, partyOf } from '#server/bookings/booking-details.ts'
@@ -43,7 +50,8 @@ function shortView({ localTime }: PaymentDeps, { row, payment }: BookingDetails)
     id: null,
     short_id: row.id.slice(-BOOKING_ID_SHOWN),
     status: row.status,
-    payment_status: payment.status,
+    payment_status: shownStatus(payment),
+    refund_state: refundStateOf(payment.back),
     scheduled_at: localTime.localText(row.starts_at),
     scheduled_time: localTime.localText(row.starts_at),
     scheduled_text: localTime.longText(row.starts_at),

@@ -137,7 +137,7 @@ test('each side reads its own terms of cancelling, in the same words for the fee
   expect((await show(visit, visit.client.token)).cancellation.text).toBe('')
   t.setNow(moment(2, '10:00'))
   await cancelAs(t, visit, 'client', { expected_fee: 42 })
-  const settled = '$42.00 was refunded to your card and $42.00 was kept as the late cancellation fee.'
+  const settled = '$42.00 is going back to your card. $42.00 was kept as the late cancellation fee.'
   expect((await show(visit, visit.client.token)).cancellation).toEqual({
     fee: 0,
     refund: 0,

@@ -6,7 +6,7 @@ import { formatCents, toDollars } from '#contract/money.ts'
 import type { CaseRow } from '#server/bookings/cases/queries.ts'
 import { objectUntil } from '#server/bookings/cases/rules.ts'
 import { cancellationFee, freeUntil, keptPercent, lateFee } from '#server/bookings/payment/pricing.ts'
-import { refundSplit } from '#server/payments/index.ts'
+import { outstandingCents, refundSplit, type RefundProgress } from '#server/payments/index.ts'
 import { momentText, type Scene } from '#server/bookings/texts.ts'
 import { splitOf, type MoneyStage, type ProviderMoney } from './provider-money.ts'
 
@@ -22,6 +22,8 @@ export type MoneyScene = Scene & {
     worthCents: number
     /** Of what goes back, or has gone back, to the card: given back by its bank. */
     bankCents: number
+    /** How far what goes back to a card is. Messages that were kept before it was known do not have it. */
+    back?: RefundProgress | null
   }
   objection: CaseRow | null
 }
@@ -95,10 +97,12 @@ function stageText(scene: MoneyScene, money: ProviderMoney): string {
       return earnedText(scene, money)
     case 'nothing':
       return money.refundedCents > 0
-        ? `${formatCents(money.refundedCents)} went back to ${client}, so nothing is due to you.`
+        ? `${formatCents(money.refundedCents)} ${wentBack(payment)} to ${client}, so nothing is due to you.`
         : 'Nothing was paid, so nothing is due to you.'
   }
 }
+
+const wentBack = ({ back }: MoneyScene['payment']) => (outstandingCents(back) > 0 ? 'goes back' : 'went back')
 
 function awaited({ row, clientFirstName }: Scene): string {
   return row.status === 'completed'
@@ -111,7 +115,7 @@ function earnedText({ row, payment, clientFirstName: client }: MoneyScene, money
   if (row.cancel_reason === 'no_show') return `The visit was missed, so ${keptText(money)}. This is your share.`
   if (row.status === 'cancelled') return `${client} cancelled late, so ${keptText(money)}. This is your share.`
   if (money.refundedCents > 0)
-    return `${formatCents(money.refundedCents)} went back to ${client}. This is your share of the rest.`
+    return `${formatCents(money.refundedCents)} ${wentBack(payment)} to ${client}. This is your share of the rest.`
   return `${client} has paid and the visit is done.`
 }
 
@@ -189,13 +193,29 @@ function isCompleted({ row, now }: Pick<Scene, 'row' | 'now'>): boolean {
 
 /** What became of the client's money when the visit was cancelled. */
 function settledText(payment: MoneyScene['payment'], reason: CancelReason | null): string {
-  const { status, amountCents, paidCents } = payment
-  const back = `${formatCents(amountCents - paidCents)} was refunded ${backTo(refundToOf(payment, 0))}`
+  const { status, paidCents } = payment
   const why = reason === 'no_show' ? 'for the missed visit' : 'as the late cancellation fee'
   if (status === 'processing') return 'If your payment still arrives, all of it goes back to you.'
-  if (status === 'refunded') return `${back}.`
-  if (status === 'partially_refunded') return `${back} and ${formatCents(paidCents)} was kept ${why}.`
+  if (status === 'refunded') return backText(payment)
+  if (status === 'partially_refunded') return `${backText(payment)} ${formatCents(paidCents)} was kept ${why}.`
   return status === 'paid' && paidCents > 0 ? `${formatCents(paidCents)} was kept ${why}.` : 'Nothing was charged.'
+}
+
+/** What went back, and how far the rest of it is. "Refunded" is what the payment company has confirmed. */
+function backText(payment: MoneyScene['payment']): string {
+  const { amountCents, paidCents, back } = payment
+  const { requested = 0, sent = 0, refused = 0 } = back ?? {}
+  const waiting = outstandingCents(back)
+  const thereCents = amountCents - paidCents - waiting
+  const to = refundToOf(payment, 0)
+  const there = { ...to, card: toDollars(Math.round(to.card * 100) - waiting) }
+  const sentences = [
+    thereCents > 0 && `${formatCents(thereCents)} was refunded ${backTo(there)}.`,
+    requested > 0 && `${formatCents(requested)} is going back to your card.`,
+    sent > 0 && `${formatCents(sent)} is on its way to your card.`,
+    refused > 0 && `Your card did not take the refund of ${formatCents(refused)}. We’re looking for another way.`,
+  ]
+  return sentences.filter((sentence) => sentence !== false).join(' ')
 }
 
 /** What the provider is in for if either side cancels. */

@@ -140,7 +140,7 @@ function asLoaded(
 ): BookingDetails {
   return {
     row: { ...draft, ...FRESH },
-    payment: { ...payment, bankCents: 0 },
+    payment: { ...payment, bankCents: 0, back: null },
     lines,
     client,
     provider,

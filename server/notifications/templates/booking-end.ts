@@ -232,10 +232,9 @@ function listText(items: string[]): string {
 
 /** What happens with the client's money, in one sentence; nothing when none was paid. */
 function refundLines({ forClient }: BookingContext): string[] {
-  const { payment_status: status, cancellation } = forClient
-  if (status === 'paid') return [cancellation.text]
-  const hasRefund = status === 'refunded' || status === 'partially_refunded'
-  if (!hasRefund) return []
+  const { payment_status: status, refund_state, cancellation } = forClient
+  const hasRefund = refund_state !== null || status === 'refunded' || status === 'partially_refunded'
+  if (!hasRefund) return status === 'paid' ? [cancellation.text] : []
   // Credit is there at once.
   return [
     cancellation.refund_to.card > 0 ? `${cancellation.text} Banks take up to 10 days to show it.` : cancellation.text,

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import type { VisitMoneyReturned } from '#server/bookings/index.ts'
-import type { MoneyUnapplied, ReturnedOtherwise } from '#server/payments/index.ts'
+import type { MoneyUnapplied, RefundRefused, ReturnedOtherwise } from '#server/payments/index.ts'
 import type { Template } from './template.ts'
 
 /** What could not go back to a card, and has gone back otherwise. */
@@ -8,6 +8,9 @@ type RefundedOtherwise = Omit<ReturnedOtherwise, 'refundId' | 'payerId'> & { fir
 
 /** What came in and was not what was asked. */
 type Unapplied = Pick<MoneyUnapplied, 'kind' | 'bookingId' | 'amountCents' | 'askedCents'> & { firstName: string }
+
+/** A card did not take what went back to it. */
+type RefusedRefund = Pick<RefundRefused, 'kind' | 'bookingId' | 'amountCents' | 'what'> & { firstName: string }
 
 const WHAT = { visit: 'your visit', tip: 'a tip', gift_card: 'a gift card' } as const
 
@@ -64,6 +67,23 @@ export const returnedTemplates = {
       },
     },
   } satisfies Template<RefundedOtherwise>,
+  'refund.refused': {
+    readers: {
+      owner: {
+        mail: ({ firstName, amountCents, what, kind, bookingId }, { site }) => ({
+          subject: `Your card did not take a refund of ${formatCents(amountCents)}`,
+          greeting: `Hello ${firstName},`,
+          paragraphs: [
+            `We sent back ${formatCents(amountCents)} for “${what}”, but the bank of your card did not take it. That happens when a card has expired or was closed.`,
+            kind === 'visit'
+              ? 'The money is still yours. You can take it as credit on the page of your booking, or reply to this email and we’ll send it to your bank account.'
+              : 'The money is still yours. Reply to this email, and we’ll send it to your bank account or give it to you as credit.',
+          ],
+          link: linkOf({ bookingId }, site.publicUrl),
+        }),
+      },
+    },
+  } satisfies Template<RefusedRefund>,
   'payment.unapplied': {
     readers: {
       owner: {

@@ -45,10 +45,12 @@ it('a refund says where it goes to the client alone, and speaks of the bank only
   })
   expect((await read(credit)).cancellation.text).toContain('$42.00 goes back to your credit.')
   for (const visit of [both, credit]) await cancel(visit)
-  const kept = 'and $42.00 was kept as the late cancellation fee.'
+  const kept = '$42.00 was kept as the late cancellation fee.'
   const mails = [await lastMailTo(both.client.email), await lastMailTo(credit.client.email)]
-  expect(mails[0]).toContain(`$42.00 was refunded ${parts} ${kept} Banks take up to 10 days to show it.`)
-  expect(mails[1]).toContain(`$42.00 was refunded to your credit ${kept}`)
+  expect(mails[0]).toContain(
+    `$18.00 was refunded to your credit. $24.00 is going back to your card. ${kept} Banks take up to 10 days to show it.`,
+  )
+  expect(mails[1]).toContain(`$42.00 was refunded to your credit. ${kept}`)
   expect(mails[1]).not.toMatch(/card|Banks/)
   const asked = { params: { booking_id: both.id } }
   const shown = async (token?: string) => (await t.call(getBookingConfirmation, { ...asked, token })).body.refund_to

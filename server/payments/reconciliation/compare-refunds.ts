@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { ListedRefund, PaymentDeps, Span } from '#server/payments/gateway.ts'
+import { confirmMade, refuse } from '#server/payments/refund-news.ts'
 import { markSent } from '#server/payments/send-refunds.ts'
 import { noteBreak } from './breaks.ts'
 import { closeWhatAgrees } from './close-what-agrees.ts'
@@ -29,10 +30,22 @@ async function compareListed(deps: PaymentDeps, listed: ListedRefund[]): Promise
   const agreed: string[] = []
   for (const theirs of listed) {
     const mine = namesOf(theirs).flatMap((name) => own.get(name) ?? [])[0]
-    if (agrees(mine, theirs)) agreed.push(mine?.id ?? theirs.gatewayRefundId)
-    else await mend(deps, mine, theirs)
+    if (agrees(mine, theirs)) {
+      agreed.push(mine?.id ?? theirs.gatewayRefundId)
+      if (mine?.state === 'sent' && mine.made_at === null && theirs.isMade)
+        await inTransaction(deps.db, (trx) => confirmMade(deps, trx, mine.id))
+    } else await mend(deps, mine, theirs)
   }
   await closeWhatAgrees(deps, agreed)
+}
+
+/** The gateway says that something about a refund of ours has changed: asks it how it stands. */
+export async function followRefund(deps: PaymentDeps, id: string): Promise<void> {
+  const [mine] = await listOwnRefunds(deps.db, [id])
+  if (!mine?.gateway_session_id) return
+  const name = { refundId: id, gatewaySessionId: mine.gateway_session_id, gatewayRefundId: mine.gateway_id }
+  const theirs = await deps.gateway.findRefund(name)
+  if (theirs) await compareListed(deps, [theirs])
 }
 
 /** By which names our books may know it: ours, or for one that somebody made there, its own. */
@@ -54,7 +67,7 @@ function agrees(mine: OwnRefund | undefined, { isReturned, amountCents, currency
 async function mend(deps: PaymentDeps, mine: OwnRefund | undefined, theirs: ListedRefund): Promise<void> {
   if (!mine) return noteUnknown(deps, theirs)
   if (mine.state === 'pending' && theirs.amountCents === mine.amount_cents && theirs.currency === 'CAD')
-    return markSent(deps, mine.id)
+    return markSent(deps, mine.id, theirs.isMade)
   await noteIfStill(deps, mine)
 }
 
@@ -80,8 +93,10 @@ export async function noteIfStill(deps: PaymentDeps, mine: OwnRefund): Promise<v
         })
   if (theirs && agrees(mine, theirs)) return closeWhatAgrees(deps, [mine.id])
   const isReturned = theirs?.isReturned === true
-  await inTransaction(deps.db, (trx) =>
-    noteBreak(deps, trx, {
+  await inTransaction(deps.db, async (trx) => {
+    // It had been taken, and the card did not take it after all.
+    if (theirs && !isReturned && mine.state === 'sent') await refuse(deps, trx, mine.id, { count: 1, why: 'failed' })
+    await noteBreak(deps, trx, {
       kind: isReturned ? 'refund_differs' : 'missing_refund',
       subject_id: mine.id,
       order_id: mine.order_id,
@@ -90,8 +105,8 @@ export async function noteIfStill(deps: PaymentDeps, mine: OwnRefund): Promise<v
       found_cents: isReturned ? theirs.amountCents : null,
       currency: isReturned ? theirs.currency : 'CAD',
       said: theirs ?? {},
-    }),
-  )
+    })
+  })
 }
 
 /** The other way: what we have sent back, and the gateway's list does not have. */

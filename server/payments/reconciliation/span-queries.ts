@@ -148,12 +148,14 @@ export type OwnRefund = {
   /** Of one that somebody made there: of all the refunds of ours that it counts for. */
   amount_cents: number
   sent_at: Date | null
+  /** When the gateway confirmed it. */
+  made_at: Date | null
   /** The gateway's own name of one that somebody made there and that our books have followed. */
   gateway_id: string | null
 }
 
 const OWN_REFUND = sql`
-  select r.id, r.order_id, s.gateway_session_id, r.state, r.sent_at, r.gateway_id, case when r.gateway_id is null
+  select r.id, r.order_id, s.gateway_session_id, r.state, r.sent_at, r.made_at, r.gateway_id, case when r.gateway_id is null
     then r.amount_cents else (select sum(x.amount_cents)::int from refund x where x.gateway_id = r.gateway_id) end as amount_cents
   from refund r join checkout_session s on s.id = r.checkout_session_id`
 

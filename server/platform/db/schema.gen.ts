@@ -1284,11 +1284,13 @@ export interface Refund {
   gateway_id: string | null;
   id: string;
   in_hand_until: Timestamp | null;
+  made_at: Timestamp | null;
   method: Generated<string>;
   next_try_at: Timestamp | null;
   order_id: string;
   payment_id: string | null;
   refusals: Generated<number>;
+  refused_at: Timestamp | null;
   request_id: string | null;
   sent_at: Timestamp | null;
   stands_for: string | null;
@@ -1447,6 +1449,7 @@ export interface SandboxCheckout {
   lines: Json;
   payment_intent: string | null;
   refunded_cents: Generated<number>;
+  refunds_late: Generated<boolean>;
   state: string;
   success_url: string;
   takes_refunds: Generated<boolean>;
@@ -1511,6 +1514,7 @@ export interface SandboxRefund {
   checkout_id: string;
   created_at: Timestamp;
   id: string;
+  made_at: Timestamp | null;
 }
 
 export interface SandboxTransfer {

@@ -17,6 +17,7 @@ import {
   ProposalBanner,
   PutBackBanner,
   Receipts,
+  RefusedRefund,
   RescuePanel,
   SeriesPanel,
 } from '#web/bookings/dialogs.ts'
@@ -78,7 +79,7 @@ export function BookingDetail(props: BookingDetailProps) {
               <h1 className={styles.service}>{serviceTitle(booking)}</h1>
               <Row wrap>
                 <StatusBadge status={status} />
-                {showsPayment(booking) && <PaymentBadge status={payment_status} />}
+                {showsPayment(booking) && <PaymentBadge status={payment_status} refund={booking.refund_state} />}
               </Row>
             </Stack>
           </Row>
@@ -151,10 +152,13 @@ export function BookingDetail(props: BookingDetailProps) {
         <Block title="Money">
           <BookingMoney booking={booking} />
           {money}
+          {booking.refused_refund && <RefusedRefund booking={booking} onChanged={onChanged} />}
           {(status === 'cancelled' || viewer === 'provider') && cancellation.text && (
             <Quiet size="sm">{cancellation.text}</Quiet>
           )}
-          {viewer === 'client' && wasPaid(booking) && <Receipts bookingId={booking.id} paid={payment_status} />}
+          {viewer === 'client' && wasPaid(booking) && (
+            <Receipts bookingId={booking.id} paid={`${payment_status} ${booking.refund_state}`} />
+          )}
         </Block>
         <Quiet size="sm">
           Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}. <Link to={`/help?booking=${booking.id}`}>Get help</Link>

@@ -12,8 +12,8 @@ import { PriceBreakdown } from './price-breakdown.tsx'
 
 /** The breakdown of a booking; asked for again with whatever changes its money or its time. */
 export function BookingMoney({ booking }: { booking: Booking }) {
-  const { id, status, payment_status, starts_at, cancellation } = booking
-  const state = [id, status, payment_status, starts_at, cancellation.fee, cancellation.refund].join(' ')
+  const { id, status, payment_status, refund_state, starts_at, cancellation } = booking
+  const state = [id, status, payment_status, refund_state, starts_at, cancellation.fee, cancellation.refund].join(' ')
   const { data, error, retry } = useLoaded(state, (signal) => call(getPriceBreakdown, { params: { id }, signal }))
   const [last, setLast] = useState(data)
   if (data !== null && data !== last) setLast(data)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { BookingStatus } from '#contract/bookings.ts'
+import type { RefundState } from '#contract/bookings/cancellation-terms.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -44,8 +45,15 @@ export function StatusBadge({ status }: { status: BookingStatus }) {
   )
 }
 
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  const [tone, icon, label] = PAYMENT[status]
+const REFUND: Record<Exclude<RefundState, 'made'>, Look> = {
+  requested: ['info', 'clock', 'Refund requested'],
+  sent: ['info', 'refresh', 'Refund on its way'],
+  refused: ['warn', 'alert', 'Refund not taken by the card'],
+}
+
+/** How it is paid; what goes back to a card and has not arrived says more than that. */
+export function PaymentBadge({ status, refund }: { status: PaymentStatus; refund?: RefundState | null }) {
+  const [tone, icon, label] = refund && refund !== 'made' ? REFUND[refund] : PAYMENT[status]
   return (
     <Badge tone={tone} icon={icon}>
       {label}

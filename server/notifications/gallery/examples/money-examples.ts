@@ -132,6 +132,13 @@ export const moneyExamples: ExamplesFor<
     usual: { lotId: SAMPLE_ID, personId: SAMPLE_ID, firstName: 'Casey', amountCents: 2000, expiresAt: at(14, '23:00') },
   }),
   'visit.returned': () => ({ usual: { ...visit, refundId: SAMPLE_ID, amountCents: 4200 } }),
+  'refund.refused': () => {
+    const refused = { firstName: 'Casey', amountCents: 4200 }
+    return {
+      usual: { ...refused, kind: 'visit', bookingId: SAMPLE_ID, what: 'Gel Manicure' },
+      'of a gift card': { ...refused, kind: 'gift_card', bookingId: null, what: 'Gift card for Robin' },
+    }
+  },
   'refund.otherwise': () => {
     const back = { firstName: 'Casey', bookingId: SAMPLE_ID, amountCents: 4200, what: 'Gel Manicure' }
     return {

@@ -80,6 +80,7 @@ export function sampleVisit(
       worthCents: 0,
       paidAt: null,
       bankCents: 0,
+      back: null,
       ...payment,
     },
     lines: [

@@ -1,0 +1,9 @@
+import type { SentRefund } from './refund-queries.ts'
+
+export const REFUND_MADE = 'payment.refund_made'
+/** The payment company has confirmed that the card has a refund that it had only taken before: told once. */
+export type RefundMade = SentRefund
+
+export const REFUND_REFUSED = 'payment.refund_refused'
+/** A card does not take a refund: told once, until it is mended. `what` is what was paid for. */
+export type RefundRefused = SentRefund & { what: string }

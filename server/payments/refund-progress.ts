@@ -1,0 +1,34 @@
+import type { RefundState } from '#contract/bookings/cancellation-terms.ts'
+import type { PaymentStatus } from '#contract/payments.ts'
+
+/**
+ * How far what goes back of an order to its cards is, in cents; credit, transfers and what a bank gave by itself are no
+ * part of it. `refused_id`: of a refund that its card refuses, and that can be had as credit instead.
+ */
+export type RefundProgress = {
+  requested: number
+  sent: number
+  made: number
+  refused: number
+  refused_id: string | null
+}
+
+/** What nobody can count on yet. */
+export function outstandingCents(progress: RefundProgress | null | undefined): number {
+  return progress ? progress.requested + progress.sent + progress.refused : 0
+}
+
+/** The least far of them: it is what somebody waits for. */
+export function refundStateOf(progress: RefundProgress | null | undefined): RefundState | null {
+  if (!progress) return null
+  return (['refused', 'requested', 'sent', 'made'] as const).find((state) => progress[state] > 0) ?? null
+}
+
+type Counted = { status: PaymentStatus; amountCents: number; paidCents: number; back?: RefundProgress | null }
+
+/** As people read it: refunded is what the payment company has confirmed. Rules: docs/product-rules.md#refunds */
+export function shownStatus({ status, amountCents, paidCents, back }: Counted): PaymentStatus {
+  const waiting = outstandingCents(back)
+  if (waiting === 0) return status
+  return amountCents - paidCents > waiting ? 'partially_refunded' : 'paid'
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import type { Booking } from '#contract/bookings.ts'
+import { formatDollars } from '#contract/money.ts'
+import { call } from '#web/api.ts'
+import { takeRefundAsCredit } from '#web/endpoints/credit.gen.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type RefusedRefundProps = { booking: Booking; onChanged: () => void }
+
+/** A card that takes nothing back: its client can have the money as credit. Nothing otherwise. */
+export function RefusedRefund({ booking, onChanged }: RefusedRefundProps) {
+  const { busy, error, say, run } = useAct()
+  const [isAsking, setAsking] = useState(false)
+  const refund = booking.refused_refund
+  if (!refund) return null
+  const amount = formatDollars(refund.amount)
+  const take = async () => {
+    await call(takeRefundAsCredit, { params: { id: refund.id } })
+    setAsking(false)
+    toast(`${amount} is now your credit.`)
+    onChanged()
+  }
+  return (
+    <Notice
+      tone="warn"
+      icon="alert"
+      title={`Your card did not take the refund of ${amount}`}
+      actions={
+        <Button size="sm" onClick={() => setAsking(true)}>
+          Take it as credit
+        </Button>
+      }
+    >
+      <p>
+        That happens when a card has expired or was closed. You can have the money as credit, or{' '}
+        <Link to={`/help?booking=${booking.id}`}>write to us</Link> and we’ll send it to your bank account.
+      </p>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Take ${amount} as credit?`}
+        confirmLabel="Take it as credit"
+        busy={busy}
+        error={error}
+        onConfirm={() => void run(take)}
+        onCancel={() => {
+          say(null)
+          setAsking(false)
+        }}
+      >
+        Credit pays for visits and never expires. It can’t be paid out later.
+      </ConfirmDialog>
+    </Notice>
+  )
+}
