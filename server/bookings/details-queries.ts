@@ -25,9 +25,10 @@ export type BookingDetails = {
   row: BookingRow
   /**
    * `bankCents`: of what goes back, or has gone back, to the card: given back by its bank. `back`: how far what goes back to
-   * a card is.
+   * a card is. `voidCents`: of what goes back, or has gone back, as credit: nobody has it, since a bank took what it was
+   * bought with.
    */
-  payment: PaymentState & { bankCents: number; back: RefundProgress | null }
+  payment: PaymentState & { bankCents: number; back: RefundProgress | null; voidCents: number }
   /** What the price is made of, as it was frozen with the order. */
   lines: OrderLine[]
   client: Party
@@ -137,6 +138,7 @@ type Row = BookingRow & {
   paid_at: Date | null
   bank_cents: number
   back: RefundProgress | null
+  void_cents: number
   client: Party
   provider: Party
   location: string
@@ -172,6 +174,13 @@ const selectLoaded = sql`
       else (select coalesce(sum(k.bank_cents), 0)::int from checkout_session k where k.order_id = p.order_id)
     end as bank_cents,
     case when p.status in ('refunded', 'partially_refunded') then ${refundProgress(sql`p.order_id`)} end as back,
+    case when p.credit_cents = 0 then 0
+      when p.status in ('refunded', 'partially_refunded')
+      then (select coalesce(sum(k.void_cents), 0)::int from refund k where k.order_id = p.order_id)
+      else (select coalesce(sum(s.amount_cents - s.refunded_cents), 0)::int
+        from payment y join credit_spending s on s.payment_id = y.id join credit_lot k on k.id = s.lot_id
+        where y.order_id = p.order_id and k.voided_at is not null)
+    end as void_cents,
     (select json_agg(json_build_object('kind', l.kind, 'label', l.label, 'amount_cents', l.amount_cents)
       order by l.position) from order_line l where l.order_id = p.order_id) as lines,
     m.id as proposal_id, m.proposed_by, m.starts_at as proposed_starts_at, m.ends_at as proposed_ends_at,
@@ -220,6 +229,7 @@ function toLoaded(joined: Row): BookingDetails {
     paid_at: paidAt,
     bank_cents: bankCents,
     back,
+    void_cents: voidCents,
     proposal_id: id,
     proposed_by,
     proposed_starts_at,
@@ -246,6 +256,7 @@ function toLoaded(joined: Row): BookingDetails {
       paidAt,
       bankCents,
       back,
+      voidCents,
     },
     lines,
     client,

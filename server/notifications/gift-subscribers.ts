@@ -1,5 +1,5 @@
 import { findPerson } from '#server/accounts/index.ts'
-import { CREDIT_ENDING, type CreditEnding } from '#server/payments/index.ts'
+import { CREDIT_ENDING, CREDIT_VOIDED, type CreditEnding, type CreditVoided } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
   GIFT_BOUGHT,
@@ -63,6 +63,21 @@ export function hearOfGifts(deps: Deps): void {
       subject: { type: 'account', id: data.friend.id },
       data,
     }),
+  )
+  events.subscribe<CreditVoided>(
+    CREDIT_VOIDED,
+    async (trx, { entryId, personId, amountCents, madeGoodCents = 0, isReturned }) => {
+      const cents = Math.abs(amountCents) - madeGoodCents
+      const holder = isReturned || cents === 0 ? undefined : await findPerson(trx, personId)
+      if (!holder) return
+      await notify(deps, trx, {
+        template: amountCents > 0 ? 'credit.taken_back' : 'credit.restored',
+        to: [{ as: 'owner', email: holder.email }],
+        subject: { type: 'account', id: personId },
+        round: entryId,
+        data: { firstName: holder.first_name, amountCents: cents },
+      })
+    },
   )
   events.subscribe<CreditEnding>(CREDIT_ENDING, async (trx, ending) => {
     const owner = await findPerson(trx, ending.personId)

@@ -201,6 +201,11 @@ export async function countRefusal(trx: Transaction, id: string, isRefusal: bool
   return rows.length > 0
 }
 
+/** So much of it went to credit that a bank had taken. */
+export async function markVoid(trx: Transaction, id: string, cents: number): Promise<void> {
+  await trx.updateTable('refund').set({ void_cents: cents }).where('id', '=', id).execute()
+}
+
 /** The card takes nothing back. @returns whether that is new */
 export async function markRefused(trx: Transaction, id: string, at: Date): Promise<SentRefund | undefined> {
   const { rows } = await sql<SentRefund>`

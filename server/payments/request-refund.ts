@@ -13,6 +13,7 @@ import {
   hasRefund,
   insertRefund,
   listPromised,
+  markVoid,
   replaceRefund,
   takeBankMoney,
   type NewRefund,
@@ -85,7 +86,9 @@ async function giveToCredit(
   const refund = refundOf(part, 'credit', null, cents)
   await insertRefund(trx, refund, deps.clock.now())
   const { id: orderId, payer_id: personId } = order
-  await returnCredit(deps, trx, { personId, orderId, paymentId: part.payment_id, cents, isOwnChoice })
+  const returned = { personId, orderId, paymentId: part.payment_id, cents, isOwnChoice }
+  const voidCents = await returnCredit(deps, trx, returned)
+  if (voidCents > 0) await markVoid(trx, refund.id, voidCents)
   await tellSent(deps, trx, order, refund)
 }
 

@@ -1,7 +1,7 @@
 import { durationText } from '#contract/clock.ts'
 import type { PriceBreakdown } from '#contract/bookings/price-breakdown.ts'
 import { toDollars } from '#contract/money.ts'
-import type { OrderLine, PaymentPart, RefundProgress } from '#server/payments/index.ts'
+import { refundSplit, type OrderLine, type PaymentPart, type RefundProgress } from '#server/payments/index.ts'
 import { costSteps, stepsFrom } from './schedule.ts'
 import { timelineOf, type Plan } from './timeline.ts'
 
@@ -11,6 +11,10 @@ export type BreakdownFacts = Plan & {
   parts: PaymentPart[]
   /** How far what goes back to a card is. */
   back?: RefundProgress | null
+  /** Of what goes back as credit: what nobody would have, and has. */
+  voidCents?: number
+  /** What credit has paid. */
+  creditCents?: number
   minutes: number
 }
 
@@ -41,7 +45,12 @@ const WAITING = {
 } as const
 const METHODS = ['card', 'credit'] as const
 
-function settlement({ parts, row, back: progress }: BreakdownFacts): Pick<PriceBreakdown, 'settled' | 'left'> {
+function settlement({
+  parts,
+  row,
+  back: progress,
+  voidCents = 0,
+}: BreakdownFacts): Pick<PriceBreakdown, 'settled' | 'left'> {
   const sumOf = (method: (typeof METHODS)[number], of: 'amountCents' | 'refundedCents') =>
     parts.reduce((sum, part) => (part.method === method ? sum + part[of] : sum), 0)
   const paid = METHODS.map((method) => ({ label: PAID[method], cents: sumOf(method, 'amountCents') }))
@@ -50,11 +59,15 @@ function settlement({ parts, row, back: progress }: BreakdownFacts): Pick<PriceB
     cents: -(progress?.[state] ?? 0),
   }))
   const waitingCents = waiting.reduce((sum, { cents }) => sum + cents, 0)
+  const gone = {
+    label: 'Gift card that a bank took back',
+    cents: -Math.min(voidCents, sumOf('credit', 'refundedCents')),
+  }
   const there = METHODS.map((method) => ({
     label: BACK[method],
-    cents: -sumOf(method, 'refundedCents') - (method === 'card' ? waitingCents : 0),
+    cents: -sumOf(method, 'refundedCents') - (method === 'card' ? waitingCents : gone.cents),
   }))
-  const back = [...there, ...waiting]
+  const back = [...there, ...waiting, gone]
   const all = [...paid, ...back].filter(({ cents }) => cents !== 0)
   const left = all.reduce((sum, { cents }) => sum + cents, 0)
   const hasReturned = back.some(({ cents }) => cents !== 0)
@@ -74,12 +87,15 @@ function cancellationOf({
   paidCents,
   amountCents,
   stage,
+  voidCents = 0,
+  creditCents = 0,
 }: BreakdownFacts): PriceBreakdown['cancellation'] {
   if (row.status === 'cancelled' || stage === 'undated' || now >= row.starts_at) return []
   const base = paidAt === null ? amountCents : paidCents
+  const goneOf = (back: number) => Math.min(voidCents, refundSplit({ paidCents: base, creditCents }, back).creditCents)
   return stepsFrom(costSteps(row, base), now).map(({ until, cents }) => ({
     until: until.toISOString(),
     cost: toDollars(cents),
-    back: toDollars(base - cents),
+    back: toDollars(base - cents - goneOf(base - cents)),
   }))
 }

@@ -37,6 +37,8 @@ export function breakdownOf(
     paidCents: payment.paidCents,
     paidAt: wasPaid ? (paidAt ?? row.confirmed_at ?? row.created_at) : null,
     back: payment.back,
+    voidCents: payment.voidCents,
+    creditCents: payment.creditCents,
     isConfirming: payment.status === 'processing',
     earnsAt: earnsAt({ row, payment, objection: rest.objection }),
     minutes: minutesOf(row),

@@ -24,6 +24,8 @@ export type MoneyScene = Scene & {
     bankCents: number
     /** How far what goes back to a card is. Messages that were kept before it was known do not have it. */
     back?: RefundProgress | null
+    /** Of what goes back, or has gone back, as credit: nobody has it, since a bank took what it was bought with. */
+    voidCents?: number
   }
   objection: CaseRow | null
 }
@@ -144,19 +146,25 @@ export function presentCancellation(scene: MoneyScene): Booking['cancellation'] 
   const feeCents = cancellationFee({ ...row, paidCents: payment.paidCents }, now)
   const keptCents = lateFee(payment.worthCents, keptPercent(row, now))
   const isOver = row.status === 'cancelled' || isCompleted(scene)
-  const backCents = isOver ? 0 : payment.paidCents - feeCents
-  const refund_to = viewer === 'client' ? refundToOf(payment, backCents) : { card: 0, credit: 0, bank: 0 }
-  const text = viewer === 'client' ? clientText(scene, feeCents, backCents) : providerText(scene, keptCents)
+  const wouldCents = isOver ? 0 : payment.paidCents - feeCents
+  const backCents = wouldCents - voidOf(payment, wouldCents)
+  const refund_to = viewer === 'client' ? refundToOf(payment, wouldCents) : { card: 0, credit: 0, bank: 0 }
+  const text = viewer === 'client' ? clientText(scene, feeCents, wouldCents) : providerText(scene, keptCents)
   return { fee: toDollars(feeCents), refund: toDollars(backCents), refund_to, text }
 }
 
 /** Where money of a visit would go, or has gone where some went back. */
 function refundToOf(payment: MoneyScene['payment'], wouldBackCents: number): RefundTo {
-  const { status, amountCents, paidCents, creditCents, bankCents } = payment
+  const { status, amountCents, paidCents, creditCents, bankCents, voidCents = 0 } = payment
   const hasGone = status === 'refunded' || status === 'partially_refunded'
   return hasGone
-    ? dollarsOf(refundSplit({ paidCents: amountCents, creditCents }, amountCents - paidCents), bankCents)
-    : dollarsOf(refundSplit(payment, wouldBackCents), bankCents)
+    ? dollarsOf(refundSplit({ paidCents: amountCents, creditCents }, amountCents - paidCents), bankCents, voidCents)
+    : dollarsOf(refundSplit(payment, wouldBackCents), bankCents, voidOf(payment, wouldBackCents))
+}
+
+/** What of so much that would go back nobody would have: it goes first to credit that a bank has taken. */
+function voidOf(payment: MoneyScene['payment'], wouldBackCents: number): number {
+  return Math.min(payment.voidCents ?? 0, refundSplit(payment, wouldBackCents).creditCents)
 }
 
 /** The same of one refund that has been taken from the payment. */
@@ -167,24 +175,29 @@ export function refundToOfOne(
   return dollarsOf(refundSplit({ paidCents: paidCents + cents, creditCents }, cents))
 }
 
-function dollarsOf({ cardCents, creditCents }: ReturnType<typeof refundSplit>, bankCents = 0): RefundTo {
+function dollarsOf({ cardCents, creditCents }: ReturnType<typeof refundSplit>, bankCents = 0, voidCents = 0): RefundTo {
   const bank = Math.min(cardCents, bankCents)
-  return { card: toDollars(cardCents - bank), credit: toDollars(creditCents), bank: toDollars(bank) }
+  return { card: toDollars(cardCents - bank), credit: toDollars(creditCents - voidCents), bank: toDollars(bank) }
 }
 
-function clientText(scene: MoneyScene, feeCents: number, backCents: number): string {
+function clientText(scene: MoneyScene, feeCents: number, wouldCents: number): string {
   const { row, payment, localTime } = scene
   if (row.status === 'cancelled') return settledText(payment, row.cancel_reason)
   if (isCompleted(scene)) return 'This visit is completed.'
   // From its start on a client cannot cancel any more.
   if (scene.now >= row.starts_at) return ''
   if (payment.amountCents === 0) return 'There is nothing to pay, so cancelling costs you nothing.'
+  const voidCents = voidOf(payment, wouldCents)
+  const gone = voidCents > 0 ? ` ${formatCents(voidCents)} ${TAKEN_BACK}, so it doesn’t come back if you cancel.` : ''
   if (feeCents > 0) {
-    const back = backCents > 0 ? ` ${formatCents(backCents)} goes back ${backTo(refundToOf(payment, backCents))}.` : ''
-    return `Cancelling now keeps ${formatCents(feeCents)}: ${keptShare(row.late_fee_percent)}.${back}`
+    const backCents = wouldCents - voidCents
+    const back = backCents > 0 ? ` ${formatCents(backCents)} goes back ${backTo(refundToOf(payment, wouldCents))}.` : ''
+    return `Cancelling now keeps ${formatCents(feeCents)}: ${keptShare(row.late_fee_percent)}.${back}${gone}`
   }
-  return feeTerms(row.late_fee_percent, momentText(freeUntil(row), localTime))
+  return `${feeTerms(row.late_fee_percent, momentText(freeUntil(row), localTime))}${gone}`
 }
+
+const TAKEN_BACK = 'was paid with a gift card that its buyer’s bank has taken back'
 
 /** Until its start, the client calls a visit that was completed early off by the terms of a confirmed one. */
 function isCompleted({ row, now }: Pick<Scene, 'row' | 'now'>): boolean {
@@ -203,16 +216,17 @@ function settledText(payment: MoneyScene['payment'], reason: CancelReason | null
 
 /** What went back, and how far the rest of it is. "Refunded" is what the payment company has confirmed. */
 function backText(payment: MoneyScene['payment']): string {
-  const { amountCents, paidCents, back } = payment
+  const { amountCents, paidCents, back, voidCents = 0 } = payment
   const { requested = 0, sent = 0, refused = 0 } = back ?? {}
   const waiting = outstandingCents(back)
-  const thereCents = amountCents - paidCents - waiting
+  const thereCents = amountCents - paidCents - waiting - voidCents
   const to = refundToOf(payment, 0)
   const there = { ...to, card: toDollars(Math.round(to.card * 100) - waiting) }
   const sentences = [
     thereCents > 0 && `${formatCents(thereCents)} was refunded ${backTo(there)}.`,
     requested > 0 && `${formatCents(requested)} is going back to your card.`,
     sent > 0 && `${formatCents(sent)} is on its way to your card.`,
+    voidCents > 0 && `${formatCents(voidCents)} ${TAKEN_BACK}, so it doesn’t come back.`,
     refused > 0 && `Your card did not take the refund of ${formatCents(refused)}. We’re looking for another way.`,
   ]
   return sentences.filter((sentence) => sentence !== false).join(' ')

@@ -140,7 +140,7 @@ function asLoaded(
 ): BookingDetails {
   return {
     row: { ...draft, ...FRESH },
-    payment: { ...payment, bankCents: 0, back: null },
+    payment: { ...payment, bankCents: 0, back: null, voidCents: 0 },
     lines,
     client,
     provider,

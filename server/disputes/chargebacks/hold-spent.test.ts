@@ -142,7 +142,7 @@ it('won, it is free by itself, and the task with it', async () => {
   expect(await breaksOf(t)).toEqual([])
 })
 
-it('called off, all of it goes back to the credit that is void, and nothing waits', async () => {
+it('called off by the provider, its client has the amount as other credit, and nothing waits', async () => {
   const { visit, bank } = await takenBack()
   await bank.send('created', 'withdrawn')
   await workOnce(t)
@@ -150,7 +150,7 @@ it('called off, all of it goes back to the credit that is void, and nothing wait
   await setStatusOf(t, visit, 'provider', 'cancelled')
   await workOnce(t)
   expect(await taskOf(visit)).toBeUndefined()
-  expect(await creditOf(t, visit.client.id)).toBe(0)
+  expect(await creditOf(t, visit.client.id)).toBe(8000)
   await afterTwoDays()
   expect(await standing(visit)).toMatchObject({ available: 0, on_hold: 0 })
   expect(await breaksOf(t)).toEqual([])

@@ -19,7 +19,10 @@ const WHY: Record<GiftCancelled['why'], string> = {
   freed: 'A visit that credit from it had paid was called off, and nobody can spend that credit any more.',
 }
 
-/** Gift cards, to who buys and to who gets them, credit for friends who came, and credit that ends. */
+/** Credit that a bank has taken, or given back. */
+type MovedCredit = { firstName: string; amountCents: number }
+
+/** Gift cards, to who buys and to who gets them, credit for friends who came, and credit that ends or is taken back. */
 export const giftTemplates = {
   'gift.bought': {
     readers: {
@@ -138,6 +141,36 @@ export const giftTemplates = {
       },
     },
   } satisfies Template<RewardTakenBack>,
+  'credit.taken_back': {
+    readers: {
+      owner: {
+        mail: ({ firstName, amountCents }, { site }) => ({
+          subject: `${formatCents(amountCents)} of your credit was taken back`,
+          greeting: `Hello ${firstName},`,
+          paragraphs: [
+            `You redeemed a gift card. The bank of whoever bought it has taken that payment back, so the ${formatCents(amountCents)} that you had left of it can’t be spent any more.`,
+            'Visits that you have already paid for with it stay booked. If you cancel one of them, that part doesn’t come back. If your provider or we cancel it, you get it as credit.',
+            'If you know the buyer, please ask them. If the bank decides that the payment stands, your credit comes back by itself, and we’ll email you.',
+          ],
+          link: { label: 'See your credit', href: `${site.publicUrl}/credit` },
+        }),
+      },
+    },
+  } satisfies Template<MovedCredit>,
+  'credit.restored': {
+    readers: {
+      owner: {
+        mail: ({ firstName, amountCents }, { site }) => ({
+          subject: `${formatCents(amountCents)} of your credit is back`,
+          greeting: `Hello ${firstName},`,
+          paragraphs: [
+            `The bank has decided that the payment for your gift card stands. You can spend the ${formatCents(amountCents)} again.`,
+          ],
+          link: { label: 'See your credit', href: `${site.publicUrl}/credit` },
+        }),
+      },
+    },
+  } satisfies Template<MovedCredit>,
   'credit.ending': {
     readers: {
       owner: {

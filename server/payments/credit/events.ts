@@ -30,4 +30,14 @@ export const CREDIT_VOIDED = 'credit.voided'
  * The bank has taken back what credit was bought with, so what is left of it is gone, and the clients' funds of the order
  * that it was bought with have it again. Told once per entry; `amountCents` below zero: it has been given back.
  */
-export type CreditVoided = { entryId: string; personId: string; orderId: string; amountCents: number; at: Date }
+export type CreditVoided = {
+  entryId: string
+  personId: string
+  orderId: string
+  amountCents: number
+  /** Of what is given back: what its owner had got for it meanwhile. */
+  madeGoodCents?: number
+  /** It has just come back from a visit, whose own word says so. */
+  isReturned: boolean
+  at: Date
+}

@@ -121,11 +121,17 @@ export async function spendHolds(trx: Transaction, sessionId: string, paymentId:
 }
 
 /** What a payment has taken of a lot and not given back. */
-export type Spending = Pick<NewLot, 'source' | 'expires_at' | 'created_at'> & { lot_id: string; taken_cents: number }
+export type Spending = Pick<NewLot, 'source' | 'expires_at' | 'created_at'> & {
+  lot_id: string
+  taken_cents: number
+  /** A bank has taken the lot. */
+  is_void: boolean
+}
 
 export async function listSpendings(trx: Transaction, paymentId: string): Promise<Spending[]> {
   const { rows } = await sql<Spending>`
-    select s.lot_id, s.amount_cents - s.refunded_cents as taken_cents, l.source, l.expires_at, l.created_at
+    select s.lot_id, s.amount_cents - s.refunded_cents as taken_cents, l.source, l.expires_at, l.created_at,
+      l.voided_at is not null as is_void
     from credit_spending s join credit_lot l on l.id = s.lot_id
     where s.payment_id = ${paymentId} and s.refunded_cents < s.amount_cents`.execute(trx)
   return rows
@@ -220,15 +226,26 @@ export async function listTakenBack(db: Database, source: CreditSource, referenc
   return rows.map(({ reference }) => reference)
 }
 
-/** @returns what had been taken of the lot when it was voided, and is in it again */
-export async function restoreLot(trx: Transaction, lotId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
+/** What came back to these lots while they were void was given otherwise. */
+export async function addMadeGood(trx: Transaction, shares: LotShare[]): Promise<void> {
+  await sql`
+    with share as (${sharesOf(shares)})
+    update credit_lot l set made_good_cents = made_good_cents + share.cents from share where l.id = share.lot_id`.execute(
+    trx,
+  )
+}
+
+/** @returns what had been taken of the lot when it was voided and is in it again, and what of that was given otherwise */
+export async function restoreLot(trx: Transaction, lotId: string): Promise<{ cents: number; madeGoodCents: number }> {
+  const { rows } = await sql<{ cents: number; madeGoodCents: number }>`
     with taken as (
       select coalesce(-sum(amount_cents), 0)::int as cents from credit_entry
       where lot_id = ${lotId} and kind in ('voided', 'restored'))
-    update credit_lot set voided_at = null, left_cents = left_cents + taken.cents
-    from taken where id = ${lotId} returning taken.cents`.execute(trx)
-  return rows[0]?.cents ?? 0
+    update credit_lot l set voided_at = null, made_good_cents = 0,
+      left_cents = l.left_cents + taken.cents - least(taken.cents, was.made_good_cents)
+    from taken, credit_lot was where l.id = ${lotId} and was.id = l.id
+    returning taken.cents, least(taken.cents, was.made_good_cents) as "madeGoodCents"`.execute(trx)
+  return rows[0] ?? { cents: 0, madeGoodCents: 0 }
 }
 
 const HAS_ENDED = (now: Date) =>

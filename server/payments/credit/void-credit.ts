@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
-import { CREDIT_VOIDED, type CreditVoided } from './events.ts'
+import { CREDIT_LAPSED, CREDIT_VOIDED, type CreditLapsed, type CreditVoided } from './events.ts'
 import { emptyVoidedLots, findLotOfOrder, insertEntries, lockCredit, markVoided, restoreLot } from './queries.ts'
 
 type VoidDeps = Pick<Deps, 'clock' | 'events'>
@@ -30,7 +30,7 @@ export async function restoreLotOfOrder({ clock, events }: VoidDeps, trx: Transa
   if (!lot) return
   const [personId, at] = [lot.person_id, clock.now()]
   await lockCredit(trx, personId)
-  const cents = await restoreLot(trx, lot.id)
+  const { cents, madeGoodCents } = await restoreLot(trx, lot.id)
   if (cents === 0) return
   const entryId = newId()
   const entry = { id: entryId, lot_id: lot.id, person_id: personId, kind: 'restored', order_id: orderId } as const
@@ -40,18 +40,34 @@ export async function restoreLotOfOrder({ clock, events }: VoidDeps, trx: Transa
     personId,
     orderId,
     amountCents: -cents,
+    madeGoodCents,
+    isReturned: false,
     at,
   } satisfies CreditVoided)
+  if (madeGoodCents === 0) return
+  // Its owner has that part already, at our cost.
+  const again = { id: newId(), lot_id: lot.id, person_id: personId, kind: 'lapsed', order_id: orderId } as const
+  await insertEntries(trx, [{ ...again, amount_cents: -madeGoodCents, at }])
+  const lapsed = { entryId: again.id, personId, amountCents: madeGoodCents, at }
+  await events.announce(trx, CREDIT_LAPSED, lapsed satisfies CreditLapsed)
 }
 
-/** Takes what is free of a person's voided lots; under the lock of their credit. */
-export async function voidFreed({ clock, events }: VoidDeps, trx: Transaction, personId: string): Promise<void> {
+/**
+ * Takes what is free of a person's voided lots; under the lock of their credit.
+ * @param isReturned it has just come back from what it was spent on, which says so itself
+ */
+export async function voidFreed(
+  { clock, events }: VoidDeps,
+  trx: Transaction,
+  personId: string,
+  isReturned = false,
+): Promise<void> {
   const at = clock.now()
   for (const { id: lot_id, order_id, cents: amountCents } of await emptyVoidedLots(trx, personId)) {
     const entryId = newId()
     const entry = { id: entryId, lot_id, person_id: personId, kind: 'voided', order_id, at } as const
     await insertEntries(trx, [{ ...entry, amount_cents: -amountCents }])
-    const voided = { entryId, personId, orderId: order_id, amountCents, at }
+    const voided = { entryId, personId, orderId: order_id, amountCents, isReturned, at }
     await events.announce(trx, CREDIT_VOIDED, voided satisfies CreditVoided)
   }
 }

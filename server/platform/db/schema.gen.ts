@@ -365,6 +365,7 @@ export interface CreditLot {
   held_cents: Generated<number>;
   id: string;
   left_cents: number;
+  made_good_cents: Generated<number>;
   order_id: string | null;
   person_id: string;
   put_off_at: Timestamp | null;
@@ -1296,6 +1297,7 @@ export interface Refund {
   stands_for: string | null;
   state: Generated<string>;
   undone_cents: Generated<number>;
+  void_cents: Generated<number>;
 }
 
 export interface ReportChange {

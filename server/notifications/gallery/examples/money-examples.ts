@@ -128,6 +128,8 @@ export const moneyExamples: ExamplesFor<
     usual: { friend: buyer, referrer: provider, amountCents: 2000, expiresAt: at(180, '23:00') },
   }),
   'referral.taken_back': () => ({ usual: { friend: buyer, referrer: provider, amountCents: 2000 } }),
+  'credit.taken_back': () => ({ usual: { firstName: 'Casey', amountCents: 3175 } }),
+  'credit.restored': () => ({ usual: { firstName: 'Casey', amountCents: 3175 } }),
   'credit.ending': ({ at }) => ({
     usual: { lotId: SAMPLE_ID, personId: SAMPLE_ID, firstName: 'Casey', amountCents: 2000, expiresAt: at(14, '23:00') },
   }),

@@ -81,6 +81,7 @@ export function sampleVisit(
       paidAt: null,
       bankCents: 0,
       back: null,
+      voidCents: 0,
       ...payment,
     },
     lines: [
