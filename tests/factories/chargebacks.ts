@@ -73,7 +73,12 @@ export async function chargebackOf(t: TestApp, visit: Pick<Visit, 'id'>, { cents
     const kept = t.db.selectFrom('chargeback').select('dispute_id').where('id', '=', id)
     return (await kept.executeTakeFirstOrThrow()).dispute_id!
   }
-  return { id, said, send, disputeId, intent: session.payment_intent! }
+  /** After it was lost the bank gives a part of it back. */
+  const sendBack = async (cents: number) => {
+    const moves = [taken, { amount: cents, fee: 0 }]
+    await recordGatewayEvent(t.deps, eventOf({ type: 'funds_reinstated', status: 'lost', moves }))
+  }
+  return { id, said, send, sendBack, disputeId, intent: session.payment_intent! }
 }
 
 /** What the gateway itself has sent back to the card. */

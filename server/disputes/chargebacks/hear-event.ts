@@ -27,7 +27,7 @@ import {
 } from './queries.ts'
 import { findRecovered } from './recovered.ts'
 import { isForeign, isInquiry, isLost, isWon, keptCents, mergeSaid, readDispute, type ReadDispute } from './status.ts'
-import { tellGrown, tellMoney } from './tell-moved.ts'
+import { tellGrown, tellLost, tellMoney } from './tell-moved.ts'
 import { keyOf } from './write-off.ts'
 
 /**
@@ -104,7 +104,9 @@ async function tend(deps: Deps, trx: Transaction, now: ChargebackRow, session: P
   if (isRecovered) await askWhoGetsIt(deps, trx, disputeId)
   if (isWon(known)) await closeWon(deps, trx, disputeId, at)
   if (isWon(known) && keptCents(known) === 0) await settleAttention(deps, trx, keyOf(disputeId))
-  if (isLost(known)) await askWhoBears(deps, trx, disputeId, at)
+  if (!isLost(known)) return
+  await tellLost(deps, trx, known, session.order_id)
+  await askWhoBears(deps, trx, disputeId, at)
 }
 
 /** As an inquiry: it holds nothing until the bank takes something. */

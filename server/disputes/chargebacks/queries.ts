@@ -24,6 +24,8 @@ export type ChargebackRow = {
   /** What was lost for good, once somebody has said who bears it; and what came back of that. */
   lost_cents: number | null
   recovered_cents: number
+  /** Of what is lost somebody has decided who bears it. */
+  is_counted: boolean
   /** Of that, what somebody has decided about, and of this what stays with us. */
   decided_back_cents: number
   kept_back_cents: number
@@ -51,6 +53,7 @@ const CHARGEBACK = [
   'booked_back_cents',
   'lost_cents',
   'recovered_cents',
+  'is_counted',
   'decided_back_cents',
   'kept_back_cents',
   'evidence_due_at',

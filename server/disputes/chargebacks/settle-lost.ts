@@ -3,7 +3,7 @@ import { isRewarding, sumVoided, takeRewardBack } from '#server/promotions/index
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { LoadedDispute } from '#server/disputes/load-dispute.ts'
-import { tellMoved } from './tell-moved.ts'
+import { tellLost } from './tell-moved.ts'
 import { changeChargeback, findChargeback, findLeftOf, sumPromised, type ChargebackRow } from './queries.ts'
 import { keptCents } from './status.ts'
 
@@ -25,8 +25,8 @@ export async function findLoss(db: Database, chargeback: ChargebackRow): Promise
 }
 
 /**
- * The bank has kept the money, so the client has it: it counts for what we had promised back, and nothing of that is sent
- * twice. What is more is taken from those who had it in the shares in which it was given, as a refund is, or the marketplace
+ * Who bears what the bank has kept, which is booked as lost already. The client has the money, so it counts for what we had
+ * promised back, and nothing of that is sent twice. What is more is taken from those who had it in the shares in which it was given, as a refund is, or the marketplace
  * bears it and the provider keeps hers; then it counts for whatever is promised later.
  * Rules: docs/product-rules.md#chargebacks
  * @returns what is taken from the shares, in cents
@@ -40,15 +40,16 @@ export async function settleLost(
   const chargeback = (await findChargeback(trx, { disputeId: dispute.id }))!
   const { id, checkout_session_id } = chargeback
   const { lostCents, sharedCents } = await findLoss(trx, chargeback)
-  await changeChargeback(trx, id, { lost_cents: lostCents })
-  await tellMoved(deps, trx, {
-    chargebackId: id,
-    what: 'lost',
-    step: null,
-    orderId: order.orderId,
-    amountCents: lostCents,
-  })
   const { orderId } = order
+  // One that the bank decided before this was booked at once.
+  await tellLost(deps, trx, chargeback, orderId)
+  // What came back before this decision was borne by nobody but us: it was never lost, and nobody is asked about it.
+  await changeChargeback(trx, id, {
+    is_counted: true,
+    lost_cents: lostCents,
+    recovered_cents: 0,
+    booked_back_cents: chargeback.booked_back_cents + chargeback.recovered_cents,
+  })
   await countBankMoney(deps, trx, { orderId, sessionId: checkout_session_id!, cents: lostCents })
   const takenCents = isBorne ? 0 : sharedCents
   if (takenCents > 0) await requestRefund(deps, trx, { orderId, cause: `chargeback:${id}`, amountCents: takenCents })

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CHARGEBACK_MOVED, type ChargebackMoved } from './events.ts'
 import { changeChargeback, type ChargebackRow } from './queries.ts'
+import { keptCents } from './status.ts'
 
 type TellDeps = Pick<Deps, 'clock' | 'events'>
 
@@ -25,6 +26,15 @@ export async function tellGrown(
   if (after <= before) return
   const moved = { step: `taken:${after}`, amountCents: after - before }
   await tellMoved(deps, trx, { chargebackId, orderId, what: 'taken', ...moved })
+}
+
+/** The bank keeps it: it is no claim any more, whoever will bear it. Rules: docs/product-rules.md#chargebacks */
+export async function tellLost(deps: TellDeps, trx: Transaction, now: ChargebackRow, orderId: string): Promise<void> {
+  if (now.lost_cents !== null) return
+  const { id: chargebackId } = now
+  const amountCents = keptCents(now)
+  await changeChargeback(trx, chargebackId, { lost_cents: amountCents })
+  await tellMoved(deps, trx, { chargebackId, orderId, what: 'lost', step: null, amountCents })
 }
 
 /**
@@ -58,8 +68,8 @@ export async function tellMoney(
   if (what === 'returned') await changeChargeback(trx, chargebackId, { booked_back_cents: booked_back_cents + back })
   else {
     await changeChargeback(trx, chargebackId, { recovered_cents: recovered_cents + back })
-    // The rest of a won one was ours to bear alone: it counted for nobody.
-    if (now.status === 'won') return false
+    // The rest of a won one was ours to bear alone, and so was what came back before anybody decided: it counted for nobody.
+    if (now.status === 'won' || !now.is_counted) return false
     await uncountBankMoney(trx, now.checkout_session_id!, back)
   }
   return what === 'recovered'

@@ -9,6 +9,6 @@ import type { Scene } from './template.ts'
 export function withoutDetails(mail: Email, { site }: Scene): Email {
   const { facts, calendar: _, ...rest } = mail
   if (!facts?.length) return rest
-  const why = `Places, telephone numbers and amounts are left out until you confirm this address: ${site.publicUrl}/account. You find all of it there when you log in.`
+  const why = `Log in and confirm this email address to get all details by email: ${site.publicUrl}/account`
   return { ...rest, ending: [...(mail.ending ?? []), why] }
 }

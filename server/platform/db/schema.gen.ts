@@ -223,6 +223,7 @@ export interface Chargeback {
   fee_cents: Generated<number>;
   id: string;
   is_booked: Generated<boolean>;
+  is_counted: Generated<boolean>;
   is_none_of_ours: Generated<boolean>;
   is_taken: Generated<boolean>;
   kept_back_cents: Generated<number>;
