@@ -103,7 +103,7 @@ export type StripeShapedAccount = {
     past_due?: string[] | null
     disabled_reason?: string | null
   } | null
-  external_accounts?: { data: { bank_name?: string | null; last4?: string | null }[] } | null
+  external_accounts?: { data: { id?: string; bank_name?: string | null; last4?: string | null }[] } | null
 }
 export type StripeShapedPayout = {
   id: string
@@ -124,7 +124,8 @@ export type StripeShapedListedTransfer = StripeShapedTransfer & {
 
 export function toAccountFacts(account: StripeShapedAccount): AccountFacts {
   const bank = account.external_accounts?.data[0]
-  return { ...standingOf(account), bank_name: bank?.bank_name ?? null, bank_last4: bank?.last4 ?? null }
+  const [bank_name, bank_last4, bank_ref] = [bank?.bank_name ?? null, bank?.last4 ?? null, bank?.id ?? null]
+  return { ...standingOf(account), bank_name, bank_last4, bank_ref }
 }
 
 function standingOf(account: StripeShapedAccount): Pick<AccountFacts, 'state' | 'reason'> {

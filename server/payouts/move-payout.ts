@@ -6,7 +6,7 @@ import { wakeLane } from '#server/platform/lanes.ts'
 import { PAYOUT_CHANGED, type PayoutChange, type PayoutChanged } from './events.ts'
 import { PAYOUT_LANE } from './lane-name.ts'
 import { giveLinesBack, updatePayout, type PayoutChanges, type PayoutRow, type PayoutState } from './payout-queries.ts'
-import { noteAccountNews } from './queries.ts'
+import { noteAccountNews, noteRefusedBank } from './queries.ts'
 
 type MoveDeps = Pick<Deps, 'clock' | 'events' | 'localTime' | 'pubsub'>
 
@@ -73,6 +73,8 @@ export async function noteFailed(deps: MoveDeps, trx: Transaction, payout: Payou
     severity: 'normal',
     facts: { cents: payout.amount_cents, had_arrived: payout.arrived_at !== null },
   })
+  // What never reached a bank was refused by the gateway, which says itself what it wants.
+  if (payout.gateway_payout_id !== null) await noteRefusedBank(trx, payout.provider_id, deps.clock.now())
   // The gateway may want something of its owner now.
   await noteAccountNews(trx, payout.gateway_account_id)
   await tell(deps, trx, moved, payout.arrived_at === null ? 'failed' : 'returned')

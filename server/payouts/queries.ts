@@ -5,7 +5,10 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 export type AccountState = 'none' | 'needs_details' | 'checking' | 'ready' | 'restricted'
 export type AccountReason = 'details' | 'bank' | 'refused'
 
-/** How somebody can be paid. */
+/**
+ * How somebody can be paid. A bank account that has refused a payout reads as restricted, whatever the payment company says
+ * of it. Rules: docs/product-rules.md#payouts
+ */
 export type AccountRow = {
   provider_id: string
   gateway_account_id: string | null
@@ -26,8 +29,6 @@ export type AccountRow = {
 const ACCOUNT = [
   'provider_id',
   'gateway_account_id',
-  'state',
-  'reason',
   'bank_name',
   'bank_last4',
   'news_heard',
@@ -42,6 +43,26 @@ const differsSince = (table: string) =>
   sql<Date | null>`(select min(b.first_seen_at) from reconciliation_break b
     where b.provider_id = ${sql.ref(`${table}.provider_id`)} and b.resolved_at is null)`.as('differs_since')
 
+/** Of a row of `payout_account`, by what the statement calls it. */
+const isRefused = (table: string) => {
+  const [state, refused, bank] = ['state', 'refused_bank_ref', 'bank_ref'].map((column) =>
+    sql.ref(`${table}.${column}`),
+  )
+  return sql<boolean>`(${state} = 'ready' and ${refused} is not null and ${refused} = coalesce(${bank}, ''))`
+}
+
+/** How it stands as everything reads it. */
+const standing = (table: string) =>
+  [
+    sql<AccountState>`case when ${isRefused(table)} then 'restricted' else ${sql.ref(`${table}.state`)} end`.as(
+      'state',
+    ),
+    sql<AccountReason | null>`case when ${isRefused(table)} then 'bank' else ${sql.ref(`${table}.reason`)} end`.as(
+      'reason',
+    ),
+    differsSince(table),
+  ] as const
+
 /** Nothing leaves, by our own word or until somebody has looked. */
 export function isHeld({ held_since, differs_since }: Pick<AccountRow, 'held_since' | 'differs_since'>): boolean {
   return held_since !== null || differs_since !== null
@@ -51,7 +72,7 @@ export function isHeld({ held_since, differs_since }: Pick<AccountRow, 'held_sin
 export async function findAccount(db: Database, providerId: string): Promise<AccountRow | undefined> {
   const row = await db
     .selectFrom('payout_account')
-    .select([...ACCOUNT, differsSince('payout_account')])
+    .select([...ACCOUNT, ...standing('payout_account')])
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
   return row as AccountRow | undefined
@@ -61,7 +82,7 @@ export async function findAccount(db: Database, providerId: string): Promise<Acc
 export async function lockAccount(trx: Transaction, providerId: string): Promise<AccountRow | undefined> {
   const row = await trx
     .selectFrom('payout_account')
-    .select([...ACCOUNT, differsSince('payout_account')])
+    .select([...ACCOUNT, ...standing('payout_account')])
     .where('provider_id', '=', providerId)
     .forUpdate('payout_account')
     .executeTakeFirst()
@@ -86,7 +107,10 @@ export async function recordGatewayAccount(trx: Transaction, providerId: string,
     .execute()
 }
 
-export type AccountFacts = Pick<AccountRow, 'state' | 'reason' | 'bank_name' | 'bank_last4'>
+export type AccountFacts = Pick<AccountRow, 'state' | 'reason' | 'bank_name' | 'bank_last4'> & {
+  /** The gateway's name of the bank account. */
+  bank_ref: string | null
+}
 
 /**
  * @param newsRead how much had been heard when the gateway was asked: what came since still has to be read
@@ -101,9 +125,25 @@ export async function updateAccount(
 ): Promise<void> {
   await sql`
     update payout_account set state = ${facts.state}, reason = ${facts.reason}, bank_name = ${facts.bank_name},
-      bank_last4 = ${facts.bank_last4}, news_read = greatest(news_read, ${newsRead}),
+      bank_last4 = ${facts.bank_last4}, bank_ref = ${facts.bank_ref},
+      refused_bank_ref = case when refused_bank_ref = '' and bank_ref is null then ${facts.bank_ref}
+        else refused_bank_ref end,
+      news_read = greatest(news_read, ${newsRead}),
       asked_at = case when ${isUrgent} then null else asked_at end
     where provider_id = ${providerId}`.execute(trx)
+}
+
+/** Its bank has refused a payout, which its owner is told at once. */
+export async function noteRefusedBank(trx: Transaction, providerId: string, at: Date): Promise<void> {
+  const query = sql`
+    update payout_account set refused_bank_ref = coalesce(bank_ref, ''), asked_at = ${at}
+    where provider_id = ${providerId}`
+  await sendAhead(trx, query)
+}
+
+/** It may be tried again. */
+export async function forgiveBank(trx: Transaction, providerId: string): Promise<void> {
+  await sendAhead(trx, sql`update payout_account set refused_bank_ref = null where provider_id = ${providerId}`)
 }
 
 /** The gateway has something to say about an account: it is to be read anew. */
@@ -143,7 +183,7 @@ export async function listUnready(
 ): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from payout_account a
-    where state <> 'ready' and (asked_at is null or asked_at <= ${askedBefore} or asked_at > ${now})
+    where (state <> 'ready' or ${isRefused('a')}) and (asked_at is null or asked_at <= ${askedBefore} or asked_at > ${now})
       and exists (select from payable_line l where l.provider_id = a.provider_id and l.payout_id is null)
     order by asked_at nulls first limit ${limit}`.execute(db)
   return rows.map(({ provider_id }) => provider_id)
@@ -170,9 +210,9 @@ export async function updateHold(
 export async function selectUnpayable(db: Database, limit: number): Promise<AccountRow[]> {
   const rows = await db
     .selectFrom('payout_account as a')
-    .select([...ACCOUNT.map((column) => `a.${column}` as const), differsSince('a')])
+    .select([...ACCOUNT.map((column) => `a.${column}` as const), ...standing('a')])
     .where(
-      sql<boolean>`(a.held_since is not null or a.state <> 'ready' and (a.state = 'restricted'
+      sql<boolean>`(a.held_since is not null or (a.state <> 'ready' or ${isRefused('a')}) and (a.state = 'restricted'
         or exists (select from payable_line l where l.provider_id = a.provider_id and l.payout_id is null)))`,
     )
     .orderBy(sql`a.held_since nulls last`)

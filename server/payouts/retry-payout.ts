@@ -8,6 +8,7 @@ import { wakeLane } from '#server/platform/lanes.ts'
 import { PAYOUT_LANE } from './lane-name.ts'
 import { settlePayoutTask } from './move-payout.ts'
 import { listFollowed, lockPayout, updatePayout, type PayoutRow } from './payout-queries.ts'
+import { forgiveBank } from './queries.ts'
 import { payOutNow } from './start-payout.ts'
 
 type RetryDeps = Pick<Deps, 'db' | 'clock' | 'pubsub' | 'events' | 'site' | 'localTime'>
@@ -44,6 +45,7 @@ function isBack(state: PayoutRow['state']): boolean {
 async function tryAgain(deps: RetryDeps, trx: Transaction, payout: PayoutRow): Promise<PayoutRow | undefined> {
   if (isBack(payout.state)) {
     await settlePayoutTask(deps, trx, payout.id)
+    await forgiveBank(trx, payout.provider_id)
     return payOutNow({ ...deps, db: trx }, payout.provider_id, { kind: 'admin' })
   }
   await updatePayout(trx, payout.id, { next_try_at: null, request_id: requestId() })

@@ -15,6 +15,7 @@ import { findBalances } from './find-balances.ts'
 
 const DAY_MS = 86_400_000
 const CLOSED = { account_number: '000111111113' }
+const OTHER_BANK = { account_number: '0007654321' }
 
 let bench: PayoutBench
 let t: TestApp
@@ -57,7 +58,11 @@ test('what was disputed on its way to a bank that refuses it is held, and only t
     [68, 'on_hold'],
   ])
   expect(await bench.breaks()).toEqual([])
-  const again = await t.call(payOutNow, { token: payee.token, body: { amount: 20 } })
+  const ask = () => t.call(payOutNow, { token: payee.token, body: { amount: 20 } })
+  // Not to the same bank account by itself.
+  expect((await ask()).status).toBe(409)
+  await setUpPayoutsOf(t, payee.token, OTHER_BANK)
+  const again = await ask()
   expect(again.status).toBe(201)
   expect(await bench.rowsOf(payee)).toMatchObject([{ state: 'failed' }, { amount_cents: 2000 }])
   expect(await bench.breaks()).toEqual([])
@@ -75,6 +80,7 @@ test('the statement of a payout that came back says so, and what it was the sum 
   expect(await words()).toContain('Paid to your bank $88.00')
   await bench.payouts.sendBack(row!.gateway_payout_id!, 'no_account')
   await workOnce(t)
+  await setUpPayoutsOf(t, payee.token, OTHER_BANK)
   await bench.ask(payee, 88)
   await workOnce(t)
   const day = t.deps.localTime.longDate(t.deps.localTime.localDate(t.clock.now()))

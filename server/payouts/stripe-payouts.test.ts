@@ -120,9 +120,9 @@ test.each([
   ],
   [{ ...ready, requirements: { disabled_reason: 'rejected.fraud' } }, 'restricted', 'refused'],
 ])('reads how an account stands: %o', async (account, state, reason) => {
-  const external_accounts = { object: 'list', data: [{ bank_name: 'STRIPE TEST BANK', last4: '6789' }] }
+  const external_accounts = { object: 'list', data: [{ id: 'ba_1', bank_name: 'STRIPE TEST BANK', last4: '6789' }] }
   answers['GET /v1/accounts/acct_1'] = { id: 'acct_1', object: 'account', external_accounts, ...account }
-  const bank = { bank_name: 'STRIPE TEST BANK', bank_last4: '6789' }
+  const bank = { bank_name: 'STRIPE TEST BANK', bank_last4: '6789', bank_ref: 'ba_1' }
   expect(await payouts.retrieveAccount('acct_1')).toEqual({ state, reason, ...bank })
 })
 

@@ -34,8 +34,8 @@ describe('a bank that does not take it', () => {
     ])
     expect(await bench.booksOf(payee)).toEqual({ owed: 7200, transit: 0 })
     expect(await bench.causesOf(payee)).toEqual(['payout_sent', 'payout_returned'])
-    expect(await bench.standingOf(payee)).toMatchObject({ available: 72, can: { pay_out: true } })
-    expect((await bench.ask(payee)).status).toBe(201)
+    expect(await bench.standingOf(payee)).toMatchObject({ available: 72, can: { pay_out: false } })
+    expect((await bench.ask(payee)).status).toBe(409)
     expect(await bench.breaks()).toEqual([])
   })
 

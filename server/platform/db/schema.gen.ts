@@ -1012,6 +1012,7 @@ export interface PayoutAccount {
   asked_at: Timestamp | null;
   bank_last4: string | null;
   bank_name: string | null;
+  bank_ref: string | null;
   compare_at: Timestamp | null;
   compare_failures: Generated<number>;
   gateway_account_id: string | null;
@@ -1021,6 +1022,7 @@ export interface PayoutAccount {
   news_read: Generated<number>;
   provider_id: string;
   reason: string | null;
+  refused_bank_ref: string | null;
   state: Generated<string>;
   turn_on: string | null;
 }

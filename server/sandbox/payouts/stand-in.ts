@@ -200,7 +200,13 @@ function accountForm(payee: rows.Payee): StripeShapedAccount {
     },
     external_accounts: {
       data: payee.account_number
-        ? [{ bank_name: bankName(payee.institution), last4: payee.account_number.slice(-4) }]
+        ? [
+            {
+              id: `ba_${payee.id}_${payee.institution}${payee.transit}${payee.account_number}`,
+              bank_name: bankName(payee.institution),
+              last4: payee.account_number.slice(-4),
+            },
+          ]
         : [],
     },
   }

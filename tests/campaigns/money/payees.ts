@@ -23,6 +23,10 @@ export function tellPayee(world: World, payee: Payee, from: number, until: numbe
     if (payee.account) await payouts.failNext(payee.account, chance.pick(['account_closed', 'no_account']))
   })
   world.at(some(), who, () => sendBack(world, payee))
+  // A bank account that refused one gets no other until she has named another.
+  world.at(some(), who, async () => {
+    await setUpPayoutsOf(world.t, payee.person.token, { account_number: '0007654321' })
+  })
   world.at(some(), who, async () => {
     if (!payee.account) return
     await payouts.restrict(payee.account, 'details')
