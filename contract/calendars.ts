@@ -49,7 +49,7 @@ export const readCalendarFeed = endpoint({
 export const downloadBookingCalendar = endpoint({
   method: 'GET',
   path: '/calendars/bookings/:id',
-  summary: 'One visit as iCalendar, for a party or with the session_id of its checkout',
+  summary: 'One visit as iCalendar, for a party or with the session_id of its checkout; a cancelled one ends its entry',
   tag: 'calendars',
   access: 'public',
   params: z.object({ id: idSchema }),

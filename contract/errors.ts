@@ -19,7 +19,7 @@ export const errors = {
 
   account_exists: [409, 'An account with these details already exists'],
   code_invalid: [400, 'The verification code is not valid'],
-  reset_token_invalid: [400, 'The reset link is not valid'],
+  reset_token_invalid: [400, 'The link is not valid'],
   weak_password: [422, 'The password is too weak'],
   terms_required: [409, 'The terms have to be accepted first'],
   account_suspended: [409, 'This account is suspended'],

@@ -32,3 +32,18 @@ export function formatCents(cents: number, short = false): string {
 export function formatDollars(amount: number, short = false): string {
   return formatCents(Math.round(amount * 100), short)
 }
+
+/**
+ * Dollars as typed, in English or French: "45", "$45.50", "45,50 $", "1 045,50"; null when it is no amount, such as "1e3",
+ * or could be two, such as "1,000".
+ */
+export function readDollars(typed: string): number | null {
+  const [, dollars, cents = '0'] =
+    /^\$?\s*(\d{1,3}(?:\s\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?\s*\$?$/.exec(typed.trim()) ?? []
+  return dollars === undefined ? null : Number(`${dollars.replaceAll(/\s/g, '')}.${cents}`)
+}
+
+/** Whether somebody typed an amount above zero. */
+export function isDollars(typed: string): boolean {
+  return (readDollars(typed) ?? 0) > 0
+}

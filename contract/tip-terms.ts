@@ -1,3 +1,5 @@
+import { readDollars } from './money.ts'
+
 /** What a tip can be, for the server and the browser. Rules: docs/product-rules.md#tips */
 
 /** Offered in percent of the price of the service before tax; shown in dollars. */
@@ -14,10 +16,8 @@ export const TIP_MESSAGE_MAX = 200
 
 /** What is wrong with an own sum, as it was typed; null when nothing is. */
 export function tipProblem(text: string): string | null {
-  const amount = Number(text.trim().replace(/^\$/, ''))
-  const isMoney =
-    text.trim() !== '' && Number.isFinite(amount) && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
-  if (!isMoney) return 'Please enter a sum in dollars, such as 12 or 12.50'
+  const amount = readDollars(text)
+  if (amount === null) return 'Please enter a sum in dollars, such as 12 or 12.50'
   return amount < TIP_MIN || amount > TIP_MAX
     ? `Please choose a sum from $${TIP_MIN} to $${TIP_MAX}, the most for one visit`
     : null

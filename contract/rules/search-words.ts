@@ -1,6 +1,6 @@
-/** As words are compared that people type: small, without accents, each in the singular as far as its ending tells. */
+/** Typed words as they are compared: small letters of usual width, without accents, each in the singular as far as its ending tells. */
 export function searchWords(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase()
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase()
   return plain.split(/\s+/).filter(Boolean).map(singular)
 }
 

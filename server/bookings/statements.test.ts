@@ -1,10 +1,10 @@
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/platform/db/connection.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { say } from '#tests/factories/talk.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { anOpenProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
+import { counted } from '#tests/setup/counted.ts'
 import { findBookingDetails, listBookingDetails } from './booking-details.ts'
 import { requestBooking } from './request/request-booking.ts'
 import { setStatus } from './lifecycle/set-status.ts'
@@ -20,19 +20,6 @@ beforeAll(async () => {
   client = await signedUp(t)
 })
 afterAll(() => t.close())
-
-/** Counts the statements that run through it, but for `begin` and `commit`. */
-function counted(db: Database): { db: Database; count: () => number } {
-  let count = 0
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      count += 1
-      return result
-    },
-  }
-  return { db: db.withPlugin(plugin), count: () => count }
-}
 
 async function book(db: Database, time: string) {
   const actor = {

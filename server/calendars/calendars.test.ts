@@ -29,9 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function book(date: string, time = '10:00'): Promise<string> {
-  const body = { service_id: provider.services[0]!.id, date, time }
-  const made = await t.call(createBooking, { token: client.token, body })
+async function book(date: string, by: Pick<Client, 'token'> = client): Promise<string> {
+  const body = { service_id: provider.services[0]!.id, date, time: '10:00' }
+  const made = await t.call(createBooking, { token: by.token, body })
   if (made.status !== 201) throw new Error(made.body.detail)
   return made.body.id
 }
@@ -119,5 +119,28 @@ describe('a visit as a file', () => {
     const unknown = await t.call(downloadBookingCalendar, { params: { id: 'a'.repeat(26) } })
     for (const answer of [await get(), await get(stranger.token)])
       expect({ status: answer.status, body: answer.body }).toEqual({ status: unknown.status, body: unknown.body })
+  })
+
+  test('takes a cancelled visit out of the calendars of its two people, and says no more than what and when', async () => {
+    const own = await signedUp(t)
+    const id = await book(day(26), own)
+    await t.call(setBookingStatus, { token: provider.token, params: { id }, body: { status: 'confirmed' } })
+    const get = (token?: string) => t.call(downloadBookingCalendar, { token, params: { id } })
+    const before = String((await get(own.token)).body)
+    await t.call(setBookingStatus, { token: own.token, params: { id }, body: { status: 'cancelled' } })
+    for (const { token } of [own, provider]) {
+      const { status, body } = await get(token)
+      expect(status).toBe(200)
+      const calendar = new ICAL.Component(ICAL.parse(String(body)))
+      const event = calendar.getFirstSubcomponent('vevent')!
+      const said = ['uid', 'status', 'sequence', 'description', 'location'].map((name) =>
+        event.getFirstPropertyValue(name),
+      )
+      expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
+      expect(said).toEqual([`${id}@homebloom`, 'CANCELLED', 1, null, null])
+      expect(before).toContain(`UID:${id}@homebloom`)
+      expect(body).not.toContain('12 Test Street')
+    }
+    expect((await get((await signedUp(t)).token)).status).toBe(404)
   })
 })

@@ -13,7 +13,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken } from '#server/platform/id.ts'
 import { findFeedOwner } from './queries.ts'
-import { renderCalendar } from './render-calendar.ts'
+import { renderCalendar, renderInvitation } from './render-calendar.ts'
 
 const PAST_DAYS = 30
 const DAY_MS = 86_400_000
@@ -41,14 +41,23 @@ export async function showFeed(deps: Deps, token: string): Promise<string> {
   })
 }
 
-/** @throws DomainError not_found for anybody who is neither a party nor holds the checkout's session id */
+/**
+ * One visit as a file. Of a cancelled one it takes the visit out of a calendar that has it, as the email about the
+ * cancellation does; its two people alone get that.
+ * @throws DomainError not_found for anybody who is neither a party nor holds the checkout's session id
+ */
 export async function showVisit(deps: Deps, actor: Actor | null, id: string, sessionId?: string): Promise<string> {
   const loaded = await findBookingDetails(deps.db, id)
   const party = loaded && actor ? partyOf(loaded.row, actor.id) : undefined
   const holdsSession = loaded && sessionId !== undefined && (await isSessionOfVisit(deps.db, id, sessionId))
-  if (!loaded || (!party && !holdsSession) || loaded.row.status === 'cancelled')
-    throw new DomainError('not_found', 'Booking not found.')
+  const isCancelled = loaded?.row.status === 'cancelled'
+  if (!loaded || (!party && (!holdsSession || isCancelled))) throw new DomainError('not_found', 'Booking not found.')
   const booking = party ? presentBooking(deps, loaded, party) : presentToHolder(deps, loaded)
+  if (party && isCancelled) {
+    // Calendars take what counts higher: a cancellation comes after every move.
+    const visit = { booking, sequence: loaded.row.reschedule_count + 1 }
+    return renderInvitation([visit], { viewer: party, isCancelled, site: deps.site, now: deps.clock.now() })
+  }
   const entry = { viewer: party ?? 'client', booking }
   return renderCalendar(deps.site.name, [entry], { publicUrl: deps.site.publicUrl, now: deps.clock.now() })
 }

@@ -126,6 +126,11 @@ export async function findDispute(db: Database, id: string): Promise<DisputeRow 
   return db.selectFrom('dispute').select(DISPUTE).where('id', '=', id).$castTo<DisputeRow>().executeTakeFirst()
 }
 
+export async function listDisputes(db: Database, ids: readonly string[]): Promise<DisputeRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('dispute').select(DISPUTE).where('id', 'in', ids).$castTo<DisputeRow>().execute()
+}
+
 /** About one order, the first first. */
 export async function listDisputesOfOrder(db: Database, orderId: string): Promise<DisputeRow[]> {
   return db

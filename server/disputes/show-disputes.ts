@@ -26,7 +26,7 @@ export async function showDisputes(deps: Deps, personId: string, bookingId: stri
   const disputes = await listDisputesOfBooking(db, bookingId)
   const ids = disputes.map(({ id }) => id)
   const photos = await linkPhotos(deps, ids, { viewerId: personId, why: 'own dispute' })
-  const waiting = (await listRulingsOf(db, bookingId)).filter(({ state }) => state === 'waiting')
+  const waiting = (await listRulingsOf(db, [bookingId])).filter(({ state }) => state === 'waiting')
   const rulings = await findRulings(db, ids)
   const scene = { deps, booking, orders, side, photos, rulings, waiting: waiting.map(({ dispute_id }) => dispute_id) }
   return { disputes: disputes.map((dispute) => present(scene, dispute)), ...reportable(scene, disputes) }

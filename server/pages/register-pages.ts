@@ -14,13 +14,16 @@ import { type CachedResponse, sendCached } from '#server/platform/http/cached-re
 import { retryAfterOf } from '#server/platform/http/problems.ts'
 import type { PubSub } from '#server/platform/pubsub.ts'
 import type { Limits } from '#server/platform/rate-limit.ts'
-import { createSharedPages } from './find-shared-page.ts'
+import { createSharedPages, type SharedPage } from './find-shared-page.ts'
+import { createForgiving } from './forgive-address.ts'
 import { answerUnreadForm } from './posted-forms.ts'
 import { createSearchLimit } from './limit-searches.ts'
 import { serveFiles } from './serve-files.ts'
 
 /** The kind of every search that asks for something. */
 const SEARCH = '/search?'
+/** Public pages that are not the same for everybody. */
+const OWN_PUBLIC_PAGES = ['/search', '/gift-cards']
 const ROOT = join(import.meta.dirname, '../..')
 
 export type PageOptions = PageServices & {
@@ -65,6 +68,7 @@ async function registerProduction(scope: FastifyInstance, options: PageOptions) 
 export function servePages(scope: FastifyInstance, built: PagesModule, options: PageOptions): void {
   const render = built.createSsrHandler('production')
   const findShared = createSharedPages(built.SHARED_PAGES)
+  const forgive = createForgiving([...Object.keys(built.SHARED_PAGES), ...OWN_PUBLIC_PAGES])
   const roomOf = createRooms(options.pubsub)
   const limitSearch = createSearchLimit(options.limits)
   const imageOrigins = options.imageOrigins ?? []
@@ -78,14 +82,33 @@ export function servePages(scope: FastifyInstance, built: PagesModule, options: 
     // Somebody's own: kept by no cache on the way.
     if (cookies.length > 0) void reply.headers({ 'set-cookie': cookies, 'cache-control': 'no-store' })
     const shared = findShared(url)
-    if (!shared) return sendPage(request, reply.header('cache-control', 'no-store'), await make(request, url))
-    const { kind, address, isKept } = shared
+    const page = shared && (await drawShared(request, url, shared))
+    if (page && page.status !== 404) return sendPage(request, reply, page)
+    const meant = await findMeant(request, url)
+    if (meant !== null) return reply.redirect(meant, 301)
+    if (page) return sendPage(request, reply, page)
+    return sendPage(request, reply.header('cache-control', 'no-store'), await make(request, url))
+  })
+
+  function drawShared(request: FastifyRequest, url: URL, { kind, address, isKept }: SharedPage) {
     const draw = () => make(request, new URL(address, url))
     const makeShared = kind === SEARCH ? () => limitSearch(request.ip, address, draw) : draw
     // A page says what holds on its day, so none is sent on another.
-    const page = isKept ? roomOf(kind).get(`${options.today()} ${address}`, makeShared) : makeShared()
-    return sendPage(request, reply, await page)
-  })
+    return isKept ? roomOf(kind).get(`${options.today()} ${address}`, makeShared) : makeShared()
+  }
+
+  /** The page that an address leads to which is nearly one; null where it is none, or right as it is. */
+  async function findMeant(request: FastifyRequest, url: URL): Promise<string | null> {
+    for (const path of forgive(url.pathname)) {
+      const meant = new URL(path + url.search, url)
+      const shared = findShared(meant)
+      // What is no shared page is there for everybody.
+      const page = shared && (await drawShared(request, meant, shared))
+      if (page && page.status >= 400) continue
+      return page?.status === 301 ? page.headers['location']! : path + url.search
+    }
+    return null
+  }
 }
 
 async function registerDevelopment(scope: FastifyInstance, options: PageOptions) {

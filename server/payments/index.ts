@@ -35,6 +35,7 @@ export { openCheckout, type CheckoutSubject } from './open-checkout.ts'
 export {
   endCheckout,
   findOrder,
+  findOrders,
   findVisitPayment,
   findWaitingMoney,
   isBeingPaid,

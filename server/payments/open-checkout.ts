@@ -38,7 +38,8 @@ export type CheckoutSubject = {
 }
 
 export type CheckoutRequest = {
-  orderId: string
+  /** Or what places the order, in the transaction that opens the checkout: nothing is left of it where that is refused. */
+  order: string | ((trx: Transaction) => Promise<string>)
   /** Whether the payer's credit pays what it can, and the card the rest; not unless it is said. */
   useCredit?: boolean
   /** Asked under the order's lock. */
@@ -80,7 +81,7 @@ async function choose(deps: PaymentDeps, request: CheckoutRequest): Promise<Choi
   const found = await tryToChoose(deps, request)
   if ('session' in found) return found
   await closeCheckout(deps, found.toClose).catch((err: unknown) => {
-    deps.log.error({ err, order: request.orderId }, 'checkout not closed')
+    deps.log.error({ err, checkout: found.toClose }, 'checkout not closed')
     throw notNow()
   })
   const again = await tryToChoose(deps, request)
@@ -91,10 +92,10 @@ async function choose(deps: PaymentDeps, request: CheckoutRequest): Promise<Choi
 /** @returns the gateway's id of an open checkout that has to be closed first, when there is one; then nothing was done */
 async function tryToChoose(
   deps: PaymentDeps,
-  { orderId, useCredit = false, describe, once }: CheckoutRequest,
+  { order: wanted, useCredit = false, describe, once }: CheckoutRequest,
 ): Promise<Choice | { toClose: string }> {
   return inTransaction(deps.db, async (trx) => {
-    const order = await lockOrderRow(trx, orderId)
+    const order = await lockOrderRow(trx, typeof wanted === 'string' ? wanted : await wanted(trx))
     const subject = await describe(trx)
     let chosen: CheckoutSession | undefined
     const id = await oncePerKey(trx, once, async () => {

@@ -12,6 +12,7 @@ import {
   discountOf,
   findOrderOfVisit,
   findOrderRow,
+  listOrderRows,
   insertOrder,
   listOrdersOf,
   lockOrderOfVisit,
@@ -146,6 +147,11 @@ export async function lockOrder(trx: Transaction, orderId: string): Promise<Orde
 export async function findOrder(db: Database, orderId: string): Promise<OrderState | undefined> {
   const order = await findOrderRow(db, orderId)
   return order && toOrderState(order)
+}
+
+/** Orders by their ids, in one statement. */
+export async function findOrders(db: Database, orderIds: readonly string[]): Promise<Map<string, OrderState>> {
+  return new Map((await listOrderRows(db, orderIds)).map((order) => [order.id, toOrderState(order)]))
 }
 
 /** Of a booking: the visit first, then its tips as they were given. */

@@ -170,6 +170,11 @@ export async function findOrderRow(db: Database, orderId: string): Promise<Order
   return row as Order | undefined
 }
 
+export async function listOrderRows(db: Database, orderIds: readonly string[]): Promise<Order[]> {
+  if (orderIds.length === 0) return []
+  return (await db.selectFrom('customer_order').select(ORDER).where('id', 'in', orderIds).execute()) as Order[]
+}
+
 /** The visit itself first, then tips as they were given. */
 export async function listOrdersOf(db: Database, bookingId: string): Promise<Order[]> {
   const rows = await db

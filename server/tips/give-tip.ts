@@ -41,7 +41,8 @@ export async function giveTip(
       choose(deps, trx, { clientId, bookingId, choice }),
     ),
   )
-  return openCheckout(deps, { orderId, describe: (trx) => describe(deps, trx, { clientId, bookingId, orderId }), once })
+  const order = orderId
+  return openCheckout(deps, { order, describe: (trx) => describe(deps, trx, { clientId, bookingId, orderId }), once })
 }
 
 async function choose(

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import {
   createRequestHandler,
@@ -8,9 +9,11 @@ import {
   UNSAFE_withComponentProps as withProps,
   UNSAFE_withErrorBoundaryProps as withErrorProps,
 } from 'react-router'
+import { servePages } from '#server/pages/register-pages.ts'
 import { pageServices } from '#server/pages/start-pages.ts'
-import { callerContext, reportContext, scriptMarkContext, siteContext } from '#web/api.server.ts'
+import { callerContext, type PageServices, reportContext, scriptMarkContext, siteContext } from '#web/api.server.ts'
 import routes from '#web/routes.ts'
+import { SHARED_PAGES } from '#web/shared-pages.ts'
 import type { TestApp } from './app.ts'
 
 const WEB = join(import.meta.dirname, '../../web')
@@ -30,19 +33,34 @@ type Manifest = ServerBuild['routes']
  * it. What is one person's own comes later, by scripts: there the page says that it loads.
  */
 export async function drawPage({ app, deps }: Pick<TestApp, 'app' | 'deps'>, address: string) {
-  const { caller, site } = pageServices(app, deps)
-  const services = new RouterContextProvider()
-  services.set(callerContext, caller)
-  services.set(siteContext, site)
-  services.set(scriptMarkContext, undefined)
-  services.set(reportContext, (error) => {
-    throw error
-  })
-  const url = new URL(address, site.publicUrl)
-  const answer = await createRequestHandler(await buildFor(url.pathname), 'test')(new Request(url), services)
+  const own = pageServices(app, deps)
+  const answer = await draw(new Request(new URL(address, own.site.publicUrl)), own)
   // React keeps texts that meet apart from each other.
   const html = (await answer.text()).replaceAll('<!-- -->', '')
   return { status: answer.status, html, main: partOf(html, 'main') }
+}
+
+/** The site's server with a visitor's pages on it, as a start of the product serves them. The caller closes it. */
+export function servePagesOf({ app, deps }: Pick<TestApp, 'app' | 'deps'>): FastifyInstance {
+  const { localTime, clock, pubsub, limits } = deps
+  const server = Fastify()
+  servePages(
+    server,
+    { SHARED_PAGES, createSsrHandler: () => draw },
+    { ...pageServices(app, deps), mode: 'production', today: () => localTime.localDate(clock.now()), pubsub, limits },
+  )
+  return server
+}
+
+async function draw(request: Request, { caller, site, scriptMark }: PageServices): Promise<Response> {
+  const services = new RouterContextProvider()
+  services.set(callerContext, caller)
+  services.set(siteContext, site)
+  services.set(scriptMarkContext, scriptMark)
+  services.set(reportContext, (error) => {
+    throw error
+  })
+  return createRequestHandler(await buildFor(new URL(request.url).pathname), 'test')(request, services)
 }
 
 /** What stands in the first element of that name. */

@@ -51,6 +51,14 @@ async function someOfThem(): Promise<Record<string, Buffer>> {
     'a JPEG that says it is 30,000 square': resized(await plain().jpeg().toBuffer(), 30_000),
     'a PNG of 30,000 by 30,000': pngOf(30_000, 30_000, 1),
     'a PDF': onePage(),
+    'a PDF behind a byte order mark': Buffer.concat([Buffer.from('\ufeff'), onePage()]),
+    'a PDF behind an empty line': Buffer.concat([Buffer.from('\r\n'), onePage()]),
+    'a PDF behind both': Buffer.concat([Buffer.from('\ufeff\r\n'), onePage()]),
+    'a PDF behind words': Buffer.concat([Buffer.from('<html>'), onePage()]),
+    'a PDF with a script behind a byte order mark': Buffer.concat([
+      Buffer.from('\ufeff'),
+      onePage({ catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
+    ]),
     'a PDF with a script': onePage({ catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
   }
 }
@@ -102,4 +110,14 @@ describe.each(ROUTES)('%s', (path, who, takes) => {
     const statuses = [await send(path, tokens[who], 'a PDF'), await send(path, tokens[who], 'a PDF with a script')]
     expect(statuses.map(({ status }) => status)).toEqual(takes === 'documents' ? [201, 400] : [400, 400])
   })
+
+  if (takes === 'documents')
+    it('takes a PDF that some programs write behind a byte order mark or an empty line, and looks into it as well', async () => {
+      for (const name of ['a PDF behind a byte order mark', 'a PDF behind an empty line', 'a PDF behind both']) {
+        const { status, body } = await send(path, tokens[who], name)
+        expect({ name, status, kind: body.kind }).toEqual({ name, status: 201, kind: 'pdf' })
+      }
+      for (const name of ['a PDF behind words', 'a PDF with a script behind a byte order mark'])
+        expect((await send(path, tokens[who], name)).status, name).toBe(400)
+    })
 })

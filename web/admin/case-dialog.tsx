@@ -1,5 +1,5 @@
 import type { CaseDetail } from '#contract/bookings/cases.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars, isDollars, readDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { decideCase } from '#web/endpoints/bookings/cases.gen.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,8 +23,6 @@ export function CaseDialog({ opened, ...props }: CaseDialogProps) {
   )
 }
 
-const isDollars = (text: string) => /^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0
-
 const rules = {
   decision: (text: string) => (text === '' ? 'Please choose one' : null),
   refund: (text: string, { decision }: Record<string, string>) =>
@@ -40,7 +38,7 @@ function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
   })
   const decision = form.field('decision')
   const send = form.submit(async ({ decision, refund, reason }) => {
-    const part = decision === 'part' ? { refund: Number(refund) } : {}
+    const part = decision === 'part' ? { refund: readDollars(refund) ?? 0 } : {}
     const body = { decision: decision as Decision, reason: reason.trim(), ...part }
     await call(decideCase, { params: { id: of.id }, body })
     toast('Decided. Both have been told.')

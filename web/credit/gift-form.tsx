@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 
+import { readDollars } from '#contract/money.ts'
 import { GIFT_AMOUNTS, GIFT_MAX, GIFT_MESSAGE_MAX, GIFT_MIN, giftArts, type GiftArt } from '#contract/gift-terms.ts'
 import { emailProblem, fullNameProblem } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
@@ -22,7 +23,7 @@ const RANGE = `Please choose whole dollars from $${GIFT_MIN} to $${GIFT_MAX}`
 const arts = Object.keys(giftArts) as GiftArt[]
 
 function amountProblem(value: string): string | null {
-  const amount = Number(value.replace(/^\$/, ''))
+  const amount = readDollars(value) ?? 0
   return Number.isInteger(amount) && amount >= GIFT_MIN && amount <= GIFT_MAX ? null : RANGE
 }
 
@@ -53,7 +54,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
     const { url } = await call(buyGiftCard, {
       body: {
         ...chosen,
-        amount: Number(chosen.amount.replace(/^\$/, '')),
+        amount: readDollars(chosen.amount) ?? 0,
         delivery: isMailed ? 'mail' : 'hand',
         art: chosen.art as GiftArt,
         recipient_email: isMailed ? chosen.recipient_email : null,

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars, readDollars } from '#contract/money.ts'
 import { TIP_MAX, TIP_MESSAGE_MAX, TIP_MIN, tipProblem } from '#contract/tip-terms.ts'
 import type { VisitTips } from '#contract/tips.ts'
 import { call } from '#web/api.ts'
@@ -52,7 +52,7 @@ function TipForm({ bookingId, suggestions, providerName, onClose }: TipDialogPro
   })
   const keyFor = useIdempotencyKey()
   const { choice, own, message } = form.values
-  const amount = choice === OWN ? Number(own.trim().replace(/^\$/, '')) : Number(choice)
+  const amount = choice === OWN ? (readDollars(own) ?? 0) : Number(choice)
   const give = async () => {
     const body = { amount, ...(message.trim() ? { message: message.trim() } : {}) }
     const { url } = await call(giveTip, {

@@ -1,4 +1,5 @@
 import { AVATAR_MAX_WIDTH, AVATAR_QUALITY } from '#contract/constants.ts'
+import { fileMessages } from '#contract/rules/file.ts'
 import { photoPurpose } from '#server/platform/uploads/purpose.ts'
 
 const WRONG_TYPE = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'
@@ -10,7 +11,11 @@ export const AVATAR = photoPurpose({
     formats: ['jpeg', 'png', 'gif', 'webp'],
     maxWidth: AVATAR_MAX_WIDTH,
     quality: AVATAR_QUALITY * 100,
-    messages: { wrongType: WRONG_TYPE, unreadable: 'Failed to process image. Please try a different file.' },
+    messages: {
+      wrongType: WRONG_TYPE,
+      unreadable: 'Failed to process image. Please try a different file.',
+      heic: fileMessages.heic,
+    },
   },
   limit: { name: 'avatar', max: 30, windowSeconds: 3600 },
   messages: {

@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as contract from '#contract/accounts.ts'
+import { fileMessages } from '#contract/rules/file.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { AVATAR } from './avatar-purpose.ts'
@@ -119,6 +120,12 @@ test.each([
   const answer = await upload({ bytes })
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({ code: 'invalid_file', detail: WRONG_TYPE })
+})
+
+test('a HEIC photo of an iPhone is refused with words that help', async () => {
+  const bytes = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)])
+  const answer = await upload({ bytes, name: 'IMG_1.HEIC', type: 'image/heic' })
+  expect([answer.status, answer.body.detail]).toEqual([400, fileMessages.heic])
 })
 
 test('a format beyond the five is refused', async () => {

@@ -21,7 +21,7 @@ export async function payBooking(
   const payment = await findVisitPayment(deps.db, bookingId)
   if (!payment) throw new DomainError('not_found', 'Booking not found.')
   return openCheckout(deps, {
-    orderId: payment.orderId,
+    order: payment.orderId,
     useCredit,
     async describe(trx) {
       const { loaded, viewer } = await getOwnBooking(trx, bookingId, actorId)

@@ -8,7 +8,7 @@ import { findChargeback, type ChargebackRow } from '#server/disputes/chargebacks
 import { findRecovered, type Recovered } from '#server/disputes/chargebacks/recovered.ts'
 import { isLost, isOpen, isShort, keptCents } from '#server/disputes/chargebacks/status.ts'
 import { findLoss } from '#server/disputes/chargebacks/settle-lost.ts'
-import { loadDispute, type LoadedDispute } from '#server/disputes/load-dispute.ts'
+import { loadDispute, loadDisputes, type LoadedDispute } from '#server/disputes/load-dispute.ts'
 import { linkPhotos } from '#server/disputes/photos.ts'
 import type { DisputePart, DisputeSide } from '#server/disputes/queries.ts'
 import { answerDueAt, awaitsAnswer, mayDecide } from '#server/disputes/rules.ts'
@@ -26,11 +26,13 @@ export async function listDisputeDesk(
 ): Promise<{ cases: DisputeCase[]; next: DeskAfter | null }> {
   const found = await listDesk(deps.db, { ...query, limit: query.limit + 1 })
   const page = found.slice(0, query.limit)
-  const cases: DisputeCase[] = []
-  for (const { id } of page) cases.push(presentCase(deps, await loadDispute(deps.db, id)))
+  const loaded = await loadDisputes(
+    deps.db,
+    page.map(({ id }) => id),
+  )
   const last = page.at(-1)
   return {
-    cases,
+    cases: loaded.map((one) => presentCase(deps, one)),
     next: found.length > query.limit && last ? { sortedAt: last.sorted_at.getTime(), id: last.id } : null,
   }
 }
@@ -63,7 +65,7 @@ export async function showDispute(deps: Deps, id: string, readerId: string): Pro
   const chargeback = dispute.kind === 'chargeback' ? await findChargeback(db, { disputeId: id }) : undefined
   const why_not = await refusalOf(deps, loaded, chargeback, readerId)
   const recovered = chargeback?.recovered_cents ? await inTransaction(db, (trx) => findRecovered(trx, loaded)) : null
-  const rulings = booking ? await listRulingsOf(db, booking.row.id) : []
+  const rulings = booking ? await listRulingsOf(db, [booking.row.id]) : []
   const at = (moment: Date) => localTime.longText(moment)
   return {
     ...presentCase(deps, loaded),

@@ -1,9 +1,9 @@
 import type { BookingMoney } from '#contract/disputes/desk.ts'
 import { toDollars } from '#contract/money.ts'
-import { findBookingDetails, type BookingDetails } from '#server/bookings/index.ts'
+import { listBookingDetails, type BookingDetails } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { refundRefusal, waiverRefusal } from '#server/disputes/rulings/concessions.ts'
+import { findReturnRefusals, refundRefusal, waiverRefusal } from '#server/disputes/rulings/concessions.ts'
 import { listRulingsOf } from '#server/disputes/rulings/queries.ts'
 import { presentRulings } from './present-rulings.ts'
 import { findBookingIds } from './queries.ts'
@@ -13,16 +13,39 @@ const MOST = 20
 
 /** Bookings of a client, by their address, or one by its id; the newest first. */
 export async function findBookingsMoney(deps: Deps, of: string, readerId: string): Promise<BookingMoney[]> {
-  const found: BookingMoney[] = []
-  for (const id of await findBookingIds(deps.db, of, MOST)) found.push(await showBookingMoney(deps, id, readerId))
-  return found
+  return showMoneyOf(deps, await findBookingIds(deps.db, of, MOST), readerId)
 }
 
 /** @throws DomainError not_found */
 export async function showBookingMoney(deps: Deps, bookingId: string, readerId: string): Promise<BookingMoney> {
-  const { db, localTime } = deps
-  const booking = await findBookingDetails(db, bookingId)
-  if (!booking) throw new DomainError('not_found', 'Booking not found.')
+  const [money] = await showMoneyOf(deps, [bookingId], readerId)
+  if (!money) throw new DomainError('not_found', 'Booking not found.')
+  return money
+}
+
+/** In the order of the ids; as many statements for twenty bookings as for one. */
+async function showMoneyOf(deps: Deps, ids: string[], readerId: string): Promise<BookingMoney[]> {
+  const { db } = deps
+  const bookings = await listBookingDetails(db, ids)
+  const refusals = await findReturnRefusals(
+    db,
+    bookings.map(({ payment }) => payment.orderId),
+  )
+  const rulings = Map.groupBy(
+    await presentRulings(deps, await listRulingsOf(db, ids), readerId),
+    ({ booking_id }) => booking_id,
+  )
+  return bookings.map((booking) => ({
+    ...presentMoney(deps, booking, refusals.get(booking.payment.orderId) ?? null),
+    rulings: rulings.get(booking.row.id) ?? [],
+  }))
+}
+
+function presentMoney(
+  { localTime }: Deps,
+  booking: BookingDetails,
+  returnRefused: string | null,
+): Omit<BookingMoney, 'rulings'> {
   const { row, payment, client, provider } = booking
   return {
     booking_id: row.id,
@@ -33,9 +56,8 @@ export async function showBookingMoney(deps: Deps, bookingId: string, readerId: 
     status_text: statusText(booking),
     paid: toDollars(payment.paidCents),
     fee_kept: toDollars(row.status === 'cancelled' ? payment.paidCents : 0),
-    why_no_waiver: await waiverRefusal(db, booking),
-    why_no_refund: await refundRefusal(db, booking),
-    rulings: await presentRulings(deps, await listRulingsOf(db, bookingId), readerId),
+    why_no_waiver: waiverRefusal(booking, returnRefused),
+    why_no_refund: refundRefusal(booking, returnRefused),
   }
 }
 

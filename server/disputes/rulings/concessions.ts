@@ -1,12 +1,12 @@
 import { formatCents } from '#contract/money.ts'
 import { findBookingDetails, givingBackRefusal, type BookingDetails } from '#server/bookings/index.ts'
-import { findOrder, lockVisitOrder } from '#server/payments/index.ts'
+import { findOrders, lockVisitOrder } from '#server/payments/index.ts'
 import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { makeRuling, type Draft } from './make-ruling.ts'
-import { findWaitingReturn } from './queries.ts'
+import { listWaitingReturns } from './queries.ts'
 
 /** `reason` is read by the people concerned. */
 export type Concession = { amountCents: number; reason: string }
@@ -22,7 +22,7 @@ export async function waiveFee(deps: Deps, actor: Actor, bookingId: string, waiv
   await inTransaction(deps.db, async (trx) => {
     const booking = await holdBooking(trx, bookingId)
     const { orderId, paidCents } = booking.payment
-    const refusal = await waiverRefusal(trx, booking)
+    const refusal = waiverRefusal(booking, await returnRefusal(trx, orderId))
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
     if (waiver.amountCents > paidCents) throw fieldError('amount', `Not more than was kept: ${formatCents(paidCents)}`)
     await makeRuling(deps, trx, actor, {
@@ -37,18 +37,30 @@ export async function waiveFee(deps: Deps, actor: Actor, bookingId: string, waiv
   })
 }
 
-/** Why no fee can be waived, in words, or null. */
-export async function waiverRefusal(db: Database, { row, payment, objection }: BookingDetails): Promise<string | null> {
+/** Why no fee can be waived, in words, or null. @param returnRefused why nothing of its order can go back at all */
+export function waiverRefusal(
+  { row, payment, objection }: BookingDetails,
+  returnRefused: string | null,
+): string | null {
   const isFee = row.status === 'cancelled' && payment.paidCents > 0
   if (!isFee) return 'No fee was kept for this visit.'
   if (objection?.state === 'open') return 'A case about this fee is open. Please decide it instead.'
-  return returnRefusal(db, payment.orderId)
+  return returnRefused
+}
+
+/** Why nothing of an order can go back now, whatever it is for: in words by the order's id. Two statements, however many. */
+export async function findReturnRefusals(db: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
+  const waiting = await listWaitingReturns(db, orderIds)
+  const orders = await findOrders(db, orderIds)
+  const refusals = new Map(waiting.map((id) => [id, 'A refund of it waits for a second administrator already.']))
+  for (const [id, { chargeback }] of orders)
+    if (chargeback === 'open')
+      refusals.set(id, 'The bank is looking at this payment, so nothing can go back from here.')
+  return refusals
 }
 
 async function returnRefusal(db: Database, orderId: string): Promise<string | null> {
-  const order = await findOrder(db, orderId)
-  if (order?.chargeback === 'open') return 'The bank is looking at this payment, so nothing can go back from here.'
-  return (await findWaitingReturn(db, orderId)) ? 'A refund of it waits for a second administrator already.' : null
+  return (await findReturnRefusals(db, [orderId])).get(orderId) ?? null
 }
 
 /**
@@ -60,7 +72,7 @@ export async function refundVisit(deps: Deps, actor: Actor, bookingId: string, g
   await inTransaction(deps.db, async (trx) => {
     const booking = await holdBooking(trx, bookingId)
     const { orderId, paidCents } = booking.payment
-    const refusal = await refundRefusal(trx, booking)
+    const refusal = refundRefusal(booking, await returnRefusal(trx, orderId))
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
     if (given.amountCents > paidCents) throw fieldError('amount', `Not more than is left: ${formatCents(paidCents)}`)
     await makeRuling(deps, trx, actor, {
@@ -75,9 +87,9 @@ export async function refundVisit(deps: Deps, actor: Actor, bookingId: string, g
   })
 }
 
-/** Why nothing of a visit can be given back so, in words, or null. */
-export async function refundRefusal(db: Database, booking: BookingDetails): Promise<string | null> {
-  return givingBackRefusal(booking) ?? returnRefusal(db, booking.payment.orderId)
+/** Why nothing of a visit can be given back so, in words, or null. @param returnRefused as of a waiver */
+export function refundRefusal(booking: BookingDetails, returnRefused: string | null): string | null {
+  return givingBackRefusal(booking) ?? returnRefused
 }
 
 /**

@@ -111,16 +111,17 @@ export async function findWaitingRuling(db: Database, disputeId: string): Promis
     .executeTakeFirst()
 }
 
-/** What somebody wants to give back of this order already. */
-export async function findWaitingReturn(db: Database, orderId: string): Promise<RulingRow | undefined> {
-  return db
+/** Of these orders, those of which an admin wants to refund something already. */
+export async function listWaitingReturns(db: Database, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
     .selectFrom('money_ruling')
-    .select(RULING)
-    .where('order_id', '=', orderId)
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
     .where('kind', 'in', [sql.lit('waiver'), sql.lit('refund')])
     .where('state', '=', sql.lit('waiting'))
-    .$castTo<RulingRow>()
-    .executeTakeFirst()
+    .execute()
+  return rows.flatMap(({ order_id }) => order_id ?? [])
 }
 
 /** What was given so for a booking so far, and what waits to be. Cents. */
@@ -203,12 +204,13 @@ export async function listWaitingRulings(db: Database, limit: number): Promise<R
     .execute()
 }
 
-/** Of a booking, and of what is disputed about it; the newest first. */
-export async function listRulingsOf(db: Database, bookingId: string): Promise<RulingRow[]> {
+/** Of bookings, and of what is disputed about them; the newest first. */
+export async function listRulingsOf(db: Database, bookingIds: readonly string[]): Promise<RulingRow[]> {
+  if (bookingIds.length === 0) return []
   return db
     .selectFrom('money_ruling')
     .select(RULING)
-    .where('booking_id', '=', bookingId)
+    .where('booking_id', 'in', bookingIds)
     .orderBy('asked_at', 'desc')
     .$castTo<RulingRow>()
     .execute()

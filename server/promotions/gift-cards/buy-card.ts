@@ -2,7 +2,7 @@ import { GIFT_DAYS_AHEAD } from '#contract/gift-terms.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import { findPerson } from '#server/accounts/index.ts'
 import { openCheckout, placeGiftOrder, type CheckoutSubject, type PaymentDeps } from '#server/payments/index.ts'
-import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
@@ -20,7 +20,7 @@ export type GiftChoice = Pick<
 > & { amount: number }
 
 /**
- * Notes what somebody wants to give, and opens its hosted checkout. What nobody pays is nothing.
+ * Notes what a client wants to give, and opens its hosted checkout. A refused purchase leaves nothing.
  * Rules: docs/product-rules.md#gift-cards
  * @throws DomainError invalid_input for a day that is over or too far, too_many_requests past what may be bought in a day,
  *   unavailable when the gateway does not answer
@@ -33,12 +33,17 @@ export async function buyCard(
 ): Promise<{ id: string; url: string; session_id: string }> {
   await enforceLimit(deps, TRIES, [buyerId])
   requireDay(deps, choice)
-  // Kept under the same key as the checkout: a repeat finds the card that it asked for.
-  const id = await inTransaction(deps.db, (trx) =>
-    oncePerKey(trx, { ...once, route: `${once.route} (choice)` }, () => place(deps, trx, buyerId, choice)),
-  )
-  const { order_id: orderId } = (await findCard(deps.db, id))!
-  const opened = await openCheckout(deps, { orderId, describe: (trx) => describe(deps, trx, id), once })
+  let id = ''
+  const opened = await openCheckout(deps, {
+    // One transaction with the checkout, which counts in the limits of the day: a refused purchase leaves no row.
+    async order(trx) {
+      // Kept under the same key as the checkout: a repeat finds the card that it asked for.
+      id = await oncePerKey(trx, { ...once, route: `${once.route} (choice)` }, () => place(deps, trx, buyerId, choice))
+      return (await findCard(trx, id))!.order_id
+    },
+    describe: (trx) => describe(deps, trx, id),
+    once,
+  })
   return { id, ...opened }
 }
 
@@ -79,10 +84,6 @@ async function describe(deps: PaymentDeps, trx: Transaction, id: string): Promis
   const { site } = deps
   const card = await findCard(trx, id)
   if (!card) throw new DomainError('not_found')
-  if (card.state === 'unpaid') {
-    await requireTrusted(deps, trx, card.buyer_id)
-    await requireWithinLimits(trx, card)
-  }
   const { email } = (await findPerson(trx, card.buyer_id))!
   return {
     description: `Gift card of ${formatCents(card.amount_cents)} for ${card.recipient_name}`,

@@ -31,7 +31,8 @@ export function presentCard(deps: Scene, card: CardRow): GiftCard {
 function stateText(deps: Scene, card: CardRow): string {
   const { localTime } = deps
   const dayOf = (at: Date) => localTime.longDate(localTime.localDate(at))
-  if (card.state === 'unpaid') return 'Your payment is being confirmed'
+  if (card.state === 'unpaid')
+    return card.is_confirming ? 'Your payment is being confirmed' : 'Waiting for your payment'
   if (card.state === 'void') return 'Void: the payment was taken back'
   if (card.state === 'cancelled') return 'Called off; the money goes back to your card'
   if (card.state === 'redeemed') return `Redeemed on ${dayOf(card.redeemed_at!)}`

@@ -27,11 +27,14 @@ export type CardRow = {
   voided_at: Date | null
   created_at: Date
   state: CardState
+  /** Money for it has arrived, or its bank takes its time: nobody has to pay again. */
+  is_confirming: boolean
 }
 
 const CARD = sql.raw(`id, order_id, buyer_id, amount_cents, delivery, sender_name, recipient_name, recipient_email,
   message, art, deliver_on::text as deliver_on, bought_on::text as bought_on, deliver_at, codes, paid_at, sent_at,
-  redeemed_at, redeemed_by, cancelled_at, voided_at, created_at, state`)
+  redeemed_at, redeemed_by, cancelled_at, voided_at, created_at, state,
+  (select o.status = 'processing' from customer_order o where o.id = order_id) as is_confirming`)
 
 export type NewCard = Omit<
   CardRow,
@@ -44,6 +47,7 @@ export type NewCard = Omit<
   | 'cancelled_at'
   | 'voided_at'
   | 'state'
+  | 'is_confirming'
 >
 
 /** Holds what somebody buys until the transaction ends: two purchases at once count each other. */
@@ -92,7 +96,8 @@ export async function listCardsOf(db: Database, buyerId: string, limit: number):
   const { rows } = await sql<CardRow>`
     select ${CARD} from gift_card g
     where buyer_id = ${buyerId} and (paid_at is not null or exists (
-      select from checkout_session s where s.order_id = g.order_id and s.state = 'open'))
+      select from checkout_session s where s.order_id = g.order_id and s.state = 'open') or exists (
+      select from customer_order o where o.id = g.order_id and o.status = 'processing'))
     order by created_at desc, id limit ${limit}`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { plainHandle } from '#contract/rules/handle.ts'
 import type { SignedUpByLink } from '#server/accounts/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -5,12 +6,12 @@ import { DomainError } from '#server/platform/errors.ts'
 import { linksSince } from './kept.ts'
 import { addToDay, findLink, insertArrival, keepArrival, type FoundLink } from './queries.ts'
 
-/** Whom a link leads to. @throws DomainError not_found */
+/** Whom a link leads to, however its end was typed. @throws DomainError not_found */
 export async function requireLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   handle: string,
 ): Promise<FoundLink & { present: string }> {
-  const found = await findLink(db, handle.toLowerCase(), linksSince(clock.now()))
+  const found = await findLink(db, plainHandle(handle), linksSince(clock.now()))
   if (!found || found.present === null) throw new DomainError('not_found', 'Nobody has this link.')
   return { ...found, present: found.present }
 }

@@ -5,6 +5,8 @@ import {
   AVATAR_QUALITY,
   AVATAR_TYPES,
 } from '#contract/constants.ts'
+import { fileMessages } from '#contract/rules/file.ts'
+import { isHeic } from '#web/ui/files/prepare-file.ts'
 import { shrinkPicture } from '#web/ui/files/shrink-picture.ts'
 
 const WRONG_TYPE = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'
@@ -15,6 +17,7 @@ export type PreparedImage = { file: File; problem: null } | { file: null; proble
 
 /** A picture ready for upload: as it is up to 2 MB, else at most 1200 px wide as JPEG of quality 0.8. */
 export async function prepareAvatar(chosen: File): Promise<PreparedImage> {
+  if (isHeic(chosen)) return { file: null, problem: fileMessages.heic }
   if (!(AVATAR_TYPES as readonly string[]).includes(chosen.type)) return { file: null, problem: WRONG_TYPE }
   if (chosen.size <= AVATAR_COMPRESS_ABOVE_BYTES) return { file: chosen, problem: null }
   try {

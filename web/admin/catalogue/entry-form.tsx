@@ -2,6 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { readDollars } from '#contract/money.ts'
 import type { DeskCategory, DeskEntryPage } from '#contract/admin/catalogue.ts'
 import { durationText } from '#contract/clock.ts'
 import { SLOT_MINUTES, VISIT_MINUTES_MAX, VISIT_MINUTES_MIN, VISIT_MINUTES_STEP } from '#contract/constants.ts'
@@ -59,10 +60,10 @@ const wordsIn = (typed: string) =>
     .split(/[,\n]/)
     .map((word) => word.trim())
     .filter(Boolean)
-const dollarsIn = (typed: string) => Number(typed.trim().replace(/^\$/, ''))
+const dollarsIn = (typed: string) => readDollars(typed) ?? Number.NaN
 const priceProblem = (typed: string) => {
   const dollars = dollarsIn(typed)
-  const isWhole = typed.trim() !== '' && Number.isInteger(dollars) && dollars >= 1 && dollars <= 10_000
+  const isWhole = Number.isInteger(dollars) && dollars >= 1 && dollars <= 10_000
   return isWhole ? null : 'Please enter whole dollars from 1 to 10,000'
 }
 const needed = (message: string) => (text: string) => (text.trim() === '' ? message : null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { DisputeDetail } from '#contract/disputes/desk.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars, isDollars, readDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { decideDisputeCase, getDisputeOutcome } from '#web/endpoints/disputes/desk.gen.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,8 +29,6 @@ export function DisputeDialog({ opened, ...props }: DisputeDialogProps) {
   )
 }
 
-const isDollars = (text: string) => /^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0
-
 const rules = {
   decision: (text: string) => (text === '' ? 'Please choose one' : null),
   refund: (text: string, { decision }: Record<string, string>) =>
@@ -50,7 +48,7 @@ function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps, 'opene
   const refund = form.field('refund')
   const outcome = of.outcomes.find(({ decision }) => decision === value)
   const send = form.submit(async ({ decision, refund: dollars, reason }) => {
-    const part = decision === 'part' ? { refund: Number(dollars) } : {}
+    const part = decision === 'part' ? { refund: readDollars(dollars) ?? 0 } : {}
     const body = { decision: decision as (typeof of.outcomes)[number]['decision'], reason: reason.trim(), ...part }
     const { rulings } = await call(decideDisputeCase, { params: { id: of.id }, body })
     const waiting = rulings.find(({ state, dispute_id }) => state === 'waiting' && dispute_id === of.id)
@@ -106,7 +104,7 @@ function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps, 'opene
 /** What a part does, as the books will say. */
 function PartOutcome({ id, refund }: { id: string; refund: string }) {
   const { data } = useLoaded(`${id} ${refund}`, (signal) =>
-    call(getDisputeOutcome, { params: { id }, query: { refund: Number(refund) }, signal }),
+    call(getDisputeOutcome, { params: { id }, query: { refund: readDollars(refund) ?? 0 }, signal }),
   )
   return data && <SharesFacts title="Then they have" shares={data} />
 }

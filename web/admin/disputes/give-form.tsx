@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 
+import { isDollars, readDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { grantGoodwill, refundVisit, waiveFee } from '#web/endpoints/disputes/desk.gen.ts'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
@@ -35,7 +36,6 @@ export const GIVINGS = {
 } as const
 export type GivingKind = keyof typeof GIVINGS
 
-const isDollars = (text: string) => /^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0
 const rules = {
   amount: (text: string) => (isDollars(text) ? null : 'Please enter an amount in dollars'),
   reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
@@ -59,7 +59,7 @@ export function GiveForm({ kind, id, most, onGiven }: GiveFormProps) {
     failed: 'Failed to save this. Please try again.',
   })
   const send = form.submit(async ({ amount, reason }) => {
-    const body = { amount: Number(amount), reason: reason.trim() }
+    const body = { amount: readDollars(amount) ?? 0, reason: reason.trim() }
     const [made] = (await act({ params: { id }, body })).rulings
     toast(made?.state === 'waiting' ? waitingText(made) : 'Done. They have been told.')
     onGiven()

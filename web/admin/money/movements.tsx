@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { useRevalidator } from 'react-router'
 
+import { isDollars, readDollars } from '#contract/money.ts'
 import { ACCOUNT_NAMES } from '#contract/admin/account-names.ts'
 import type { Ruling } from '#contract/disputes/desk.ts'
 import { effectOfAdjustment, OWN_ACCOUNTS, type OwnAccount } from '#contract/disputes/movements.ts'
@@ -67,8 +68,7 @@ function MovementList({ first, onAnswered }: { first: Page<Ruling[]>; onAnswered
   )
 }
 
-const dollarsRule = (text: string) =>
-  /^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0 ? null : 'Please enter an amount in dollars'
+const dollarsRule = (text: string) => (isDollars(text) ? null : 'Please enter an amount in dollars')
 const reasonRule = (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null)
 
 function waitsText({ runs_text }: Ruling): string {
@@ -88,7 +88,7 @@ function WithdrawalForm({ onMade }: { onMade: () => void }) {
   })
   const send = form.submit(async ({ amount, reference, reason }) => {
     const made = await call(withdrawMoney, {
-      body: { amount: Number(amount), reference: reference.trim(), reason: reason.trim() },
+      body: { amount: readDollars(amount) ?? 0, reference: reference.trim(), reason: reason.trim() },
     })
     form.reset()
     toast(made.state === 'done' ? 'Booked.' : waitsText(made))
@@ -138,7 +138,9 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
   })
   const { from, to } = form.values
   const send = form.submit(async ({ amount, reason }) => {
-    const made = await call(adjustBooks, { body: { from, to, amount: Number(amount), reason: reason.trim() } })
+    const made = await call(adjustBooks, {
+      body: { from, to, amount: readDollars(amount) ?? 0, reason: reason.trim() },
+    })
     form.reset()
     toast(waitsText(made))
     onMade()

@@ -1,3 +1,4 @@
+import { readDollars } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { call } from '#web/api.ts'
@@ -27,14 +28,14 @@ const START = {
 }
 type Values = typeof START
 
-const numberIn = (typed: string): number => Number(typed.trim().replace(/^\$/, '').replace(/%$/, ''))
+const numberIn = (typed: string): number => Number(typed.trim().replace(/%$/, ''))
 /** What was left empty is not sent at all. */
 const given = (typed: string): number | undefined => (typed.trim() === '' ? undefined : numberIn(typed))
+const givenDollars = (typed: string): number | undefined => readDollars(typed) ?? undefined
 
 function sumProblem(typed: string): string | null {
-  const dollars = numberIn(typed)
-  if (!(dollars > 0) || !/^\$?\d+(\.\d{1,2})?$/.test(typed.trim()))
-    return 'Please enter a sum above zero, with at most two decimals'
+  const dollars = readDollars(typed) ?? 0
+  if (dollars === 0) return 'Please enter a sum above zero, with at most two decimals'
   return dollars > 1000 ? 'At most $1,000' : null
 }
 
@@ -64,13 +65,13 @@ const termsOf = (values: Values) => {
   return {
     code,
     percent: kind === 'percent' ? given(values.percent) : undefined,
-    amount: kind === 'sum' ? given(values.amount) : undefined,
-    max_discount: kind === 'percent' ? given(values.max_discount) : undefined,
+    amount: kind === 'sum' ? givenDollars(values.amount) : undefined,
+    max_discount: kind === 'percent' ? givenDollars(values.max_discount) : undefined,
     valid_from: valid_from || undefined,
     valid_through: valid_through || undefined,
     max_uses: given(values.max_uses),
     max_uses_per_person: numberIn(values.max_uses_per_person),
-    min_price: given(values.min_price),
+    min_price: givenDollars(values.min_price),
     is_first_visit_only,
     categories,
   }

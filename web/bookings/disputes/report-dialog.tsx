@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { Disputes } from '#contract/disputes.ts'
 import { DISPUTE_PHOTOS_MAX, DISPUTE_TEXT_MAX } from '#contract/disputes/terms.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars, isDollars, readDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import { openDispute, uploadDisputePhoto } from '#web/endpoints/disputes.gen.ts'
@@ -32,8 +32,6 @@ export function ReportDialog({ opened, ...props }: ReportDialogProps) {
   )
 }
 
-const isDollars = (text: string) => /^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0
-
 const rules = {
   reason: (text: string) => (text === '' ? 'Please pick a reason' : null),
   text: (text: string) => (text.trim() === '' ? 'Please tell us what happened' : null),
@@ -57,7 +55,7 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
   const canReturn = isClient && reportable.some(({ order_id, left }) => order_id === form.values.order && left > 0)
   const send = form.submit(async ({ order, reason, text, amount, ...said }) => {
     const wish =
-      said.asks === 'part' ? ({ asks: 'part', amount: Number(amount) } as const) : ({ asks: 'full' } as const)
+      said.asks === 'part' ? ({ asks: 'part', amount: readDollars(amount) ?? 0 } as const) : ({ asks: 'full' } as const)
     const body = {
       order_id: order,
       reason,

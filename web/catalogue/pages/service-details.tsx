@@ -34,8 +34,8 @@ const MOST = 100
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const title = params.serviceName
   const service = await callServer(context, getServiceByTitle, { params: { title } })
-  // A name that it had leads on to the one that it has.
-  if (service.title.toLowerCase() !== title.trim().toLowerCase())
+  // A name that it had, or its name in other capitals, leads on to the one that it has.
+  if (service.title !== title)
     throw redirect(`/services/details/${encodeURIComponent(service.title)}${new URL(request.url).search}`, 301)
   const maxPrice = service.maxPrice || PRICE_FILTER_MAX
   const filters = readFilters(new URL(request.url).searchParams, maxPrice)

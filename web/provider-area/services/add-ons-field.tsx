@@ -1,3 +1,4 @@
+import { readDollars } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useEffect, useId, useRef } from 'react'
 
@@ -19,8 +20,6 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 
-import { readPrice } from './price.ts'
-
 import styles from './add-ons-field.module.css'
 
 /** One as it is typed; `id` once it was saved. */
@@ -33,7 +32,7 @@ export const readAddOns = (list: readonly TypedAddOn[]) =>
   list.map(({ id, name, price, minutes }) => ({
     ...(id === undefined ? {} : { id }),
     name: name.trim(),
-    price: readPrice(price) ?? Number.NaN,
+    price: readDollars(price) ?? Number.NaN,
     minutes: Number(minutes),
   }))
 

@@ -1,3 +1,4 @@
+import { readDollars } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
@@ -11,7 +12,6 @@ import { AddOnsField, readAddOns, type TypedAddOn, typedAddOnsProblem } from './
 import { DurationField } from './duration-field.tsx'
 import { InstantField } from './instant-field.tsx'
 import { QuantityField } from './quantity-field.tsx'
-import { readPrice } from './price.ts'
 import { PriceField } from './price-field.tsx'
 import { call } from '#web/api.ts'
 import { createService } from '#web/endpoints/providers.gen.ts'
@@ -77,7 +77,7 @@ export function CreateForm({
       entry: (_, values) => (values.category !== '' && !entryOf(values) ? 'Please select a service' : null),
       price: (typed, values) => {
         const { minPrice = 0, maxPrice = SERVICE_FORM_MAX_PRICE } = entryOf(values) ?? {}
-        return priceProblem(readPrice(typed), minPrice, maxPrice)
+        return priceProblem(readDollars(typed), minPrice, maxPrice)
       },
       minutes: (typed, values) => {
         const entry = entryOf(values)
@@ -108,7 +108,7 @@ export function CreateForm({
       title,
       category,
       description: description.trim(),
-      price: readPrice(price) ?? 0,
+      price: readDollars(price) ?? 0,
       duration_minutes: Number(minutes),
       max_quantity: Number(most),
       instant: instant as InstantBooking,

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { type ReactNode, useState } from 'react'
 
 import { durationText } from '#contract/clock.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars, readDollars } from '#contract/money.ts'
 import type { AddOn, InstantBooking, Service } from '#contract/providers.ts'
 import { durationProblem, priceProblem } from '#contract/rules.ts'
 import { refusalText } from '#web/api-error.ts'
@@ -26,8 +26,6 @@ import { DurationField } from './duration-field.tsx'
 import { PriceField } from './price-field.tsx'
 import { INSTANT_WORDS, InstantField } from './instant-field.tsx'
 import { QuantityField } from './quantity-field.tsx'
-import { readPrice } from './price.ts'
-
 const FAILED = 'Failed to save service. Please check your inputs and try again.'
 
 type EditFormProps = {
@@ -55,7 +53,7 @@ export function EditForm({
   const form = useRulesForm({
     initial: textsOf(service),
     rules: {
-      price: (typed) => priceProblem(readPrice(typed), service.minPrice, service.maxPrice),
+      price: (typed) => priceProblem(readDollars(typed), service.minPrice, service.maxPrice),
       minutes: (typed) => durationProblem(Number(typed), service.min_minutes, service.max_minutes),
       description: descriptionProblem,
       addOns: typedAddOnsProblem,
@@ -65,7 +63,7 @@ export function EditForm({
     eager: true,
   })
   const mine = editedOf({
-    price: readPrice(form.values.price) ?? 0,
+    price: readDollars(form.values.price) ?? 0,
     duration_minutes: Number(form.values.minutes),
     add_ons: readAddOns(form.values.addOns),
     max_quantity: Number(form.values.most),

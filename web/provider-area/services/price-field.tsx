@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 
 import { lengthText } from '#contract/clock.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars, readDollars } from '#contract/money.ts'
 import { PRICE_STEP, SERVICE_FORM_MAX_PRICE } from '#contract/constants.ts'
 
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-
-import { readPrice } from './price.ts'
 
 import styles from './price-field.module.css'
 
@@ -37,7 +35,7 @@ export function PriceField({ range, minutes, ...field }: PriceFieldProps) {
         maxLength={12}
         {...field}
       />
-      {range && <Scale range={range} value={readPrice(field.value) ?? Number.NaN} />}
+      {range && <Scale range={range} value={readDollars(field.value) ?? Number.NaN} />}
     </div>
   )
 }

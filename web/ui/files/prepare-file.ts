@@ -15,9 +15,15 @@ export function typesOf(takes: Takes): readonly string[] {
   return takes === 'documents' ? DOCUMENT_TYPES : PICTURE_TYPES
 }
 
+/** Whether it is a photo in Apple's own format, as far as its name and type tell: some systems know no type for it. */
+export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+}
+
 /** Why a file cannot be sent, as far as its name, type and size tell; null when it can be tried. */
-export function problemOf({ name, type, size }: File, takes: Takes): string | null {
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return fileMessages.heic
+export function problemOf(file: File, takes: Takes): string | null {
+  const { type, size } = file
+  if (isHeic(file)) return fileMessages.heic
   if (!typesOf(takes).includes(type))
     return takes === 'documents' ? fileMessages.wrongDocument : fileMessages.wrongPicture
   // Pictures are made smaller first.

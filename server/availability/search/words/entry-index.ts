@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch'
 import { searchWords } from '#contract/rules/search-words.ts'
+import { isSpelled } from './typo.ts'
 
 /** What of an entry is looked at. */
 type Indexed = { id: string; name: string; category: string; synonyms: string[]; former_names: string[] }
@@ -12,6 +13,10 @@ export type FoundEntry = {
   /** One of its names is just these words; `isCalledSo`: its own. */
   isNamed: boolean
   isCalledSo: boolean
+  /** Each word is one of its own, with as many letters wrong as its length allows. */
+  isSpelled: boolean
+  /** The same, or the beginning of one of its words: what people see of a name while they type it. */
+  isBegun: boolean
 }
 
 /** Said around what is meant. */
@@ -29,7 +34,7 @@ const FILLERS = new Set(
 export function createEntryIndex(entries: readonly Indexed[]): (words: readonly string[]) => FoundEntry[] | null {
   const index = new MiniSearch<Row>({
     fields: ['words', 'joined', 'category'],
-    storeFields: ['name'],
+    storeFields: ['name', 'words', 'joined', 'category'],
     tokenize: (text) => text.split(' '),
     processTerm: (term) => term || null,
   })
@@ -43,13 +48,17 @@ export function createEntryIndex(entries: readonly Indexed[]): (words: readonly 
     const named = called.get(keyOf(meant))
     const found = index.search([...meant, ...pairsOf(meant)].join(' '), {
       boost: { words: 3, joined: 2, category: 0.5 },
-      prefix: (term) => term.length > 3,
+      prefix: isBeginning,
       fuzzy: (term) => (term.length < 4 ? false : term.length < 6 ? 1 : 2),
       weights: { prefix: 0.55, fuzzy: 0.4 },
     })
     return found
-      .map(({ id, score, queryTerms, match, name }) => {
-        const share = shareOf(meant, new Set(queryTerms))
+      .map(({ id, score, queryTerms, match, name, words, joined, category }) => {
+        const asked = new Set(queryTerms)
+        const share = shareOf(meant, (term) => asked.has(term))
+        const terms = `${words} ${joined} ${category}`.split(' ')
+        const isKnown = (typed: string) => terms.some((term) => isSpelled(term, typed))
+        const isBegun = (typed: string) => isBeginning(typed) && terms.some((term) => term.startsWith(typed))
         const isNamed = named?.has(String(id)) ?? false
         // Its own name counts for more than other words for it, and best where it is called nothing else.
         const own = (name as string).split(' ')
@@ -61,11 +70,16 @@ export function createEntryIndex(entries: readonly Indexed[]): (words: readonly 
           share,
           isNamed,
           isCalledSo: keyOf(own) === keyOf(meant),
+          isSpelled: shareOf(meant, isKnown) === 1,
+          isBegun: shareOf(meant, (typed) => isKnown(typed) || isBegun(typed)) === 1,
         }
       })
       .toSorted((a, b) => b.score - a.score)
   }
 }
+
+/** Fewer letters begin too many words. */
+const isBeginning = (typed: string) => typed.length > 3
 
 /** How much more a name counts that is just what was typed. */
 export const NAMED = 3
@@ -101,10 +115,10 @@ function pairsOf(terms: readonly string[]): string[] {
 }
 
 /** A pair that was found counts for both of its words. */
-function shareOf(meant: readonly string[], found: ReadonlySet<string>): number {
-  const isFound = (at: number) =>
-    found.has(meant[at]!) ||
-    found.has((meant[at - 1] ?? '') + meant[at]!) ||
-    found.has(meant[at]! + (meant[at + 1] ?? ''))
-  return meant.filter((_, at) => isFound(at)).length / meant.length
+function shareOf(meant: readonly string[], isFound: (term: string) => boolean): number {
+  const has = (at: number) =>
+    isFound(meant[at]!) ||
+    (at > 0 && isFound(meant[at - 1]! + meant[at]!)) ||
+    (at < meant.length - 1 && isFound(meant[at]! + meant[at + 1]!))
+  return meant.filter((_, at) => has(at)).length / meant.length
 }

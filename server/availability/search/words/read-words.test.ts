@@ -57,6 +57,43 @@ test('what is clear is told from what is near, and from what means nothing', asy
   expect((await t.call(readWords, { query: { query: 'a'.repeat(201) } })).status).toBe(422)
 })
 
+test.each([
+  ['balyage', 'Balayage'],
+  ['reflxolgy', 'Foot Reflexology'],
+  ['nutritionst saturday', 'Nutrition Consultation'],
+  ['dogbath', 'Dog Bath & Brush'],
+  ['haircut kids friday burnaby', "Children's Haircut"],
+  ['yoga', 'Private Yoga Session'],
+])('%s leads straight to %s', async (words, name) => {
+  const { found, is_sure, is_near } = await read(words)
+  expect([found[0]?.name, is_sure, is_near]).toEqual([name, true, false])
+})
+
+test.each([
+  ['yoba', 'Private Yoga Session'],
+  ['yogaa', 'Private Yoga Session'],
+  ['bazbar', "Men's Haircut"],
+  ['sugrig', 'Body Sugaring'],
+])('%s, a short word with a letter wrong or a long one with too many, lists what is near', async (words, name) => {
+  const { found, is_sure, is_near } = await read(words)
+  expect(found.map((one) => one.name)).toContain(name)
+  expect([is_sure, is_near]).toEqual([false, true])
+})
+
+test('a beginning is listed and leads nowhere, and is no mistake', async () => {
+  expect(await read('reflexol')).toMatchObject({
+    found: [{ name: 'Foot Reflexology' }],
+    is_sure: false,
+    is_near: false,
+  })
+})
+
+test('letters of full width are read as the usual ones', async () => {
+  const plain = await read('gel manicure burnaby nov 28')
+  expect(plain).toMatchObject({ is_sure: true, city: 'Burnaby', day: { date: '2026-11-28' } })
+  expect(await read('ｇｅｌ　ＭＡＮＩＣＵＲＥ　ｂｕｒｎａｂｙ　ｎｏｖ　２８')).toEqual(plain)
+})
+
 test('a search in a city finds who comes there', async () => {
   const { id } = await addBookable(t)
   const ask = (city: string) => t.call(searchAvailability, { query: { service: 'Gel Manicure', date: day(2), city } })

@@ -28,7 +28,9 @@ export function createWordReader(deps: Pick<Deps, 'db' | 'pubsub' | 'clock' | 'l
   return async ({ query }: Asked): Promise<Answer<typeof contract>> => {
     const { names, find } = await index.get()
     const { localTime } = deps
+    // Letters of full width, as keyboards of East Asia type them, are the usual ones.
     const words = query
+      .normalize('NFKC')
       .toLowerCase()
       .split(/[^\p{L}\p{M}\p{N}'’]+/u)
       .filter(Boolean)
@@ -41,7 +43,7 @@ export function createWordReader(deps: Pick<Deps, 'db' | 'pubsub' | 'clock' | 'l
     return {
       found: found.map(({ id }) => ({ id, name: names.get(id)! })),
       is_sure: isSure(found),
-      is_near: found.length > 0 && found[0]!.share < 1,
+      is_near: found.length > 0 && !found[0]!.isBegun,
       day: dated && { date: dated.value, label: dayLabel(localTime, dated.value) },
       city: placed?.value ?? null,
       words: meant ? rest.join(' ') : '',
@@ -49,12 +51,15 @@ export function createWordReader(deps: Pick<Deps, 'db' | 'pubsub' | 'clock' | 'l
   }
 }
 
-/** Called so, or found by every word and by far better than anything else; "massage" is another word for many. */
+/**
+ * Called so, or found by every word, each spelled nearly right, and by far better than anything else; "massage" is
+ * another word for many. A guess is listed and leads nowhere.
+ */
 function isSure([first, second]: readonly FoundEntry[]): boolean {
   if (!first) return false
   if (first.isCalledSo) return true
   const lead = first.isNamed && !second?.isNamed ? NAMED * CLEARLY : CLEARLY
-  return first.share === 1 && (!second || first.score >= second.score * lead)
+  return first.isSpelled && (!second || first.score >= second.score * lead)
 }
 
 async function prepare({ db, clock, localTime }: Pick<Deps, 'db' | 'clock' | 'localTime'>) {

@@ -5,14 +5,19 @@ function mistakesIn(length: number): number {
 }
 
 /**
- * Whether somebody meant this name by that word: the same first letter, and one letter wrong, two in a long name. In
- * short names every letter counts. Pure.
+ * Whether a typed word is this one: one letter may be wrong, two in a long word. In short words, and where either of
+ * the two is short, every letter counts. Pure.
  */
-export function isMeant(name: string, word: string): boolean {
-  if (name === word) return true
-  const most = mistakesIn(name.length)
-  if (most === 0 || name[0] !== word[0] || Math.abs(name.length - word.length) > most) return false
-  return mistakes(name, word) <= most
+export function isSpelled(word: string, typed: string): boolean {
+  if (word === typed) return true
+  const most = mistakesIn(Math.min(word.length, typed.length))
+  if (most === 0 || Math.abs(word.length - typed.length) > most) return false
+  return mistakes(word, typed) <= most
+}
+
+/** The same for a name among other words: its first letter has to be right. */
+export function isMeant(name: string, typed: string): boolean {
+  return name[0] === typed[0] && isSpelled(name, typed)
 }
 
 /** How many letters are wrong, missing, added or swapped with the next one. */
