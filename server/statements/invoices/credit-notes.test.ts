@@ -12,7 +12,12 @@ it('a month with more commission returned than charged has a credit note, which 
     isFresh: true,
     isFrozen: true,
     now: '2026-11-02T18:00:00Z',
-    site: { gstNumber: '123456782RT0001' },
+    site: {
+      gstNumber: '123456782RT0001',
+      legalName: 'Homebloom Services Ltd.',
+      address: '100 Example Street, Vancouver BC V6B 1A1',
+      businessNumber: '123456782',
+    },
   })
   const provider = await addBookable(t)
   await sql`insert into payout_account (provider_id) values (${provider.id}) on conflict do nothing`.execute(t.db)
@@ -37,6 +42,9 @@ it('a month with more commission returned than charged has a credit note, which 
   const { words, title } = await readPdf(await download(t, provider.token, `/statements/${note.id}`))
   expect(title).toBe(`Credit note ${note.id}`)
   expect(words).toContain('Commission on 1 visit -$10.00 Commission returned with refunds $30.00 GST (5%) $1.00')
+  expect(words).toContain(
+    'Seller Homebloom Services Ltd. Address 100 Example Street, Vancouver BC V6B 1A1 Business number 123456782 GST number 123456782RT0001',
+  )
   expect(words).toContain('Total credited $21.00')
   // We owe that much less tax, and the provider has it.
   expect(await findBalance(t.db, accounts.gstPlatform)).toBe(100)

@@ -3,7 +3,15 @@ export type InvoiceFacts = {
   /** More commission was returned than charged: a credit note, whose sums are above zero. Missing in what was issued before. */
   is_credit?: boolean
   /** Who charges. `gst_number` is null where we charge no GST. */
-  issuer: { name: string; email: string; gst_number: string | null }
+  issuer: {
+    name: string
+    email: string
+    gst_number: string | null
+    /** Who that is by law; null where it is not set, missing in what was issued before. */
+    legal_name?: string | null
+    address?: string | null
+    business_number?: string | null
+  }
   buyer: { name: string; place: string }
   /** "November 2026" */
   month_text: string

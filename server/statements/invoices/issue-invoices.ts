@@ -29,6 +29,10 @@ declare module '#server/platform/site.ts' {
   interface Site {
     /** Under which the platform charges GST on its commission; null: it does not. */
     gstNumber: string | null
+    /** Who the platform is by law, where it is and its business number, for its invoices; null where they are not set. */
+    legalName: string | null
+    address: string | null
+    businessNumber: string | null
   }
 }
 
@@ -163,7 +167,14 @@ async function factsOf(
   const line = (label: string, amount_cents: number) => (amount_cents === 0 ? [] : [{ label, amount_cents }])
   return {
     is_credit,
-    issuer: { name: site.name, email: site.supportEmail, gst_number: site.gstNumber },
+    issuer: {
+      name: site.name,
+      email: site.supportEmail,
+      gst_number: site.gstNumber,
+      legal_name: site.legalName,
+      address: site.address,
+      business_number: site.businessNumber,
+    },
     buyer: { name: seller.full_name, place: seller.location },
     month_text: monthName(month),
     lines: [
