@@ -80,7 +80,6 @@ const TEST_SITE: Site = {
   publicUrl: 'http://localhost:8000',
   contactReveal: 'on_confirm',
   safetyPhone: null,
-  gstNumber: null,
   legalName: null,
   address: null,
   businessNumber: null,

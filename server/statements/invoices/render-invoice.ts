@@ -21,6 +21,7 @@ export async function renderInvoice({ number, issued_at, facts }: InvoiceRow, lo
       ...factIf('Address', issuer.address),
       ...factIf('Business number', issuer.business_number),
       ...factIf('GST number', issuer.gst_number),
+      ...factIf('PST number', issuer.pst_number),
       ['For', `${buyer.name}, ${buyer.place}`],
     ])
     page.space(18)
