@@ -114,12 +114,12 @@ test.each(chosenInstants())(
     // The commission bore taxes in the month before this one, and bears none now.
     const { body: filing } = await t.call(getTaxFiling, { token: admin })
     expect(Math.max(...filing.months.map(({ pst }) => pst))).toBeGreaterThan(0)
-    const today = t.deps.localTime.localDate(t.clock.now())
+    const filled = t.deps.localTime.localDate(new Date(instant))
     const { rows: taxed } = await sql<{ month: string }>`
       select distinct to_char(created_at at time zone 'America/Vancouver', 'YYYY-MM') as month
       from booking where commission_gst_bps > 0 and commission_pst_bps > 0`.execute(t.db)
     expect(taxed.map(({ month }) => month)).toEqual([
-      t.deps.localTime.addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7),
+      t.deps.localTime.addDays(`${filled.slice(0, 7)}-01`, -1).slice(0, 7),
     ])
 
     // Every page of money has something to show.

@@ -25,7 +25,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { showTaxFiling } from '#server/statements/index.ts'
 import { changeSetting, listDeskSettings } from './change-setting.ts'
 
 export function registerContentDesk(serve: Serve, deps: Deps): void {
@@ -57,7 +56,6 @@ export function registerContentDesk(serve: Serve, deps: Deps): void {
     () => listDeskSettings(deps),
   )
   serve(taxes.getCommissionTaxes, () => showCommissionTaxes(deps))
-  serve(taxes.getTaxFiling, () => showTaxFiling(deps))
   serveOnce(
     taxes.planCommissionTax,
     (own, { actor, body }) => planCommissionTax(own, signedIn(actor), body),
