@@ -113,7 +113,10 @@ describe('a tax on the commission', () => {
     expect(late.map(({ body }) => body.code)).toEqual(['second_factor_required', 'second_factor_required'])
   })
 
-  it('is withdrawn as the last of what is planned, until its day', async () => {
+  it('is withdrawn as the last of what is planned, until its day, and then counts for no request', async () => {
+    const provider = await addBookable(t)
+    const gst = (await plan({ kind: 'gst', number: GST })).body.taxes[0]!.id
+    expect((await withdraw(gst)).status).toBe(200)
     const first = (await plan()).body.taxes[0]!.id
     const second = (await plan({ from: day(40), number: null })).body.taxes[0]!.id
     expect((await withdraw(first)).body.code).toBe('wrong_state')
@@ -123,7 +126,13 @@ describe('a tax on the commission', () => {
     t.setNow(moment(30, '00:00'))
     await renew()
     expect((await withdraw(first)).body.code).toBe('wrong_state')
-    expect(await states()).toEqual([`withdrawn pst ${day(40)} 0 null`, `present pst ${day(30)} 7 ${PST}`])
+    expect(await states()).toEqual([
+      `withdrawn pst ${day(40)} 0 null`,
+      `present pst ${day(30)} 7 ${PST}`,
+      `withdrawn gst ${day(30)} 5 ${GST}`,
+    ])
+    const visit = await addPending(t, { provider, date: day(41) })
+    expect(await moneyOf(visit, provider)).toMatchObject({ commission_gst: 0, commission_pst: 0.84 })
   })
 })
 

@@ -145,30 +145,28 @@ function TaxLine({ tax, onWithdraw: withdraw }: { tax: DeskCommissionTax; onWith
 
 function Periods({ name, periods }: { name: string; periods: TaxFiling['months'] }) {
   return (
-    <div className={styles.scroll} role="region" aria-label={name}>
-      <table className={`${styles.table} hb-figures`}>
-        <thead>
-          <tr>
-            <th scope="col">{name}</th>
-            <th scope="col">Commission</th>
-            <th scope="col">GST</th>
-            <th scope="col">PST</th>
+    <table className={`${styles.table} hb-figures`}>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          <th scope="col">Commission</th>
+          <th scope="col">GST</th>
+          <th scope="col">PST</th>
+        </tr>
+      </thead>
+      <tbody>
+        {periods.map(({ title, is_over, commission, gst, pst }) => (
+          <tr key={title}>
+            <th scope="row">{is_over ? title : `${title}, so far`}</th>
+            {[commission, gst, pst].map((amount, at) => (
+              <td key={at}>
+                <Money amount={amount} />
+              </td>
+            ))}
           </tr>
-        </thead>
-        <tbody>
-          {periods.map(({ title, is_over, commission, gst, pst }) => (
-            <tr key={title}>
-              <th scope="row">{is_over ? title : `${title}, so far`}</th>
-              {[commission, gst, pst].map((amount, at) => (
-                <td key={at}>
-                  <Money amount={amount} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
