@@ -4,6 +4,7 @@ import * as promoCodes from './admin/promo-codes.ts'
 import * as adminContent from './admin/content.ts'
 import * as adminTerms from './admin/terms.ts'
 import * as deskSettings from './admin/settings.ts'
+import * as commissionTaxes from './admin/commission-taxes.ts'
 import * as rates from './admin/rates.ts'
 import * as bookingLink from './bookings/booking-link.ts'
 import * as promo from './bookings/promo.ts'
@@ -102,6 +103,7 @@ const modules = {
   admin,
   'admin/promo-codes': promoCodes,
   'admin/content': adminContent,
+  'admin/commission-taxes': commissionTaxes,
   'admin/rates': rates,
   'admin/settings': deskSettings,
   'admin/terms': adminTerms,

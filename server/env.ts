@@ -75,10 +75,16 @@ const shared = z.object({
     .transform(phoneDigits)
     .refine((digits) => phoneProblem(digits) === null, 'must be a Canadian phone number like (604) 555-0100')
     .optional(),
-  PLATFORM_GST_NUMBER: z
+  PLATFORM_LEGAL_NAME: optionalText,
+  PLATFORM_ADDRESS: optionalText,
+  PLATFORM_BUSINESS_NUMBER: z
     .string()
-    .transform((text) => text.replaceAll(' ', '').toUpperCase())
-    .refine((text) => gstProblem(text) === null, 'must be a GST number like 123456782RT0001')
+    .transform((text) => text.replaceAll(' ', ''))
+    // The first nine digits of a GST number are the business number, check digit included.
+    .refine(
+      (text) => gstProblem(`${text}RT0001`) === null,
+      'must be the nine digits of a business number like 123456782',
+    )
     .optional(),
   INBOUND_SECRET: z.string().trim().min(32, 'must have at least 32 characters (openssl rand -hex 32)').optional(),
   VAPID_PRIVATE_KEY: dataKey.optional(),
@@ -180,7 +186,9 @@ export type SettingProblem = { name: string; problem: string; is_required: boole
 /** Optional in production, and what goes without them. */
 const ADVISED: Partial<Record<keyof ProductionEnv, string>> = {
   SAFETY_PHONE: 'is missing: the silent alarm reaches nobody by text message',
-  PLATFORM_GST_NUMBER: 'is missing: commission is invoiced without GST',
+  PLATFORM_LEGAL_NAME: 'is missing: commission invoices name the seller by the product name alone',
+  PLATFORM_ADDRESS: 'is missing: commission invoices have no address of the seller',
+  PLATFORM_BUSINESS_NUMBER: 'is missing: commission invoices have no business number of the seller',
   STRIPE_CONNECT_WEBHOOK_SECRET: 'is missing: payouts are heard of only by asking',
   INBOUND_SECRET: 'is missing: answers to our mails are not taken in by themselves',
   VAPID_PRIVATE_KEY: 'is missing: nobody is told on their devices',
@@ -223,6 +231,8 @@ export function siteOf(env: Env): Site {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     contactReveal: env.CONTACT_REVEAL,
     safetyPhone: env.SAFETY_PHONE ?? null,
-    gstNumber: env.PLATFORM_GST_NUMBER ?? null,
+    legalName: env.PLATFORM_LEGAL_NAME ?? null,
+    address: env.PLATFORM_ADDRESS ?? null,
+    businessNumber: env.PLATFORM_BUSINESS_NUMBER ?? null,
   }
 }

@@ -13,6 +13,7 @@ export const ACCOUNT_NAMES = {
   processing_costs: 'Processing costs',
   revenue: 'Commission',
   gst_platform: 'GST that we collected',
+  pst_platform: 'PST that we collected',
   promotions: 'Promotions',
   bad_debt: 'Bad debt',
 } as const

@@ -17,7 +17,11 @@ export const providerMoney = z
       .describe(
         "repeat: the two have had a visit before; link: the client's first visit, and they came by the provider's own link",
       ),
-    net: z.number().describe('base less commission'),
+    commission_gst: z
+      .number()
+      .describe('GST on the commission; 0 unless Homebloom was registered on the day of the request'),
+    commission_pst: z.number().describe('B.C. PST on the commission; 0 unless Homebloom was registered then'),
+    net: z.number().describe('base less commission and the taxes on it'),
     gst: z.number().describe('Passed on to the provider, who remits it; 0 without a GST number'),
     fee_kept: z.number().describe("Of the client's money, kept of a cancelled visit, tax included"),
     refunded: z.number().describe("Of the client's money, gone back"),

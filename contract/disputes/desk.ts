@@ -39,6 +39,7 @@ const sharesSchema = z.object({
   provider: dollars.describe("Dollars of the provider's, before GST"),
   gst: dollars.describe('GST that the provider remits'),
   commission: dollars,
+  commission_taxes: dollars.describe('GST and PST on the commission, which we remit'),
   platform: dollars.describe('Dollars that the marketplace bears'),
   ours: dollars.describe('Dollars that a bank has given back after they were lost, and that are with us'),
 })

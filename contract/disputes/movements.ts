@@ -18,12 +18,13 @@ export const OWN_ACCOUNTS = [
   'promotions',
   'bad_debt',
   'gst_platform',
+  'pst_platform',
 ] as const
 export const ownAccount = z.enum(OWN_ACCOUNTS).meta({ id: 'OwnAccount' })
 export type OwnAccount = z.infer<typeof ownAccount>
 
 /** What we have earned, or owe, grows on the side that what we have, or have spent, shrinks on. */
-const GROWS_BY_CREDIT: readonly OwnAccount[] = ['revenue', 'gst_platform']
+const GROWS_BY_CREDIT: readonly OwnAccount[] = ['revenue', 'gst_platform', 'pst_platform']
 
 /**
  * What an adjustment does to the figures that the desk shows.

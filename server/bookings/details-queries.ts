@@ -66,6 +66,8 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   tax_cents: true,
   commission_bps: true,
   commission_reason: true,
+  commission_gst_bps: true,
+  commission_pst_bps: true,
   late_fee_percent: true,
   starts_at: true,
   ends_at: true,

@@ -29,7 +29,7 @@ export const bookingsOwnData: readonly OwnDataKind[] = [
     tables: ['booking'],
     select: ({ id }) => sql`
       select id as key, id, title, category, description, status, starts_at, ends_at, city, price_cents, tax_cents,
-        commission_bps, created_at, confirmed_at, rescheduled_at, completed_at, cancelled_at, cancel_reason,
+        commission_bps, commission_gst_bps, commission_pst_bps, created_at, confirmed_at, rescheduled_at, completed_at, cancelled_at, cancel_reason,
         series_id, series_place, series_size, series_weeks
       from booking where provider_id = ${id}`,
   }),

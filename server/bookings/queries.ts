@@ -27,6 +27,9 @@ export type BookingRow = {
   commission_bps: number
   /** Why it is that much: repeat, because the two have had a visit before. */
   commission_reason: CommissionReason
+  /** What taxes our commission bears, in hundredths of a percent of it. */
+  commission_gst_bps: number
+  commission_pst_bps: number
   late_fee_percent: number
   starts_at: Date
   ends_at: Date

@@ -29,8 +29,9 @@ export const accounts = {
   payoutTransit: 'payout_transit',
   /** Our own account at a bank. */
   bank: 'bank',
-  /** GST on the commission, where the platform has a number. */
+  /** GST and PST on the commission, from when on the platform has a number: collected, and ours to remit. */
   gstPlatform: 'gst_platform',
+  pstPlatform: 'pst_platform',
   /** Owed to us, and given up. */
   badDebt: 'bad_debt',
 } as const

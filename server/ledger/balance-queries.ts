@@ -71,6 +71,7 @@ export type BreakKind =
   | 'chargeback'
   | 'recovered'
   | 'tip'
+  | 'commission_tax'
 
 /** Every way in which the books and what they tell of can differ, each as a statement of (reference, expected, found). */
 const CHECKS: Record<BreakKind, ReturnType<typeof sql>> = {
@@ -281,6 +282,22 @@ const CHECKS: Record<BreakKind, ReturnType<typeof sql>> = {
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.account like 'provider:%'
       where t.cause = 'tip') t on t.reference = g.order_id and t.account = 'provider:' || g.provider_id
     where coalesce(g.amount_cents, 0) <> coalesce(t.cents, 0)`,
+  // A booking whose money is somebody's own: the taxes on what we keep of it, by the rates that it was frozen with.
+  commission_tax: sql`
+    select t.reference || ' ' || x.tax as reference,
+      -floor((-coalesce(s.commission, 0) * x.bps + 5000) / 10000) as expected, coalesce(x.found, 0) as found
+    from ledger_transaction t
+    join booking b on b.id = t.reference
+    left join lateral (
+      select sum(e.amount_cents) filter (where e.account = 'revenue') as commission,
+        sum(e.amount_cents) filter (where e.account = 'gst_platform') as gst,
+        sum(e.amount_cents) filter (where e.account = 'pst_platform') as pst
+      from ledger_transaction o join ledger_entry e on e.transaction_id = o.id
+      where o.order_id = t.order_id and e.account in ('revenue', 'gst_platform', 'pst_platform')) s on true
+    cross join lateral (
+      values ('gst', b.commission_gst_bps, s.gst), ('pst', b.commission_pst_bps, s.pst)) x (tax, bps, found)
+    where t.cause in ('earned', 'fee_kept')
+      and coalesce(x.found, 0) <> -floor((-coalesce(s.commission, 0) * x.bps + 5000) / 10000)`,
   // A booking whose money is somebody's own: what the platform bears of its price, and what the ledger says that it has added.
   discount: sql`
     select o.booking_id as reference, o.borne_cents as expected, coalesce(s.cents, 0) as found

@@ -1,8 +1,9 @@
-import { earnsAt, findBookingDetails, splitOf } from '#server/bookings/index.ts'
+import { earnsAt, findBookingDetails } from '#server/bookings/index.ts'
 import { lockVisitOrder } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { accounts } from './accounts.ts'
+import { sharesOf } from './shares.ts'
 import { isEarned, listDueBookings, postTransaction, putOffDue, removeDue, setDue } from './queries.ts'
 
 const BATCH = 200
@@ -33,7 +34,6 @@ async function bookEarning({ db, clock }: Deps, bookingId: string): Promise<void
     if (dueAt > now) return setDue(trx, bookingId, dueAt)
     const { row, payment } = booking
     const { worthCents, orderId } = payment
-    const { netCents, gstCents, commissionCents } = splitOf(worthCents, row)
     const borneCents = worthCents - payment.paidCents
     // What a discount took off the client's price is ours to add, so that everybody has the share of the whole price.
     if (borneCents > 0)
@@ -52,12 +52,7 @@ async function bookEarning({ db, clock }: Deps, bookingId: string): Promise<void
       reference: bookingId,
       orderId,
       at: now,
-      entries: [
-        [accounts.clientFunds, worthCents],
-        [accounts.provider(row.provider_id), -netCents],
-        [accounts.gst(row.provider_id), -gstCents],
-        [accounts.revenue, -commissionCents],
-      ],
+      entries: [[accounts.clientFunds, worthCents], ...sharesOf(row, worthCents)],
     })
     await removeDue(trx, bookingId)
   })

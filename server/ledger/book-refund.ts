@@ -1,9 +1,10 @@
-import { findBookingDetails, splitOf } from '#server/bookings/index.ts'
+import { findBookingDetails } from '#server/bookings/index.ts'
 import type { DiscountDropped } from '#server/disputes/index.ts'
 import { lockLotOfOrder, type PaymentState, type RefundSent } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { accounts } from './accounts.ts'
 import { postTransaction, sumOrder, type Entry } from './queries.ts'
+import { changeOfShares, givenOf } from './shares.ts'
 
 /**
  * Money has gone back: the payment company has sent it, or we by transfer, it is somebody's credit, or a bank has given it back, which
@@ -86,18 +87,13 @@ async function takeBack(
   const booking = bookingId === null ? undefined : await findBookingDetails(trx, bookingId)
   if (!booking) throw new Error('more was refunded than was paid')
   const { row, payment } = booking
-  const own = [accounts.provider(row.provider_id), accounts.gst(row.provider_id), accounts.revenue]
-  const given = -own.reduce((sum, account) => sum + (sums.get(account) ?? 0), 0)
+  const given = givenOf(row, sums)
   // A discount that we added goes back to us as far as it no longer stands.
   const borne = sums.get(accounts.promotions) ?? 0
   const stillBorne = Math.min(borne, borneAt(payment, given - borne - cents))
-  const before = splitOf(given, row)
-  const after = splitOf(given - cents - (borne - stillBorne), row)
   return [
     [accounts.promotions, stillBorne - borne],
-    [accounts.provider(row.provider_id), before.netCents - after.netCents],
-    [accounts.gst(row.provider_id), before.gstCents - after.gstCents],
-    [accounts.revenue, before.commissionCents - after.commissionCents],
+    ...changeOfShares(row, given, given - cents - (borne - stillBorne)),
   ]
 }
 
@@ -109,19 +105,10 @@ export async function giveBack(
   cents: number,
 ): Promise<Entry[]> {
   const { row, payment } = (await findBookingDetails(trx, bookingId))!
-  const { provider, gst, revenue, promotions } = accounts
-  const own = [provider(row.provider_id), gst(row.provider_id), revenue]
-  const given = -own.reduce((sum, account) => sum + (sums.get(account) ?? 0), 0)
-  const borne = sums.get(promotions) ?? 0
+  const given = givenOf(row, sums)
+  const borne = sums.get(accounts.promotions) ?? 0
   const more = Math.max(0, borneAt(payment, given - borne + cents) - borne)
-  const before = splitOf(given, row)
-  const after = splitOf(given + cents + more, row)
-  return [
-    [promotions, more],
-    [provider(row.provider_id), before.netCents - after.netCents],
-    [gst(row.provider_id), before.gstCents - after.gstCents],
-    [revenue, before.commissionCents - after.commissionCents],
-  ]
+  return [[accounts.promotions, more], ...changeOfShares(row, given, given + cents + more)]
 }
 
 /** What of the discount stands with so much of the client's money, also while other refunds are still under way. */

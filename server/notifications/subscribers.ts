@@ -4,6 +4,7 @@ import {
   CONTACT_ANSWERED,
   CONTACT_ASKED,
   CONTACT_STOPPED,
+  COMMISSION_TAX_TOLD,
   RATE_TOLD,
   SAFETY_ASKED,
   type AlarmRaised,
@@ -11,6 +12,7 @@ import {
   type ContactAnswered,
   type ContactAsked,
   type ContactStopped,
+  type CommissionTaxTold,
   type RateTold,
   type SafetyAsked,
 } from '#server/bookings/index.ts'
@@ -164,6 +166,15 @@ function hearOfProviders(deps: Deps): void {
       to: toProvider(email),
       subject: { type: 'account', id: providerId },
       round: `rate ${rateId} ${kind}`,
+      data,
+    }),
+  )
+  events.subscribe<CommissionTaxTold>(COMMISSION_TAX_TOLD, (trx, { providerId, taxId, email, kind, ...data }) =>
+    notify(deps, trx, {
+      template: `rate.tax_${kind}`,
+      to: toProvider(email),
+      subject: { type: 'account', id: providerId },
+      round: `commission tax ${taxId} ${kind}`,
       data,
     }),
   )

@@ -41,6 +41,8 @@ describe('the lines of a credit note', () => {
             price_cents: price,
             tax_cents: tax,
             commission_bps: 0,
+            commission_gst_bps: 0,
+            commission_pst_bps: 0,
           }).gstCents
         const notes: { sign: -1; lines: Line[] }[] = []
         const issue = (part: number) => {

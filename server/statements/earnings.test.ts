@@ -6,9 +6,11 @@ import { listInbox } from '#contract/inbox.ts'
 import { downloadMileage, getMileage, setMileage } from '#contract/mileage.ts'
 import { listStatements } from '#contract/statements.ts'
 import { askSellers, getSellerDesk, makeSellerFile } from '#contract/sellers.ts'
+import { getTaxFiling } from '#contract/admin/commission-taxes.ts'
 import { saveMyTaxes } from '#contract/taxes.ts'
 import { accounts, findBalance } from '#server/ledger/index.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
+import { chargeCommissionTaxes } from '#tests/factories/commission-taxes.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { download, readCsv, readPdf, centsOf } from '#tests/factories/documents.ts'
 import { addBookable, anAdmin, type Bookable } from '#tests/factories/supply.ts'
@@ -118,30 +120,57 @@ it('invoices the commission of a month once, without a gap, however many look at
   expect(title).toBe(`Invoice ${invoices[0]!.id}`)
   expect(words).toContain('Commission on 2 visits $24.00 Total $24.00')
   expect(words).not.toContain('GST')
+  // Nothing is said of who the platform is by law where the operator has not set it.
+  expect(words).toContain('Seller Homebloom For')
   const { rows } = await sql<{ number: string }>`select number from commission_invoice order by number`.execute(t.db)
   expect(rows.map(({ number }) => Number(number.slice(-6)))).toEqual(rows.map((_, index) => index + 1))
   await expect(sql`update commission_invoice set number = 'x'`.execute(t.db)).rejects.toThrow('never changes')
 })
 
-it('takes GST on the commission with the invoice, where the platform has a number', async () => {
-  const own = await startTestApp({ isFrozen: true, now: START, site: { gstNumber: GST } })
+it('names the taxes on the commission in the statement, the invoice, the earnings and the filing list', async () => {
+  const own = await startTestApp({ isFrozen: true, now: START })
   const provider = await addBookable(own, { price: 80 })
+  // Requested a day before the taxes begin.
   await addCompleted(own, { provider, date: '2026-11-05' })
+  own.setNow('2026-11-03T18:00:00Z')
+  await chargeCommissionTaxes(own)
+  await addCompleted(own, { provider, date: '2026-11-06' })
   own.setNow(IN_BOOKS)
   await workOnce(own)
+  const [line] = (await own.call(listEarnings, { token: provider.token })).body
+  const taxes = { commission_gst: -0.6, commission_pst: -0.84 }
+  expect(line).toMatchObject({ price: 80, commission: -12, ...taxes, net: 66.56, total: 66.56 })
+  const month = (await own.call(getEarnings, { token: provider.token })).body.months.at(-1)
+  expect(month).toMatchObject({ price: 160, commission: -24, commission_taxes: -1.44, net: 134.56 })
   own.setNow(NEXT_MONTH)
   await workOnce(own)
   await workOnce(own)
-  // 5 % of $12.
-  expect(await findBalance(own.db, accounts.gstPlatform)).toBe(-60)
-  expect(await findBalance(own.db, accounts.provider(provider.id))).toBe(-6740)
   const { items } = (await own.call(listStatements, { token: provider.token })).body
   const invoice = items.find(({ kind }) => kind === 'invoice')!
   const { words } = await readPdf(await download(own, provider.token, `/statements/${invoice.id}`))
-  expect(words).toContain(`GST number ${GST}`)
-  expect(words).toContain('Commission on 1 visit $12.00 GST (5%) $0.60 Total $12.60')
-  const december = readCsv((await download(own, provider.token, '/statements/2026-12?as=csv')).toString('utf8'))
-  expect(december.at(1)).toMatchObject({ Kind: 'GST on commission', Other: '-0.60', Balance: '67.40' })
+  expect(words).toContain(`GST number ${GST} PST number PST-1234-5678`)
+  expect(words).toContain(
+    'Commission on 2 visits $24.00 GST (5%) on $12.00 $0.60 PST (7%) on $12.00 $0.84 Total $25.44',
+  )
+  const november = readCsv((await download(own, provider.token, '/statements/2026-11?as=csv')).toString('utf8'))
+  expect(november.at(2)).toMatchObject({
+    Price: '80.00',
+    Commission: '-12.00',
+    'GST on commission': '-0.60',
+    'PST on commission': '-0.84',
+    Net: '66.56',
+    Balance: '134.56',
+  })
+  const statement = await readPdf(await download(own, provider.token, '/statements/2026-11'))
+  expect(statement.words).toContain('GST on commission -$0.60 PST on commission -$0.84')
+  const { token } = await anAdmin(own, 'finance')
+  const { months, quarters } = (await own.call(getTaxFiling, { token })).body
+  const sums = { commission: 24, gst: 0.6, pst: 0.84 }
+  expect(months).toEqual([
+    { title: 'December 2026', is_over: false, commission: 0, gst: 0, pst: 0 },
+    { title: 'November 2026', is_over: true, ...sums },
+  ])
+  expect(quarters).toEqual([{ title: 'Q4 2026 (October to December)', is_over: false, ...sums }])
   await own.close()
 })
 

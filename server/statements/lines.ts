@@ -36,9 +36,11 @@ export const KIND_NAMES: Record<LineKind, string> = {
 
 export type StatementLine = Pick<LineRow, 'id' | 'at' | 'booking_id' | 'service' | 'client' | 'visit_at'> & {
   kind: LineKind
-  /** `price + commission = net`; only of what has a price. */
+  /** `price + commission + the taxes on it = net`; only of what has a price. */
   priceCents: number
   commissionCents: number
+  commissionGstCents: number
+  commissionPstCents: number
   netCents: number
   gstCents: number
   tipCents: number
@@ -50,7 +52,8 @@ export type StatementLine = Pick<LineRow, 'id' | 'at' | 'booking_id' | 'service'
   totalCents: number
 }
 
-export function toLine({ cause, order_kind, own_cents, gst_cents, commission_cents, ...row }: LineRow): StatementLine {
+export function toLine({ cause, order_kind, own_cents, gst_cents, ...row }: LineRow): StatementLine {
+  const { commission_cents, commission_gst_cents, commission_pst_cents } = row
   const { id, at, booking_id, service, client, visit_at } = row
   // What goes back of a tip is a tip that is less.
   const kind = order_kind === 'tip' ? 'tip' : (KINDS[cause] ?? 'adjustment')
@@ -58,6 +61,8 @@ export function toLine({ cause, order_kind, own_cents, gst_cents, commission_cen
   const none = {
     priceCents: 0,
     commissionCents: 0,
+    commissionGstCents: 0,
+    commissionPstCents: 0,
     netCents: 0,
     gstCents: 0,
     tipCents: 0,
@@ -79,8 +84,10 @@ export function toLine({ cause, order_kind, own_cents, gst_cents, commission_cen
       return {
         ...facts,
         ...none,
-        priceCents: own_cents - commission_cents,
+        priceCents: own_cents - commission_cents - commission_gst_cents - commission_pst_cents,
         commissionCents: commission_cents,
+        commissionGstCents: commission_gst_cents,
+        commissionPstCents: commission_pst_cents,
         netCents: own_cents,
         gstCents: gst_cents,
       }
@@ -97,6 +104,7 @@ export type Totals = {
   gstCents: number
   tipsCents: number
   commissionGstCents: number
+  commissionPstCents: number
   adjustmentsCents: number
   payoutsCents: number
 }
@@ -108,12 +116,14 @@ export const NO_TOTALS: Totals = {
   gstCents: 0,
   tipsCents: 0,
   commissionGstCents: 0,
+  commissionPstCents: 0,
   adjustmentsCents: 0,
   payoutsCents: 0,
 }
 
 export function addLine(totals: Totals, line: StatementLine): Totals {
   const isReturned = line.kind === 'refund' || line.kind === 'dispute'
+  // By an invoice, as it used to be.
   const isCommissionGst = line.kind === 'commission_gst'
   return {
     servicesCents: totals.servicesCents + (isReturned ? 0 : line.priceCents),
@@ -121,7 +131,8 @@ export function addLine(totals: Totals, line: StatementLine): Totals {
     commissionCents: totals.commissionCents + line.commissionCents,
     gstCents: totals.gstCents + line.gstCents,
     tipsCents: totals.tipsCents + line.tipCents,
-    commissionGstCents: totals.commissionGstCents + (isCommissionGst ? line.otherCents : 0),
+    commissionGstCents: totals.commissionGstCents + line.commissionGstCents + (isCommissionGst ? line.otherCents : 0),
+    commissionPstCents: totals.commissionPstCents + line.commissionPstCents,
     adjustmentsCents: totals.adjustmentsCents + (isCommissionGst ? 0 : line.otherCents),
     payoutsCents: totals.payoutsCents + line.payoutCents,
   }

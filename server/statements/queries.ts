@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { accounts } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
@@ -12,6 +12,9 @@ export type LineRow = {
   gst_cents: number
   /** Below zero: what we took. */
   commission_cents: number
+  /** What taxes it bore: below zero as well. */
+  commission_gst_cents: number
+  commission_pst_cents: number
   order_kind: string | null
   booking_id: string | null
   service: string | null
@@ -23,6 +26,16 @@ export type LineRow = {
 /** Transactions of the ledger behind the first and up to the second, by their ids; null: up to the last there is. */
 export type LedgerRange = { afterId: number; throughId: number | null }
 
+/** What of a transaction is ours. @param id of the transaction */
+export const ourColumns = (id: RawBuilder<unknown>) => {
+  const of = (account: string) => sql`
+    (select coalesce(sum(e.amount_cents), 0)::int8 from ledger_entry e
+      where e.transaction_id = ${id} and e.account = ${account})`
+  const { revenue, gstPlatform, pstPlatform } = accounts
+  return sql`${of(revenue)} as commission_cents, ${of(gstPlatform)} as commission_gst_cents,
+    ${of(pstPlatform)} as commission_pst_cents`
+}
+
 const columns = (providerId: string) => {
   const [own, gst] = [accounts.provider(providerId), accounts.gst(providerId)]
   return sql`t.id::float8 as id, t.cause, t.at,
@@ -30,8 +43,7 @@ const columns = (providerId: string) => {
       where e.transaction_id = t.id and e.account = ${own}) as own_cents,
     (select coalesce(-sum(e.amount_cents), 0)::int8 from ledger_entry e
       where e.transaction_id = t.id and e.account = ${gst}) as gst_cents,
-    (select coalesce(sum(e.amount_cents), 0)::int8 from ledger_entry e
-      where e.transaction_id = t.id and e.account = ${accounts.revenue}) as commission_cents,
+    ${ourColumns(sql`t.id`)},
     o.kind as order_kind, o.booking_id, b.title as service, c.first_name as client, b.starts_at as visit_at`
 }
 

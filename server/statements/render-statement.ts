@@ -11,15 +11,22 @@ const TOTALS: [keyof Totals, string][] = [
   ['servicesCents', 'Services and kept fees'],
   ['returnedCents', 'Returned to clients'],
   ['commissionCents', 'Commission'],
+  ['commissionGstCents', 'GST on commission'],
+  ['commissionPstCents', 'PST on commission'],
   ['gstCents', 'GST passed on to you'],
   ['tipsCents', 'Tips'],
-  ['commissionGstCents', 'GST on commission'],
   ['adjustmentsCents', 'Adjustments'],
   ['payoutsCents', 'Payouts'],
 ]
 
 /** Left out where they are nothing. */
-const SELDOM: (keyof Totals)[] = ['returnedCents', 'gstCents', 'commissionGstCents', 'adjustmentsCents']
+const SELDOM: (keyof Totals)[] = [
+  'returnedCents',
+  'gstCents',
+  'commissionGstCents',
+  'commissionPstCents',
+  'adjustmentsCents',
+]
 
 type Page = { site: Pick<Site, 'name' | 'supportEmail'>; localTime: LocalTime; mileageText: string | null }
 
@@ -80,8 +87,8 @@ function writeTotals(
   return writer.table([isPayout ? 'This payout' : 'Your balance', 'CAD'], rows, true)
 }
 
-const HEAD = ['Date', 'What', 'Price', 'Commission', 'Net', 'GST', 'Tip', 'Amount', 'Balance']
-const LOOK = { size: 8.5, words: 2, widths: [62, null, 58, 62, 58, 48, 48, 62, 66] }
+const HEAD = ['Date', 'What', 'Price', 'Commission', 'Tax on it', 'Net', 'GST', 'Tip', 'Amount', 'Balance']
+const LOOK = { size: 8.5, words: 2, widths: [62, null, 58, 62, 48, 58, 48, 48, 62, 66] }
 
 function writeLines(
   writer: DocumentWriter,
@@ -93,10 +100,11 @@ function writeLines(
   const rows = lines.map((line) => {
     balance += line.totalCents
     const { at, priceCents, commissionCents, netCents, gstCents, tipCents, totalCents } = line
+    const taxCents = line.commissionGstCents + line.commissionPstCents
     return [
       localTime.localDate(at),
       wordsOf(line, localTime),
-      ...[priceCents, commissionCents, netCents, gstCents, tipCents].map(centsOrNothing),
+      ...[priceCents, commissionCents, taxCents, netCents, gstCents, tipCents].map(centsOrNothing),
       formatCents(totalCents),
       formatCents(balance),
     ]
@@ -121,7 +129,7 @@ function writeMonths(
   const rows = months.map(([month, totals]) => {
     balance += changeOf(totals)
     const { servicesCents, returnedCents, commissionCents, gstCents, tipsCents, payoutsCents } = totals
-    const otherCents = totals.commissionGstCents + totals.adjustmentsCents
+    const otherCents = totals.commissionGstCents + totals.commissionPstCents + totals.adjustmentsCents
     return [
       monthName(month),
       ...[servicesCents, returnedCents, commissionCents, gstCents, tipsCents, otherCents, payoutsCents].map(

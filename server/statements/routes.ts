@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { getTaxFiling } from '#contract/admin/commission-taxes.ts'
 import * as earnings from '#contract/earnings.ts'
 import * as mileage from '#contract/mileage.ts'
 import * as contract from '#contract/statements.ts'
@@ -9,6 +10,7 @@ import { FileAnswer, type Serve } from '#server/platform/http/serve.ts'
 import { downloadStatement } from './download-statement.ts'
 import { listEarnings, writeEarningsCsv } from './earnings/list-earnings.ts'
 import { showEarnings } from './earnings/show-earnings.ts'
+import { showTaxFiling } from './filing/show-filing.ts'
 import { listStatements } from './list-statements.ts'
 import { registerSellerRoutes } from './sellers/routes.ts'
 import { showMileage, switchMileage, writeMileageCsv } from './mileage/show-mileage.ts'
@@ -17,6 +19,8 @@ const CSV = 'text/csv; charset=utf-8'
 
 export function registerStatementRoutes(serve: Serve, deps: Deps): void {
   registerSellerRoutes(serve, deps)
+
+  serve(getTaxFiling, () => showTaxFiling(deps))
 
   serve(earnings.getEarnings, ({ actor }) => showEarnings(deps, signedIn(actor).id))
 

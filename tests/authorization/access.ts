@@ -174,6 +174,12 @@ GET    /admin/quotes                                        401        403     4
 PUT    /admin/quotes                                        401        403     403       403      scope    in      scope    in      factor
 GET    /admin/quotes/quotable                               401        403     403       403      scope    in      scope    in      factor
 
+# /admin/commission-taxes                                   anonymous  client  provider  pending  support  trust   finance  owner   password
+GET    /admin/commission-taxes                              401        403     403       403      scope    scope   in       in      factor
+POST   /admin/commission-taxes                              401        403     403       403      scope    scope   in       in      factor
+POST   /admin/commission-taxes/:id/withdrawal               401        403     403       403      scope    scope   in       in      factor
+GET    /admin/commission-taxes/filing                       401        403     403       403      scope    scope   in       in      factor
+
 # /admin/rates                                              anonymous  client  provider  pending  support  trust   finance  owner   password
 GET    /admin/rates                                         401        403     403       403      scope    scope   in       in      factor
 POST   /admin/rates                                         401        403     403       403      scope    scope   in       in      factor

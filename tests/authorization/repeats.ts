@@ -6,6 +6,7 @@ import { addTimeOff } from '#contract/availability/time-off.ts'
 import { createCategory, retireCategory, uploadEntryPicture } from '#contract/admin/catalogue.ts'
 import { getDeskDocument } from '#contract/admin/content.ts'
 import { getDeskTerms, publishTerms } from '#contract/admin/terms.ts'
+import { planCommissionTax } from '#contract/admin/commission-taxes.ts'
 import { planRate } from '#contract/admin/rates.ts'
 import { judgePhoto } from '#contract/providers/portfolio-desk.ts'
 import { getDeskQuotes } from '#contract/reviews/quotes.ts'
@@ -506,6 +507,22 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const other = { params, body: { value: 31, version: 0 } }
     const effects = () => count(t, 'audit_entry', 'subject_id', 'promo-person')
     return { token, params, body: { value: 30, version: 0 }, other, effects }
+  },
+  'POST /admin/commission-taxes': async (t) => {
+    const { token } = await anAdmin(t)
+    const body = { kind: 'pst' as const, from: day(40), number: 'PST-1234-5678', note: 'Repeated' }
+    const other = { body: { ...body, number: 'PST-1234-5679' } }
+    return { token, body, other, effects: () => count(t, 'commission_tax', 'note', 'Repeated') }
+  },
+  'POST /admin/commission-taxes/:id/withdrawal': async (t) => {
+    const { token } = await anAdmin(t)
+    const { body } = await t.call(planCommissionTax, {
+      token,
+      body: { kind: 'gst', from: day(41), number: '123456782RT0001', note: 'Withdrawn' },
+    })
+    const { id } = body.taxes.find(({ note }) => note === 'Withdrawn')!
+    const other = { params: { id: 'a'.repeat(26) } }
+    return { token, params: { id }, other, effects: () => count(t, 'audit_entry', 'subject_id', id) }
   },
   'POST /admin/rates': async (t) => {
     const { token } = await anAdmin(t)

@@ -1096,6 +1096,13 @@ export const routes: Record<string, RouteCase> = {
   'POST /texts/reports/:id': { ...none, params: () => ({ id: '1' }) },
   'POST /texts/answers': none,
   'POST /auth/email/retry': none,
+  'GET /admin/commission-taxes': none,
+  'GET /admin/commission-taxes/filing': none,
+  'POST /admin/commission-taxes': {
+    ...none,
+    body: () => ({ kind: 'pst', from: '2020-01-01', number: 'PST-1234-5678', note: 'Matrix' }),
+  },
+  'POST /admin/commission-taxes/:id/withdrawal': { ...none, params: () => ({ id: 'a'.repeat(26) }) },
   'GET /admin/rates': none,
   'POST /admin/rates': {
     ...none,

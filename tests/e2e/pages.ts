@@ -174,6 +174,7 @@ export const pages: PageRow[] = [
         '?part=payouts',
         '?part=reconciliation',
         '?part=movements',
+        '?part=taxes',
         '?part=sellers',
         '?part=gifts',
         '?part=promotions',

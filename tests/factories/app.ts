@@ -80,7 +80,9 @@ const TEST_SITE: Site = {
   publicUrl: 'http://localhost:8000',
   contactReveal: 'on_confirm',
   safetyPhone: null,
-  gstNumber: null,
+  legalName: null,
+  address: null,
+  businessNumber: null,
 }
 
 const WIDE: Cap[] = [FLOOD, MESSAGES_PER_MINUTE, MESSAGES_PER_DAY, ...CHANGES_PER_PERSON].map((limit) => ({

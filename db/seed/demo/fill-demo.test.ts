@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { getTaxFiling } from '#contract/admin/commission-taxes.ts'
 import { afterEach, expect, test } from 'vitest'
 import { getCredit } from '#contract/credit.ts'
 import { listGiftCards } from '#contract/gift-cards.ts'
@@ -109,6 +110,17 @@ test.each(chosenInstants())(
     const series = repeats.body.filter((booking) => booking.series !== null)
     expect(series.length).toBeGreaterThanOrEqual(2)
     expect(series.map(({ payment_status }) => payment_status)).toContain('paid')
+
+    // The commission bore taxes in the month before this one, and bears none now.
+    const { body: filing } = await t.call(getTaxFiling, { token: admin })
+    expect(Math.max(...filing.months.map(({ pst }) => pst))).toBeGreaterThan(0)
+    const filled = t.deps.localTime.localDate(new Date(instant))
+    const { rows: taxed } = await sql<{ month: string }>`
+      select distinct to_char(created_at at time zone 'America/Vancouver', 'YYYY-MM') as month
+      from booking where commission_gst_bps > 0 and commission_pst_bps > 0`.execute(t.db)
+    expect(taxed.map(({ month }) => month)).toEqual([
+      t.deps.localTime.addDays(`${filled.slice(0, 7)}-01`, -1).slice(0, 7),
+    ])
 
     // Every page of money has something to show.
     const states = async (table: 'payout' | 'payout_account') =>

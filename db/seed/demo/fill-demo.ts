@@ -1,15 +1,18 @@
 import { acceptClientTerms } from '#contract/accounts.ts'
 import { consentToTexts, getNotices } from '#contract/notices.ts'
 import { createPromoCode } from '#contract/admin/promo-codes.ts'
+import { TAX_PERCENTS, type CommissionTax } from '#contract/rules/commission-taxes.ts'
+import { RATE_NOTICE_DAYS } from '#contract/rules/rates.ts'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { addFactor, createAccount } from '#server/accounts/index.ts'
 import { buildApp } from '#server/app.ts'
 import { DEMO_PASSWORD, DEMO_SECRETS, demoCodes } from '#server/demo-accounts.ts'
+import { monthOf } from '#server/ledger/index.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createEvents } from '#server/platform/events.ts'
-import { hashToken } from '#server/platform/id.ts'
+import { hashToken, newId } from '#server/platform/id.ts'
 import { unlimited } from '#server/platform/rate-limit.ts'
 import {
   demoAdmin,
@@ -98,6 +101,7 @@ export async function fillDemo(deps: Deps, tell: (share: number) => void): Promi
   // In their order, whoever was ready first.
   for (const provider of demoProviders) await approveProvider(idOf(ids, provider.email), provider, door)
   for (const { takes: _, ...terms } of demoCodes) await door.call(demoAdmin.email, createPromoCode, { body: terms })
+  await chargeTaxesForAMonth(demo, now)
   await skipMessages(demo)
   await work.deliver()
 
@@ -178,6 +182,35 @@ async function addPeople(deps: Deps): Promise<Map<string, string>> {
     await inTransaction(deps.db, (trx) => addFactor(deps, trx, { userId: idOf(ids, email), secret }))
   return ids
 }
+
+/**
+ * Last month our commission bore GST and PST, so that invoices, statements and the filing list have something to show; what
+ * is booked now bears none. Written by itself: the notice of 30 days would lie before the story.
+ */
+async function chargeTaxesForAMonth({ db, localTime }: Deps, now: number): Promise<void> {
+  const end = monthOf(localTime.localDate(new Date(now)))
+  const from = monthOf(localTime.addDays(end, -1))
+  const at = new Date(now - (STORY_DAYS + RATE_NOTICE_DAYS) * DAY)
+  for (const [kind, number] of Object.entries(DEMO_TAX_NUMBERS))
+    for (const [effective_day, bps] of [
+      [from, TAX_PERCENTS[kind as CommissionTax] * 100],
+      [end, 0],
+    ] as const)
+      await db
+        .insertInto('commission_tax')
+        .values({
+          id: newId(),
+          kind,
+          effective_day,
+          bps,
+          number: bps === 0 ? null : number,
+          note: bps === 0 ? 'The month of the demo is over' : 'One month, to be looked at in the demo',
+          set_at: at,
+        })
+        .execute()
+}
+
+const DEMO_TAX_NUMBERS = { gst: '123456782RT0001', pst: 'PST-1234-5678' }
 
 /** Weeks go by in seconds here, and a code of the second factor lasts for half a minute and works once. */
 async function openAdminArea({ db, clock }: Deps, email: string, token: string): Promise<void> {

@@ -1,8 +1,16 @@
 import * as content from '#contract/admin/content.ts'
 import * as settings from '#contract/admin/settings.ts'
 import * as terms from '#contract/admin/terms.ts'
+import * as taxes from '#contract/admin/commission-taxes.ts'
 import * as rates from '#contract/admin/rates.ts'
-import { planRate, showRates, withdrawRate } from '#server/bookings/index.ts'
+import {
+  planCommissionTax,
+  planRate,
+  showCommissionTaxes,
+  showRates,
+  withdrawCommissionTax,
+  withdrawRate,
+} from '#server/bookings/index.ts'
 import {
   listDeskDocuments,
   publishTerms,
@@ -46,6 +54,17 @@ export function registerContentDesk(serve: Serve, deps: Deps): void {
     settings.changeSetting,
     (own, { actor, params, body }) => changeSetting(own, signedIn(actor), params.name, body),
     () => listDeskSettings(deps),
+  )
+  serve(taxes.getCommissionTaxes, () => showCommissionTaxes(deps))
+  serveOnce(
+    taxes.planCommissionTax,
+    (own, { actor, body }) => planCommissionTax(own, signedIn(actor), body),
+    () => showCommissionTaxes(deps),
+  )
+  serveOnce(
+    taxes.withdrawCommissionTax,
+    (own, { actor, params }) => withdrawCommissionTax(own, signedIn(actor), params.id),
+    () => showCommissionTaxes(deps),
   )
   serve(rates.getRates, () => showRates(deps))
   serveOnce(

@@ -167,8 +167,8 @@ const DEFINITIONS: readonly Definition[] = [
     dollars(
       'net',
       'Revenue, net of commission',
-      'What of it is the providers’, with their GST.',
-      (sums) => of(sums, 'gross_cents') - of(sums, 'commission_cents'),
+      'What of it is the providers’, with their GST and without taxes on the commission.',
+      (sums) => of(sums, 'gross_cents') - of(sums, 'commission_cents') - of(sums, 'commission_tax_cents'),
     ),
     dollars('refunds', 'Refunds', 'What was sent back on these days, whenever it had been paid.', (sums) =>
       of(sums, 'refunded_cents'),

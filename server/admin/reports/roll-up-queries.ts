@@ -85,11 +85,13 @@ export function factsOf({ start, end }: DaySpan) {
       select
         sum(amount_cents) filter (where account = 'client_funds') as gross,
         -sum(amount_cents) filter (where account = 'revenue') as commission,
+        -sum(amount_cents) filter (where account in ('gst_platform', 'pst_platform')) as commission_tax,
         sum(amount_cents) filter (where amount_cents > 0) as moved
       from ledger_entry e where e.transaction_id = t.id) e
     cross join lateral (values
       ('gross_cents', case when t.cause <> 'payout_sent' then e.gross end),
       ('commission_cents', case when t.cause <> 'payout_sent' then e.commission end),
+      ('commission_tax_cents', case when t.cause <> 'payout_sent' then e.commission_tax end),
       ('payout_cents', case when t.cause = 'payout_sent' then e.moved end)) f (figure, value)
     where t.cause in ('earned', 'fee_kept', 'payout_sent') and ${within('t.at')}`
 }

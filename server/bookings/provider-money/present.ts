@@ -14,6 +14,8 @@ export function presentProviderMoney(scene: MoneyScene): NonNullable<Booking['pr
     commission: toDollars(money.commissionCents),
     commission_percent: row.commission_bps / 100,
     commission_reason: row.commission_reason,
+    commission_gst: toDollars(money.commissionGstCents),
+    commission_pst: toDollars(money.commissionPstCents),
     net: toDollars(money.netCents),
     gst: toDollars(money.gstCents),
     fee_kept: toDollars(money.feeKeptCents),

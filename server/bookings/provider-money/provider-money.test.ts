@@ -15,6 +15,8 @@ const booking = (change: Partial<MoneyFacts> = {}): MoneyFacts => ({
   price_cents: 8000,
   tax_cents: 400,
   commission_bps: 1500,
+  commission_gst_bps: 0,
+  commission_pst_bps: 0,
   ends_at: at(-1),
   cancelled_at: null,
   payment: { status: 'paid', amountCents: 8400, paidCents: 8400, worthCents: 8400 },
@@ -92,9 +94,11 @@ it('names what was kept and what went back', () => {
 const terms = fc.record({
   price_cents: fc.integer({ min: 1, max: 1_000_000 }),
   taxed: fc.boolean(),
-  commission_bps: fc.constantFrom(0, 1000, 1500, 10_000),
+  commission_bps: fc.constantFrom(0, 1000, 1500, 3000),
+  commission_gst_bps: fc.constantFrom(0, 500),
+  commission_pst_bps: fc.constantFrom(0, 700),
 })
-const withTax = ({ taxed, ...rest }: { price_cents: number; taxed: boolean; commission_bps: number }) => ({
+const withTax = <Made extends { price_cents: number; taxed: boolean }>({ taxed, ...rest }: Made) => ({
   ...rest,
   tax_cents: taxed ? Math.round(rest.price_cents / 20) : 0,
 })
@@ -107,7 +111,10 @@ describe('the split of any amount', () => {
         const cents = Math.round((price.price_cents + price.tax_cents) * part)
         const split = splitOf(cents, price)
         expect(split.baseCents + split.gstCents).toBe(cents)
-        expect(split.totalCents + split.commissionCents).toBe(cents)
+        const { totalCents, commissionCents, commissionGstCents, commissionPstCents } = split
+        expect(totalCents + commissionCents + commissionGstCents + commissionPstCents).toBe(cents)
+        expect(commissionGstCents).toBe(Math.round((commissionCents * made.commission_gst_bps) / 10_000))
+        expect(commissionPstCents).toBe(Math.round((commissionCents * made.commission_pst_bps) / 10_000))
         for (const amount of Object.values(split)) expect(amount).toBeGreaterThanOrEqual(0)
         expect(split.gstCents).toBeLessThanOrEqual(price.tax_cents)
       }),
@@ -126,12 +133,13 @@ describe('the split of any amount', () => {
     )
   })
 
-  it('never falls when more is kept', () => {
+  it('never falls when more is kept, but for the cents that the taxes on the commission are rounded by', () => {
     fc.assert(
       fc.property(terms, fc.integer({ min: 0, max: 999_999 }), (made, less) => {
         const price = withTax(made)
         const cents = Math.min(less, price.price_cents + price.tax_cents - 1)
-        expect(splitOf(cents + 1, price).totalCents).toBeGreaterThanOrEqual(splitOf(cents, price).totalCents)
+        const rounded = Math.sign(price.commission_gst_bps) + Math.sign(price.commission_pst_bps)
+        expect(splitOf(cents + 1, price).totalCents + rounded).toBeGreaterThanOrEqual(splitOf(cents, price).totalCents)
       }),
     )
   })
@@ -149,6 +157,8 @@ describe('sums over groups of bookings', () => {
     price_cents: fc.constantFrom(8000, 8001),
     tax_cents: fc.constant(400),
     commission_bps: fc.constant(1500),
+    commission_gst_bps: fc.constantFrom(0, 500),
+    commission_pst_bps: fc.constant(0),
     status: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled'),
     reason: fc.constantFrom('client', 'no_show', 'declined'),
     payment: fc.constantFrom('unpaid', 'failed', 'processing', 'paid', 'partially_refunded', 'refunded'),
@@ -193,15 +203,15 @@ describe('sums over groups of bookings', () => {
       await sql`
         create temporary table made on commit drop as
         select r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, status text, cancel_reason text,
-          price_cents int, tax_cents int, commission_bps int, ends_at timestamptz, cancelled_at timestamptz,
+          price_cents int, tax_cents int, commission_bps int, commission_gst_bps int, ends_at timestamptz, cancelled_at timestamptz,
           held_since timestamptz, disputed_since timestamptz, "caseState" text, settled int, refunded int, amount int,
           discount int, borne int, attempt text)`.execute(trx)
       await sql`
         insert into booking (id, client_id, provider_id, offering_id, status, cancel_reason, title, category, description,
-          art, price_cents, tax_cents, commission_bps, commission_reason, late_fee_percent, starts_at, ends_at, street_address, city, province,
+          art, price_cents, tax_cents, commission_bps, commission_gst_bps, commission_reason, late_fee_percent, starts_at, ends_at, street_address, city, province,
           postal_code, created_at, cancelled_at, held_since, disputed_since)
         select id, 'c', ${PROVIDER}, 'o', status::booking_status, cancel_reason::cancel_reason, '', '', '', '', price_cents,
-          tax_cents, commission_bps, 'standard', 50, ends_at - interval '1 hour', ends_at, '', '', '', '', ${NOW}, cancelled_at, held_since,
+          tax_cents, commission_bps, commission_gst_bps, 'standard', 50, ends_at - interval '1 hour', ends_at, '', '', '', '', ${NOW}, cancelled_at, held_since,
           disputed_since
         from made`.execute(trx)
       await sql`

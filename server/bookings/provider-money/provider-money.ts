@@ -24,6 +24,8 @@ export type MoneyFacts = Pick<
   | 'price_cents'
   | 'tax_cents'
   | 'commission_bps'
+  | 'commission_gst_bps'
+  | 'commission_pst_bps'
   | 'ends_at'
   | 'cancelled_at'
   | 'held_since'
@@ -34,11 +36,14 @@ export type MoneyFacts = Pick<
   caseState: CaseState | null
 }
 
-/** `base + gst` is what the client pays or has left with us, a discount included, which is ours to bear; `net = base - commission`; `total = net + gst`. */
+/** `base + gst` is what the client pays or has left with us, a discount included, which is ours to bear; `net = base - commission - taxes on it`; `total = net + gst`. */
 export type Split = {
   /** Before tax: what the commission is taken of. */
   baseCents: number
   commissionCents: number
+  /** What taxes the commission bears: ours to remit. */
+  commissionGstCents: number
+  commissionPstCents: number
   netCents: number
   /** GST that the client paid and that is the provider's to remit. */
   gstCents: number
@@ -54,20 +59,34 @@ export type ProviderMoney = Split & {
 }
 
 /**
- * Splits an amount of the client's money like the whole price: tax in proportion, commission of the rest, both rounded
- * half up. Of the whole amount this is exactly price, tax and the commission of the price.
+ * Splits an amount of the client's money like the whole price: tax in proportion, commission of the rest, and the taxes on
+ * that commission, each of the commission alone; all rounded half up. Of the whole amount this is exactly price, tax and
+ * the commission of the price. What a refund takes from each is the difference of two splits, so no cent is left over.
  */
 export function splitOf(
   cents: number,
-  { price_cents, tax_cents, commission_bps }: Pick<MoneyFacts, 'price_cents' | 'tax_cents' | 'commission_bps'>,
+  price: Pick<MoneyFacts, 'price_cents' | 'tax_cents' | 'commission_bps' | 'commission_gst_bps' | 'commission_pst_bps'>,
 ): Split {
+  const { price_cents, tax_cents } = price
   const whole = price_cents + tax_cents
   const gstCents = Math.floor((2 * cents * tax_cents + whole) / (2 * whole))
   const baseCents = cents - gstCents
-  const commissionCents = Math.floor((baseCents * commission_bps + 5000) / 10_000)
-  const netCents = baseCents - commissionCents
-  return { baseCents, commissionCents, netCents, gstCents, totalCents: netCents + gstCents }
+  const commissionCents = partOf(baseCents, price.commission_bps)
+  const commissionGstCents = partOf(commissionCents, price.commission_gst_bps)
+  const commissionPstCents = partOf(commissionCents, price.commission_pst_bps)
+  const netCents = baseCents - commissionCents - commissionGstCents - commissionPstCents
+  return {
+    baseCents,
+    commissionCents,
+    commissionGstCents,
+    commissionPstCents,
+    netCents,
+    gstCents,
+    totalCents: netCents + gstCents,
+  }
 }
+
+const partOf = (cents: number, bps: number) => Math.floor((cents * bps + 5000) / 10_000)
 
 /** @param now decides whether a completed visit is over and whether a missed one is still on hold */
 export function providerMoney(booking: MoneyFacts, now: Date): ProviderMoney {

@@ -16,7 +16,8 @@ export type MoneyGroupRow = Omit<MoneyFacts, 'payment' | 'caseState'> & {
 }
 
 /** The columns of a group of `booking b` with `visit_payment p`. */
-export const moneyColumns = sql`b.status, b.cancel_reason, b.price_cents, b.tax_cents, b.commission_bps,
+export const moneyColumns = sql`b.status, b.cancel_reason, b.price_cents, b.tax_cents, b.commission_bps, b.commission_gst_bps,
+  b.commission_pst_bps,
   p.status as payment_status, p.amount_cents, p.paid_cents, p.worth_cents,
   case when b.cancel_reason = 'no_show'
     then (select o.state from booking_case o where o.booking_id = b.id and o.kind = 'objection') end as case_state,
@@ -26,7 +27,8 @@ export const moneyColumns = sql`b.status, b.cancel_reason, b.price_cents, b.tax_
 /** What makes groups of them. Of instants counts only whether they are past. */
 export function moneyKey(now: Date) {
   const heldSince = new Date(now.getTime() - NO_SHOW_HOLD_MS)
-  return sql`b.status, b.cancel_reason, b.price_cents, b.tax_cents, b.commission_bps, payment_status, p.amount_cents,
+  return sql`b.status, b.cancel_reason, b.price_cents, b.tax_cents, b.commission_bps, b.commission_gst_bps,
+  b.commission_pst_bps, payment_status, p.amount_cents,
     p.paid_cents, p.worth_cents, case_state, b.ends_at <= ${now}, b.cancelled_at > ${heldSince}, b.held_since is null,
     b.disputed_since is null`
 }

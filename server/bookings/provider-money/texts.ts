@@ -62,7 +62,17 @@ export function providerMoneyLines(
     ['Service net', money.netCents],
     ['GST passed on to you', money.gstCents],
   ]
-  return [[base, money.baseCents], [`Commission (${rate})`, -money.commissionCents], ...(money.gstCents > 0 ? gst : [])]
+  return [
+    [base, money.baseCents],
+    [`Commission (${rate})`, -money.commissionCents],
+    ...taxLine('GST', row.commission_gst_bps, money.commissionGstCents),
+    ...taxLine('PST', row.commission_pst_bps, money.commissionPstCents),
+    ...(money.gstCents > 0 ? gst : []),
+  ]
+}
+
+function taxLine(name: string, bps: number, cents: number): [string, number][] {
+  return cents === 0 ? [] : [[`${name} on commission (${bps / 100}%)`, -cents]]
 }
 
 /** Why the provider receives what she does, beside the sum itself. */

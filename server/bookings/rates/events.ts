@@ -1,3 +1,5 @@
+import type { CommissionTax } from '#contract/rules/commission-taxes.ts'
+
 export const RATE_TOLD = 'rate.told'
 /** What one provider is told of a commission before its day: that it comes, or that it does not come after all. */
 export type RateTold = {
@@ -10,4 +12,19 @@ export type RateTold = {
   from: string
   standardPercent: number
   repeatPercent: number
+}
+
+export const COMMISSION_TAX_TOLD = 'commission_tax.told'
+/** The same of a tax on our commission. */
+export type CommissionTaxTold = {
+  providerId: string
+  taxId: string
+  email: string
+  firstName: string
+  kind: 'planned' | 'withdrawn'
+  tax: CommissionTax
+  /** YYYY-MM-DD */
+  from: string
+  /** Of the commission; 0 where the tax ends. */
+  percent: number
 }

@@ -97,7 +97,7 @@ export async function withdrawRate(deps: Deps, actor: Actor, id: string): Promis
     if ((await findLastRate(trx)).id !== id)
       throw new DomainError('wrong_state', 'Another rate is planned after this one. Withdraw that one first.')
     await markWithdrawn(trx, id, at)
-    const toldThrough = await endRateNotice(trx, id, at)
+    const toldThrough = await endRateNotice(trx, { rate_id: id }, at)
     if (toldThrough !== '')
       await insertRateNotice(trx, {
         id: newId(),

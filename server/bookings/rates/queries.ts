@@ -65,19 +65,27 @@ export async function markWithdrawn(trx: Transaction, id: string, at: Date): Pro
 
 export type NoticeKind = 'planned' | 'withdrawn'
 
+/** What a notice is about. */
+type OfRate = { rate_id: string; tax_id?: never }
+type OfTax = { tax_id: string; rate_id?: never }
+
 export async function insertRateNotice(
   trx: Transaction,
-  notice: { id: string; rate_id: string; kind: NoticeKind; last_reader: string | null; created_at: Date },
+  notice: (OfRate | OfTax) & { id: string; kind: NoticeKind; last_reader: string | null; created_at: Date },
 ): Promise<void> {
   await trx.insertInto('rate_notice').values(notice).execute()
 }
 
-/** Nobody else is told that it comes. @returns through whom they were told; null when everybody was */
-export async function endRateNotice(trx: Transaction, rateId: string, at: Date): Promise<string | null> {
+/** Nobody else is told that it comes. @returns through whom they were told, '' for nobody; null when everybody was */
+export async function endRateNotice(
+  trx: Transaction,
+  { rate_id, tax_id }: OfRate | OfTax,
+  at: Date,
+): Promise<string | null> {
   const { rows } = await sql<{ told_through: string; was_done: boolean }>`
     with waiting as (
       select id, told_through, done_at is not null as was_done from rate_notice
-      where rate_id = ${rateId} and kind = 'planned' for update),
+      where (rate_id = ${rate_id ?? null} or tax_id = ${tax_id ?? null}) and kind = 'planned' for update),
     ended as (update rate_notice n set done_at = coalesce(n.done_at, ${at}) from waiting w where n.id = w.id)
     select told_through, was_done from waiting`.execute(trx)
   const [notice] = rows
@@ -86,7 +94,8 @@ export async function endRateNotice(trx: Transaction, rateId: string, at: Date):
 
 export type WaitingNotice = {
   id: string
-  rate_id: string
+  rate_id: string | null
+  tax_id: string | null
   kind: NoticeKind
   told_through: string
   last_reader: string | null
@@ -95,7 +104,7 @@ export type WaitingNotice = {
 /** The oldest that somebody is still to be told of, held; undefined when there is none, or another process has it. */
 export async function holdWaitingNotice(trx: Transaction): Promise<WaitingNotice | undefined> {
   const { rows } = await sql<WaitingNotice>`
-    select id, rate_id, kind, told_through, last_reader from rate_notice where done_at is null
+    select id, rate_id, tax_id, kind, told_through, last_reader from rate_notice where done_at is null
     order by created_at limit 1 for update skip locked`.execute(trx)
   return rows[0]
 }

@@ -178,7 +178,13 @@ it('lets one of many plans for a day stand, and gives each request the rate of i
 
 it('shows the example as a visit would be split', () => {
   for (const percent of [0, 8, 12.5, 15, 29.5]) {
-    const price = { price_cents: EXAMPLE_PRICE * 100, tax_cents: 0, commission_bps: percent * 100 }
+    const price = {
+      price_cents: EXAMPLE_PRICE * 100,
+      tax_cents: 0,
+      commission_bps: percent * 100,
+      commission_gst_bps: 0,
+      commission_pst_bps: 0,
+    }
     expect(exampleNet(percent)).toBe(splitOf(EXAMPLE_PRICE * 100, price).netCents / 100)
   }
 })

@@ -1,11 +1,20 @@
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { RATE_TOLD, type RateTold } from './events.ts'
-import { endNotice, findRate, holdWaitingNotice, listReaders, noteTold } from './queries.ts'
+import { findTax } from '#server/bookings/commission-taxes/queries.ts'
+import { COMMISSION_TAX_TOLD, RATE_TOLD, type CommissionTaxTold, type RateTold } from './events.ts'
+import {
+  endNotice,
+  findRate,
+  holdWaitingNotice,
+  listReaders,
+  noteTold,
+  type RateReader,
+  type WaitingNotice,
+} from './queries.ts'
 
 const BATCH = 200
 
-/** Tells every provider of rates that were planned or withdrawn, each once, however many they are. */
+/** Tells every provider of rates and taxes that were planned or withdrawn, each once, however many they are. */
 export async function tellRates(deps: Deps): Promise<void> {
   while (await tellSome(deps));
 }
@@ -14,23 +23,41 @@ export async function tellRates(deps: Deps): Promise<void> {
 async function tellSome(deps: Deps): Promise<boolean> {
   return inTransaction(deps.db, async (trx) => {
     const notice = await holdWaitingNotice(trx)
-    const rate = notice && (await findRate(trx, notice.rate_id))
-    if (!notice || !rate) return false
+    if (!notice) return false
     const readers = await listReaders(trx, notice, BATCH)
-    for (const { id, email, first_name: firstName } of readers)
-      await deps.events.announce(trx, RATE_TOLD, {
-        providerId: id,
-        rateId: rate.id,
-        email,
-        firstName,
-        kind: notice.kind,
-        from: rate.effective_day,
-        standardPercent: rate.standard_bps / 100,
-        repeatPercent: rate.repeat_bps / 100,
-      } satisfies RateTold)
+    await announce(deps, trx, notice, readers)
     const last = readers.at(-1)
     if (last) await noteTold(trx, notice.id, last.id)
     if (readers.length < BATCH) await endNotice(trx, notice.id, deps.clock.now())
     return true
   })
+}
+
+async function announce(
+  { events }: Deps,
+  trx: Transaction,
+  { kind, rate_id, tax_id }: WaitingNotice,
+  readers: readonly RateReader[],
+): Promise<void> {
+  const rate = rate_id === null ? undefined : await findRate(trx, rate_id)
+  const tax = tax_id === null ? undefined : await findTax(trx, tax_id)
+  for (const { id, email, first_name: firstName } of readers) {
+    const to = { providerId: id, email, firstName, kind }
+    if (rate)
+      await events.announce(trx, RATE_TOLD, {
+        ...to,
+        rateId: rate.id,
+        from: rate.effective_day,
+        standardPercent: rate.standard_bps / 100,
+        repeatPercent: rate.repeat_bps / 100,
+      } satisfies RateTold)
+    if (tax)
+      await events.announce(trx, COMMISSION_TAX_TOLD, {
+        ...to,
+        taxId: tax.id,
+        tax: tax.kind,
+        from: tax.effective_day,
+        percent: tax.bps / 100,
+      } satisfies CommissionTaxTold)
+  }
 }

@@ -63,6 +63,7 @@ export function draftBooking(deps: Deps, draft: Draft): NewBooking {
     price_cents: chosen.priceCents,
     tax_cents: taxOf(chosen.priceCents, terms.gst_number),
     ...commissionOf(terms.rate, terms),
+    ...terms.taxes,
     late_fee_percent: LATE_FEE_PERCENT[terms.cancellation_tier],
     starts_at: asked.startsAt,
     ends_at: asked.endsAt,

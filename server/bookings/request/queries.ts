@@ -8,6 +8,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { linksSince } from '#server/providers/index.ts'
 import { partyColumns, type Party } from '#server/bookings/details-queries.ts'
 import type { Sold } from './choice.ts'
+import { taxesOn, type CommissionTaxes } from '#server/bookings/commission-taxes/queries.ts'
 import { rateOn, type Rate } from '#server/bookings/rates/queries.ts'
 
 const SOLD = sql`json_build_object('price_cents', o.price_cents, 'duration_minutes', o.duration_minutes,
@@ -116,6 +117,8 @@ export type RequestTerms = {
   unpaid: number
   /** What the commission is on the day of the request. */
   rate: Rate
+  /** What taxes it bears then. */
+  taxes: CommissionTaxes
   /** Whether one of the two does not want to hear from the other. */
   is_blocked: boolean
 }
@@ -143,7 +146,7 @@ export async function prefetchRequestTerms(
   const question = sql<RequestTerms>`
     select ${SOLD} as sold, o.instant, ${unpaidOf(clientId)} as unpaid, o.is_listed, o.cancellation_tier, o.gst_number, open.pending, open.pending_pair,
       ${haveMet(clientId, providerId, now)} as have_met,
-      ${rateOn(today)} as rate,
+      ${rateOn(today)} as rate, ${taxesOn(today)} as taxes,
       link.came as came_by_link,
       case when link.came then not exists (${visitsOf(clientId)}) else false end as is_brought,
       ${chosen('pending-client')} as most_pending, ${chosen('pending-pair')} as most_pending_pair,

@@ -324,7 +324,7 @@ test('the desk shows what a loss would be, less what was promised and what had g
   await send('lost')
   const token = await newSession(made.t, admin.id)
   const { body } = await made.t.call(getDisputeCase, { token, params: { id: await disputeId() } })
-  const shares = { client: 84, provider: 0, gst: 0, commission: 0, platform: 0, ours: 0 }
+  const shares = { client: 84, provider: 0, gst: 0, commission: 0, commission_taxes: 0, platform: 0, ours: 0 }
   expect(body.outcomes.map((one) => one.shares)).toEqual([shares, shares])
   expect(await made.t.call(sendEvidence, { token, params: { id: body.id } })).toMatchObject({ status: 409 })
 })

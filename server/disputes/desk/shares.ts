@@ -82,6 +82,7 @@ function sharesOf(
     provider: toDollars(split.netCents + madeUpCents),
     gst: toDollars(split.gstCents),
     commission: toDollars(split.commissionCents),
+    commission_taxes: toDollars(split.commissionGstCents + split.commissionPstCents),
     platform: toDollars(borneCents),
     ours: toDollars(oursCents),
   }
@@ -90,5 +91,6 @@ function sharesOf(
 function splitLeft({ order, booking }: LoadedDispute, cents: number) {
   if (order.kind === 'visit' && booking) return splitOf(worthAt(order, cents), booking.row)
   // A tip is the provider's alone; a gift card is nobody's yet.
-  return { netCents: order.kind === 'tip' ? cents : 0, gstCents: 0, commissionCents: 0 }
+  const none = { gstCents: 0, commissionCents: 0, commissionGstCents: 0, commissionPstCents: 0 }
+  return { netCents: order.kind === 'tip' ? cents : 0, ...none }
 }

@@ -18,7 +18,13 @@ const order = fc
     return {
       order: { amountCents, discountCents, paidCents: amountCents, worthCents: whole } as Parameters<typeof worthAt>[0],
       leftCents: Math.floor(amountCents * share),
-      price: { price_cents, tax_cents: whole - price_cents, commission_bps: bps },
+      price: {
+        price_cents,
+        tax_cents: whole - price_cents,
+        commission_bps: bps,
+        commission_gst_bps: 0,
+        commission_pst_bps: 0,
+      },
     }
   })
 

@@ -46,7 +46,15 @@ test('decided against the provider before it was earned, it never is, and the de
   const visit = await addFree()
   const id = await addReported(visit)
   const shown = await t.call(getDisputeCase, { token: admin.token, params: { id } })
-  expect(shown.body.now).toEqual({ client: 0, provider: 68, gst: 4, commission: 12, platform: 0, ours: 0 })
+  expect(shown.body.now).toEqual({
+    client: 0,
+    provider: 68,
+    gst: 4,
+    commission: 12,
+    commission_taxes: 0,
+    platform: 0,
+    ours: 0,
+  })
   expect(shown.body.outcomes.map(({ decision, shares }) => [decision, shares.provider])).toEqual([
     ['release', 68],
     ['full', 0],

@@ -1,5 +1,6 @@
-import { formatDollars } from '#contract/money.ts'
-import type { RateTold } from '#server/bookings/index.ts'
+import { formatCents, formatDollars } from '#contract/money.ts'
+import { TAX_NAMES } from '#contract/rules/commission-taxes.ts'
+import type { CommissionTaxTold, RateTold } from '#server/bookings/index.ts'
 import type {
   EntryRetired,
   PaperDecided,
@@ -18,6 +19,9 @@ type PhotoFacts = Pick<PhotoJudged, 'firstName' | 'service' | 'decision' | 'reas
 type Asked = Pick<PapersAsked, 'firstName' | 'papers' | 'until'>
 type Outside = Omit<PriceOutside, 'offeringId' | 'email'>
 type Rated = Omit<RateTold, 'providerId' | 'rateId' | 'email' | 'kind'>
+/** The commission by which a tax is shown. */
+const EXAMPLE_CENTS = 1200
+type Taxed = Omit<CommissionTaxTold, 'providerId' | 'taxId' | 'email' | 'kind'>
 type Retired = Pick<EntryRetired, 'firstName' | 'title' | 'lastDay'>
 
 const DASHBOARD = { label: 'Your dashboard', path: '/provider/dashboard' }
@@ -167,6 +171,34 @@ export const providerTemplates = {
     subject: 'Our commission does not change after all',
     lines: [
       `We wrote that our commission would change on ${localTime.longDate(from)}. It does not: what holds now stays as it is.`,
+    ],
+    page: DASHBOARD,
+  })),
+  'rate.tax_planned': toProvider<Taxed>(({ tax, from, percent }, { localTime, site }) => {
+    const [name, day] = [TAX_NAMES[tax], localTime.longDate(from)]
+    return percent === 0
+      ? {
+          subject: `No ${name} on our commission from ${day}`,
+          lines: [
+            `${site.name} no longer charges ${name} on its commission for requests made from ${day}.`,
+            'Visits that were requested before keep the terms that you were shown.',
+          ],
+          page: DASHBOARD,
+        }
+      : {
+          subject: `${name} on our commission from ${day}`,
+          lines: [
+            `From ${day}, ${site.name} must charge ${name} (${percent}%) on its commission. A commission of ${formatCents(EXAMPLE_CENTS)} then costs you ${formatCents((EXAMPLE_CENTS * percent) / 100)} more.`,
+            'This applies to requests made from that day. Visits that were requested before keep the terms that you were shown.',
+            'You see what you receive, with every tax, before you accept a request. Your monthly commission invoice shows the tax and our registration number.',
+          ],
+          page: DASHBOARD,
+        }
+  }),
+  'rate.tax_withdrawn': toProvider<Taxed>(({ tax, from }, { localTime }) => ({
+    subject: `${TAX_NAMES[tax]} on our commission does not change after all`,
+    lines: [
+      `We wrote that ${TAX_NAMES[tax]} on our commission would change on ${localTime.longDate(from)}. It does not: what holds now stays as it is.`,
     ],
     page: DASHBOARD,
   })),

@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { checkDatabase, checkZoneData } from './check-database.ts'
 import { checkMail, checkSms, checkStripe, type ServiceSettings } from './check-services.ts'
 import { checkDataKey, checkDisk, checkStorage } from './check-storage.ts'
+import { checkCommissionTaxes } from './check-taxes.ts'
 import { checkBackups, checkQueues } from './check-work.ts'
 import { ok, runChecks, warning, withoutSecrets, wrong, type Check, type Finding } from './finding.ts'
 
@@ -42,6 +43,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
         [
           { name: 'data key', run: () => checkDataKey(deps) },
           { name: 'work that waits', run: () => checkQueues(deps) },
+          { name: 'taxes on the commission', run: () => checkCommissionTaxes(deps) },
           { name: 'backups', run: () => checkBackups(deps) },
         ],
         limitMs,

@@ -97,6 +97,8 @@ export interface Booking {
   city: string;
   client_id: string;
   commission_bps: number;
+  commission_gst_bps: Generated<number>;
+  commission_pst_bps: Generated<number>;
   commission_reason: CommissionReason;
   completed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
@@ -286,6 +288,18 @@ export interface CommissionRate {
   set_at: Timestamp | null;
   set_by: string | null;
   standard_bps: number;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface CommissionTax {
+  bps: number;
+  effective_day: string;
+  id: string;
+  kind: string;
+  note: string;
+  number: string | null;
+  set_at: Timestamp;
+  set_by: string | null;
   withdrawn_at: Timestamp | null;
 }
 
@@ -1190,7 +1204,8 @@ export interface RateNotice {
   id: string;
   kind: string;
   last_reader: string | null;
-  rate_id: string;
+  rate_id: string | null;
+  tax_id: string | null;
   told_through: Generated<string>;
 }
 
@@ -1979,6 +1994,7 @@ export interface DB {
   claim: Claim;
   commission_invoice: CommissionInvoice;
   commission_rate: CommissionRate;
+  commission_tax: CommissionTax;
   content_document: ContentDocument;
   content_version: ContentVersion;
   conversation: Conversation;

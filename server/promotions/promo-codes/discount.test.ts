@@ -57,7 +57,13 @@ describe('whatever the code and the price', () => {
   it('what client and platform keep of a fee is the fee of the whole price to the cent, and so is the provider’s net', () => {
     fc.assert(
       fc.property(terms, due, fc.constantFrom(0, 50, 100), fc.boolean(), (code, price_cents, percent, isTaxed) => {
-        const price = { price_cents, tax_cents: isTaxed ? Math.round(price_cents / 20) : 0, commission_bps: 1500 }
+        const price = {
+          price_cents,
+          tax_cents: isTaxed ? Math.round(price_cents / 20) : 0,
+          commission_bps: 1500,
+          commission_gst_bps: 0,
+          commission_pst_bps: 0,
+        }
         const whole = price.price_cents + price.tax_cents
         const paid = whole - discountOf(code, whole)
         const fee = lateFee(paid, percent)

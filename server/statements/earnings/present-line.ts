@@ -29,6 +29,8 @@ export function presentLine(row: EarningRow, localTime: LocalTime): EarningLine 
     visit_text: line.visit_at && localTime.longDate(localTime.localDate(line.visit_at)),
     price: toDollars(line.priceCents),
     commission: toDollars(line.commissionCents),
+    commission_gst: toDollars(line.commissionGstCents),
+    commission_pst: toDollars(line.commissionPstCents),
     net: toDollars(line.netCents),
     gst: toDollars(line.gstCents),
     tip: toDollars(line.tipCents),

@@ -4,7 +4,7 @@ import type { EarningKind, EarningState } from '#contract/earnings.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 import { monthBefore } from '#server/statements/periods.ts'
-import { listMonthEnds, type LineRow } from '#server/statements/queries.ts'
+import { listMonthEnds, type LineRow, ourColumns } from '#server/statements/queries.ts'
 
 export type EarningRow = LineRow & { state: EarningState }
 
@@ -49,8 +49,7 @@ export async function listEarningRows(
   ]
   const { rows } = await sql<EarningRow>`
     select l.transaction_id::float8 as id, l.cause, l.at, l.net_cents::int8 as own_cents, l.gst_cents::int8 as gst_cents,
-      (select coalesce(sum(e.amount_cents), 0)::int8 from ledger_entry e
-        where e.transaction_id = l.transaction_id and e.account = ${accounts.revenue}) as commission_cents,
+      ${ourColumns(sql`l.transaction_id`)},
       o.kind as order_kind, o.booking_id, b.title as service, c.first_name as client, b.starts_at as visit_at,
       ${stateOf} as state
     from payable_line l
@@ -88,6 +87,8 @@ export type MonthRow = {
   gst_cents: number
   tip_cents: number
   commission_cents: number
+  /** Taxes on it. */
+  commission_tax_cents: number
 }
 
 /** Of months one after the other, by their first days, the first first; those in which nothing was booked are left out. */
@@ -104,10 +105,15 @@ export async function listMonthRows(
       coalesce(sum(l.net_cents) filter (where not tip.is), 0)::int8 as own_cents,
       sum(l.gst_cents)::int8 as gst_cents,
       coalesce(sum(l.net_cents) filter (where tip.is), 0)::int8 as tip_cents,
-      coalesce(sum(e.amount_cents), 0)::int8 as commission_cents
+      coalesce(sum(e.amount_cents), 0)::int8 as commission_cents,
+      -- What came with an invoice, as it used to, is in no price.
+      (coalesce(sum(g.amount_cents) filter (where l.cause <> 'commission_gst'), 0)
+        + coalesce(sum(p.amount_cents), 0))::int8 as commission_tax_cents
     from payable_line l
     left join customer_order o on o.id = l.order_id
     left join ledger_entry e on e.transaction_id = l.transaction_id and e.account = ${accounts.revenue}
+    left join ledger_entry g on g.transaction_id = l.transaction_id and g.account = ${accounts.gstPlatform}
+    left join ledger_entry p on p.transaction_id = l.transaction_id and p.account = ${accounts.pstPlatform}
     cross join lateral (
       select l.cause in ('tip', 'tip_refunded') or o.kind is not distinct from 'tip' as is) tip
     where l.provider_id = ${providerId} and l.transaction_id > ${afterId} and l.transaction_id <= ${ends.at(-1)}

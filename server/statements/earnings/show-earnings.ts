@@ -105,12 +105,14 @@ async function listMonths({ db, clock, localTime }: ShowDeps, providerId: string
   const rows = new Map((await listMonthRows(db, providerId, months, present)).map((row) => [row.month, row]))
   return months.map((first) => {
     const row = rows.get(first.slice(0, 7))
-    const { own_cents: own = 0, gst_cents: gst = 0, tip_cents: tips = 0, commission_cents: commission = 0 } = row ?? {}
+    const { own_cents: own = 0, gst_cents: gst = 0, tip_cents: tips = 0 } = row ?? {}
+    const { commission_cents: commission = 0, commission_tax_cents: taxes = 0 } = row ?? {}
     return {
       month: first.slice(0, 7),
       title: monthName(first),
-      price: toDollars(own - commission),
+      price: toDollars(own - commission - taxes),
       commission: toDollars(commission),
+      commission_taxes: toDollars(taxes),
       net: toDollars(own),
       gst: toDollars(gst),
       tips: toDollars(tips),

@@ -1,44 +1,53 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { listStatements } from '#contract/statements.ts'
-import { accounts, closeMonths, findBalance } from '#server/ledger/index.ts'
-import { startTestApp } from '#tests/factories/app.ts'
+import { requestRefund } from '#server/payments/index.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import { startTestApp, workOnce } from '#tests/factories/app.ts'
+import { chargeCommissionTaxes, OUR_NUMBERS } from '#tests/factories/commission-taxes.ts'
 import { download, readPdf } from '#tests/factories/documents.ts'
 import { addBookable } from '#tests/factories/supply.ts'
+import { addCompleted, orderOf } from '#tests/factories/visits.ts'
 import { issueDueInvoices } from './issue-invoices.ts'
 
-it('a month with more commission returned than charged has a credit note, which gives the GST back', async () => {
+it('a month with more commission returned than charged has a credit note, which names the taxes returned', async () => {
   const t = await startTestApp({
     isFresh: true,
     isFrozen: true,
     now: '2026-11-02T18:00:00Z',
-    site: { gstNumber: '123456782RT0001' },
+    site: {
+      legalName: 'Homebloom Services Ltd.',
+      address: '100 Example Street, Vancouver BC V6B 1A1',
+      businessNumber: '123456782',
+    },
   })
-  const provider = await addBookable(t)
-  await sql`insert into payout_account (provider_id) values (${provider.id}) on conflict do nothing`.execute(t.db)
-  for (const [cause, cents] of [
-    ['earned', 1000],
-    ['refunded', -3000],
-  ] as const)
-    await sql`
-      with posted as (
-        insert into ledger_transaction (cause, reference, at) values (${cause}, ${cause}, ${t.clock.now()}) returning id)
-      insert into ledger_entry (transaction_id, account, amount_cents)
-      select id, account, cents from posted, lateral (values ('client_funds', ${cents * 6}::int),
-        (${accounts.provider(provider.id)}, ${-cents * 5}::int), ('revenue', ${-cents}::int)) as e (account, cents)`.execute(
-      t.db,
-    )
+  await chargeCommissionTaxes(t)
+  const provider = await addBookable(t, { price: 80 })
+  const visit = await addCompleted(t, { provider, date: '2026-11-05' })
+  t.setNow('2026-11-12T18:00:00Z')
+  await workOnce(t)
   t.setNow('2026-12-02T18:00:00Z')
-  await closeMonths(t.deps)
+  await workOnce(t)
+  const orderId = await orderOf(t, visit.id)
+  await inTransaction(t.db, (trx) => requestRefund(t.deps, trx, { orderId, cause: 'all', amountCents: 8000 }))
+  await workOnce(t)
+  t.setNow('2027-01-02T18:00:00Z')
+  await workOnce(t)
   await issueDueInvoices(t.deps)
   const { items } = (await t.call(listStatements, { token: provider.token, query: { year: 2026 } })).body
-  const note = items.find(({ kind }) => kind === 'invoice')!
-  expect(note).toMatchObject({ title: 'Credit note for our commission for November 2026', text: `$21.00, ${note.id}` })
-  const { words, title } = await readPdf(await download(t, provider.token, `/statements/${note.id}`))
-  expect(title).toBe(`Credit note ${note.id}`)
-  expect(words).toContain('Commission on 1 visit -$10.00 Commission returned with refunds $30.00 GST (5%) $1.00')
-  expect(words).toContain('Total credited $21.00')
-  // We owe that much less tax, and the provider has it.
-  expect(await findBalance(t.db, accounts.gstPlatform)).toBe(100)
+  const [note, invoice] = items.filter(({ kind }) => kind === 'invoice')
+  expect(note).toMatchObject({ title: 'Credit note for our commission for December 2026', text: `$13.44, ${note!.id}` })
+  const { words, title } = await readPdf(await download(t, provider.token, `/statements/${note!.id}`))
+  expect(title).toBe(`Credit note ${note!.id}`)
+  expect(words).toContain(
+    `Seller Homebloom Services Ltd. Address 100 Example Street, Vancouver BC V6B 1A1 Business number 123456782 GST number ${OUR_NUMBERS.gst} PST number ${OUR_NUMBERS.pst}`,
+  )
+  expect(words).toContain('Commission returned with refunds $12.00 GST (5%) $0.60 PST (7%) $0.84 Total credited $13.44')
+  const november = await readPdf(await download(t, provider.token, `/statements/${invoice!.id}`))
+  expect(november.words).toContain('Commission on 1 visit $12.00 GST (5%) $0.60 PST (7%) $0.84 Total $13.44')
+  const { rows } = await sql`
+    select account from ledger_entry where account in ('gst_platform', 'pst_platform')
+    group by account having sum(amount_cents) <> 0`.execute(t.db)
+  expect(rows).toEqual([])
   await t.close()
 })

@@ -1,6 +1,6 @@
-import { GST_LABEL } from '#contract/constants.ts'
-import { gstOn } from '#contract/money.ts'
-import { accounts, postTransaction } from '#server/ledger/index.ts'
+import { formatCents } from '#contract/money.ts'
+import { TAX_NAMES, TAX_PERCENTS, type CommissionTax } from '#contract/rules/commission-taxes.ts'
+import { findTaxNumbers } from '#server/bookings/index.ts'
 import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -27,8 +27,10 @@ import {
 
 declare module '#server/platform/site.ts' {
   interface Site {
-    /** Under which the platform charges GST on its commission; null: it does not. */
-    gstNumber: string | null
+    /** Who the platform is by law, where it is and its business number, for its invoices; null where they are not set. */
+    legalName: string | null
+    address: string | null
+    businessNumber: string | null
   }
 }
 
@@ -41,7 +43,7 @@ type IssueDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'site' | 'log' | 'eve
 
 /**
  * Invoices the commission of the months that are over: one for each provider, numbered without a gap, made once and never
- * changed. Once all are there, everybody whose balance moved is told of the month. With a number of our own, GST on it is taken from the provider's balance, by the invoice that names it.
+ * changed. Once all are there, everybody whose balance moved is told of the month. The taxes that it bore are named on it: they were taken with each visit.
  * Rules: docs/product-rules.md#commission-invoices
  */
 export async function issueDueInvoices(deps: IssueDeps): Promise<void> {
@@ -130,49 +132,53 @@ async function issue(
   const { clock, localTime } = deps
   const { provider_id } = commission
   const at = clock.now()
-  const facts = await factsOf(deps, trx, month, commission)
-  const year = Number(localTime.localDate(at).slice(0, 4))
+  const today = localTime.localDate(at)
+  const facts = await factsOf(deps, trx, { month, today }, commission)
+  const year = Number(today.slice(0, 4))
   // The last lock but for the ledger, which locks nothing: see drawNumber.
   const number = `${SERIES}-${year}-${String(await drawNumber(trx, SERIES, year)).padStart(DIGITS, '0')}`
   await insertInvoice(trx, { number, provider_id, month, issued_at: at, facts })
-  if (facts.gst_cents === 0) return
-  const gstCents = facts.is_credit ? -facts.gst_cents : facts.gst_cents
-  await postTransaction(trx, {
-    cause: 'commission_gst',
-    reference: number,
-    orderId: null,
-    at,
-    entries: [
-      [accounts.provider(provider_id), gstCents],
-      [accounts.gstPlatform, -gstCents],
-    ],
-  })
 }
 
 async function factsOf(
   { site }: IssueDeps,
   trx: Transaction,
-  month: string,
-  { provider_id, charged_cents, returned_cents, visits }: Commission,
+  { month, today }: { month: string; today: string },
+  commission: Commission,
 ): Promise<InvoiceFacts> {
-  const seller = await findSeller(trx, provider_id)
+  const { provider_id, charged_cents, returned_cents, visits } = commission
+  const [seller, numbers] = [await findSeller(trx, provider_id), await findTaxNumbers(trx, today)]
   const is_credit = charged_cents < returned_cents
   const sign = is_credit ? -1 : 1
   const commission_cents = sign * (charged_cents - returned_cents)
-  const gst_cents = site.gstNumber === null ? 0 : gstOn(commission_cents)
+  const [gst_cents, pst_cents] = [sign * commission.gst_cents, sign * commission.pst_cents]
   const line = (label: string, amount_cents: number) => (amount_cents === 0 ? [] : [{ label, amount_cents }])
+  const tax = (kind: CommissionTax, baseCents: number, amountCents: number) => {
+    const label = `${TAX_NAMES[kind]} (${TAX_PERCENTS[kind]}%)`
+    // Of a month in which it began or ended.
+    return line(baseCents === commission_cents ? label : `${label} on ${formatCents(baseCents)}`, amountCents)
+  }
   return {
     is_credit,
-    issuer: { name: site.name, email: site.supportEmail, gst_number: site.gstNumber },
+    issuer: {
+      name: site.name,
+      email: site.supportEmail,
+      ...numbers,
+      legal_name: site.legalName,
+      address: site.address,
+      business_number: site.businessNumber,
+    },
     buyer: { name: seller.full_name, place: seller.location },
     month_text: monthName(month),
     lines: [
       ...line(`Commission on ${visits} ${visits === 1 ? 'visit' : 'visits'}`, sign * charged_cents),
       ...line('Commission returned with refunds', -sign * returned_cents),
-      ...line(GST_LABEL, gst_cents),
+      ...tax('gst', sign * commission.gst_base_cents, gst_cents),
+      ...tax('pst', sign * commission.pst_base_cents, pst_cents),
     ],
     commission_cents,
     gst_cents,
-    total_cents: commission_cents + gst_cents,
+    pst_cents,
+    total_cents: commission_cents + gst_cents + pst_cents,
   }
 }

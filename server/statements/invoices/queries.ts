@@ -62,7 +62,17 @@ export async function removeWaiting(trx: Transaction, month: string, providerId:
 }
 
 /** What we took of somebody's visits in a month, and what of it we gave back with refunds. Cents, both above zero. */
-export type Commission = { provider_id: string; charged_cents: number; returned_cents: number; visits: number }
+export type Commission = {
+  provider_id: string
+  charged_cents: number
+  returned_cents: number
+  visits: number
+  /** The taxes on what was charged less what was returned, and what of that bore them: below zero where more was returned. */
+  gst_cents: number
+  pst_cents: number
+  gst_base_cents: number
+  pst_base_cents: number
+}
 
 /**
  * Of those whose commission of a month is to be invoiced: a page of them by their ids, and where to go on behind it; null at
@@ -90,15 +100,24 @@ export async function sumCommissions(
     select l.provider_id,
       coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0)::int8 as charged_cents,
       coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0)::int8 as returned_cents,
-      count(*) filter (where e.amount_cents < 0)::int as visits
+      count(*) filter (where e.amount_cents < 0)::int as visits,
+      coalesce(-sum(g.amount_cents), 0)::int8 as gst_cents, coalesce(-sum(p.amount_cents), 0)::int8 as pst_cents,
+      coalesce(-sum(e.amount_cents) filter (where b.commission_gst_bps > 0), 0)::int8 as gst_base_cents,
+      coalesce(-sum(e.amount_cents) filter (where b.commission_pst_bps > 0), 0)::int8 as pst_base_cents
     from payable_line l
     join ledger_entry e on e.transaction_id = l.transaction_id and e.account = ${accounts.revenue}
+    left join ledger_entry g on g.transaction_id = l.transaction_id and g.account = ${accounts.gstPlatform}
+    left join ledger_entry p on p.transaction_id = l.transaction_id and p.account = ${accounts.pstPlatform}
+    left join customer_order o on o.id = l.order_id
+    left join booking b on b.id = o.booking_id
     where l.provider_id = any(${providerIds}::text[])
       and l.transaction_id > ${afterId} and l.transaction_id <= ${throughId}
       and not exists (
         select from commission_invoice i where i.provider_id = l.provider_id and i.month = ${month}::date)
       and not exists (select from invoice_wait w where w.provider_id = l.provider_id and w.month = ${month}::date)
-    group by l.provider_id having sum(e.amount_cents) <> 0
+    group by l.provider_id
+    -- Taxes are left of nothing where what was charged bore one and what was returned did not.
+    having sum(e.amount_cents) <> 0 or sum(g.amount_cents) <> 0 or sum(p.amount_cents) <> 0
     order by l.provider_id`.execute(db)
   return rows
 }

@@ -17,8 +17,11 @@ export async function renderInvoice({ number, issued_at, facts }: InvoiceRow, lo
     page.facts([
       ['Issued', localTime.longDate(localTime.localDate(issued_at))],
       ['Period', month_text],
-      ['Seller', issuer.name],
-      ...(issuer.gst_number === null ? [] : ([['GST number', issuer.gst_number]] as const)),
+      ['Seller', issuer.legal_name ?? issuer.name],
+      ...factIf('Address', issuer.address),
+      ...factIf('Business number', issuer.business_number),
+      ...factIf('GST number', issuer.gst_number),
+      ...factIf('PST number', issuer.pst_number),
       ['For', `${buyer.name}, ${buyer.place}`],
     ])
     page.space(18)
@@ -39,4 +42,8 @@ export async function renderInvoice({ number, issued_at, facts }: InvoiceRow, lo
     page.space(28)
     page.paragraph(`Questions? Write to ${issuer.email}.`, { size: 9, color: 'quiet' })
   })
+}
+
+function factIf(name: string, value: string | null | undefined): (readonly [string, string])[] {
+  return value ? [[name, value]] : []
 }

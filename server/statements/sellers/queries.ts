@@ -28,11 +28,12 @@ export async function listQuarters(db: Database, { afterId, ends }: YearRange, i
   const { rows } = await sql<QuarterRow>`
     select l.provider_id, 1 + width_bucket(l.transaction_id - 1, ${ends}::int8[]) as quarter,
       sum(l.net_cents + l.gst_cents)::int8 as consideration_cents,
-      coalesce(-sum(r.amount_cents), 0)::int8 as fees_cents, coalesce(-sum(g.amount_cents), 0)::int8 as taxes_cents,
+      coalesce(-sum(r.amount_cents), 0)::int8 as fees_cents, coalesce(-sum(coalesce(g.amount_cents, 0) + coalesce(p.amount_cents, 0)), 0)::int8 as taxes_cents,
       count(*) filter (where l.cause = 'earned')::int as activities
     from payable_line l
     left join ledger_entry r on r.transaction_id = l.transaction_id and r.account = ${accounts.revenue}
     left join ledger_entry g on g.transaction_id = l.transaction_id and g.account = ${accounts.gstPlatform}
+    left join ledger_entry p on p.transaction_id = l.transaction_id and p.account = ${accounts.pstPlatform}
     where l.provider_id = any(${ids}) and l.transaction_id > ${afterId} and l.transaction_id <= ${ends.at(-1)}
       and l.cause <> 'written_off'
     group by 1, 2 order by 1, 2`.execute(db)

@@ -11,6 +11,7 @@ export function SharesFacts({ title, shares }: { title: string; shares: Shares }
     ['Provider', shares.provider],
     ['GST', shares.gst],
     ['Commission', shares.commission],
+    ['Taxes on commission', shares.commission_taxes],
     ['We bear', shares.platform],
     ['With us', shares.ours],
   ] as const

@@ -10,6 +10,7 @@ export const PARTS: readonly { key: string; label: string; open: () => Promise<O
     open: async () => (await import('./reconciliation.tsx')).reconciliation,
   },
   { key: 'movements', label: 'Movements', open: async () => (await import('./movements.tsx')).movements },
+  { key: 'taxes', label: 'Taxes', open: async () => (await import('./taxes.tsx')).taxes },
   { key: 'sellers', label: 'Sellers', open: async () => (await import('./sellers.tsx')).sellers },
   { key: 'gifts', label: 'Gift cards', open: async () => (await import('./gifts.tsx')).gifts },
   { key: 'promotions', label: 'Promo codes', open: async () => (await import('./promotions.tsx')).promotions },

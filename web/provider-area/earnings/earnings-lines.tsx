@@ -114,6 +114,8 @@ function Line({ line }: { line: EarningLine }) {
   const parts = [
     ['Price', line.price],
     ['Commission', line.commission],
+    ['GST on commission', line.commission_gst],
+    ['PST on commission', line.commission_pst],
     ['GST passed on to you', line.gst],
     ['Tip', line.tip],
     [kind_text, line.other],

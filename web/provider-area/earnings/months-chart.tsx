@@ -19,9 +19,10 @@ const BAR = 28
 /** Of the months' figures, before somebody asks for all. */
 const FIRST = 3
 /** What a month's sum is made of. */
-const PARTS = [
+const ALL_PARTS = [
   { key: 'price', name: 'Price' },
   { key: 'commission', name: 'Commission' },
+  { key: 'commission_taxes', name: 'Taxes on it' },
   { key: 'gst', name: 'GST' },
   { key: 'tips', name: 'Tips' },
 ] as const
@@ -32,6 +33,8 @@ export function MonthsChart({ months }: { months: Months }) {
   // Of somebody who is new here the months before say nothing.
   const from = months.findIndex(({ price, total }) => price !== 0 || total !== 0)
   const shown = months.slice(from === -1 ? -1 : from)
+  // Most months bear none.
+  const parts = ALL_PARTS.filter(({ key }) => key !== 'commission_taxes' || shown.some((of) => of[key] !== 0))
   const [all, setAll] = useState(false)
   const newest = shown.toReversed()
   const rows = all ? newest : newest.slice(0, FIRST)
@@ -78,7 +81,7 @@ export function MonthsChart({ months }: { months: Months }) {
         <thead>
           <tr>
             <th scope="col">Month</th>
-            {PARTS.map(({ key, name }) => (
+            {parts.map(({ key, name }) => (
               <th key={key} scope="col" className={styles.part}>
                 {name}
               </th>
@@ -92,14 +95,16 @@ export function MonthsChart({ months }: { months: Months }) {
               <th scope="row">
                 {of.title}
                 <span className={styles.parts}>
-                  {PARTS.filter(({ key }) => of[key] !== 0).map(({ key, name }) => (
-                    <span key={key}>
-                      {name} <Money amount={of[key]} />
-                    </span>
-                  ))}
+                  {parts
+                    .filter(({ key }) => of[key] !== 0)
+                    .map(({ key, name }) => (
+                      <span key={key}>
+                        {name} <Money amount={of[key]} />
+                      </span>
+                    ))}
                 </span>
               </th>
-              {PARTS.map(({ key }) => (
+              {parts.map(({ key }) => (
                 <td key={key} className={styles.part}>
                   <Money amount={of[key]} />
                 </td>

@@ -78,6 +78,11 @@ export const providerExamples: ExamplesFor<
     'it goes on': { firstName, title: 'Gel Manicure', lastDay: null },
   }),
   'rate.planned': ({ day }) => ({ usual: { firstName, from: day(30), standardPercent: 16, repeatPercent: 9.5 } }),
+  'rate.tax_planned': ({ day }) => ({
+    usual: { firstName, tax: 'pst', from: day(30), percent: 7 },
+    ends: { firstName, tax: 'gst', from: day(30), percent: 0 },
+  }),
+  'rate.tax_withdrawn': ({ day }) => ({ usual: { firstName, tax: 'pst', from: day(30), percent: 7 } }),
   'rate.withdrawn': ({ day }) => ({ usual: { firstName, from: day(30), standardPercent: 16, repeatPercent: 9.5 } }),
   'tax.details_asked': () => ({ usual: { firstName } }),
   'safety.contact_asked': ({ at }) => ({

@@ -39,6 +39,8 @@ export function sampleVisit(
       tax_cents: SUM.tax,
       commission_bps: 1500,
       commission_reason: 'standard',
+      commission_gst_bps: 0,
+      commission_pst_bps: 0,
       late_fee_percent: 50,
       starts_at,
       ends_at: new Date(starts_at.getTime() + HOUR_MS),

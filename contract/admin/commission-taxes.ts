@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams } from '#contract/fields/id.ts'
+import { localDate } from '#contract/fields/time.ts'
+import { COMMISSION_TAXES, commissionTaxProblem } from '#contract/rules/commission-taxes.ts'
+
+const kind = z.enum(COMMISSION_TAXES).meta({ id: 'CommissionTax' })
+const dollars = z.number().describe('Dollars')
+
+/** One tax on the commission from a day on. */
+const deskTax = z
+  .object({
+    id: z.string(),
+    kind,
+    name: z.string(),
+    from: localDate,
+    from_text: z.string(),
+    state: z.enum(['past', 'present', 'planned', 'withdrawn']).meta({ id: 'CommissionTaxState' }),
+    percent: z.number().describe('Of the commission; 0 where it ends on that day'),
+    number: z.string().nullable().describe('Our registration number; null where it ends'),
+    note: z.string(),
+    set_text: z.string(),
+    can_withdraw: z.boolean().describe('Planned, and nothing of its kind is planned after it'),
+  })
+  .meta({ id: 'DeskCommissionTax' })
+export type DeskCommissionTax = z.infer<typeof deskTax>
+
+const deskTaxes = z
+  .object({
+    kinds: z.array(
+      z.object({
+        kind,
+        name: z.string(),
+        percent: z.number(),
+        number: z.string().nullable().describe('What holds in the end, with all that is planned'),
+        earliest: localDate.describe('The first day on which something about it can change'),
+        earliest_start: localDate.describe('The first day on which it can begin'),
+      }),
+    ),
+    taxes: z.array(deskTax).describe('The newest first'),
+  })
+  .meta({ id: 'DeskCommissionTaxes' })
+export type DeskCommissionTaxes = z.infer<typeof deskTaxes>
+
+const shape = { tag: 'admin', access: 'admin', scopes: ['finance'] } as const
+
+export const getCommissionTaxes = endpoint({
+  method: 'GET',
+  path: '/admin/commission-taxes',
+  summary: 'GST and PST on our commission: from when on, and under which numbers',
+  ...shape,
+  response: deskTaxes,
+})
+
+const period = z.object({
+  title: z.string(),
+  is_over: z.boolean().describe('Closed: these amounts no longer change'),
+  commission: dollars.describe('Commission charged, less what was returned with refunds'),
+  gst: dollars.describe('GST on it, less what was returned'),
+  pst: dollars.describe('PST on it, less what was returned'),
+})
+
+const taxFiling = z
+  .object({
+    months: z.array(period).describe('The newest first, beginning with the present one'),
+    quarters: z.array(period).describe('Of the calendar year, the newest first'),
+  })
+  .meta({ id: 'TaxFiling' })
+export type TaxFiling = z.infer<typeof taxFiling>
+
+export const getTaxFiling = endpoint({
+  method: 'GET',
+  path: '/admin/commission-taxes/filing',
+  summary: 'GST and PST collected on our commission, by month and quarter',
+  ...shape,
+  response: taxFiling,
+})
+
+export const planCommissionTax = endpoint({
+  method: 'POST',
+  path: '/admin/commission-taxes',
+  summary: 'Charge GST or PST on our commission from a day on, or no longer; providers are notified right away',
+  ...shape,
+  isKeyed: true,
+  status: 201,
+  body: z
+    .object({
+      kind,
+      from: localDate,
+      number: z
+        .string()
+        .transform((text) => text.replaceAll(' ', '').toUpperCase())
+        .nullable()
+        .describe('Our registration number; null: the tax ends'),
+      note: z.string('Please say why').trim().min(1, 'Please say why').max(300, 'At most 300 characters'),
+    })
+    .superRefine(({ kind: of, number }, context) => {
+      const problem = number === null ? null : commissionTaxProblem(of, number)
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem, path: ['number'] })
+    }),
+  response: deskTaxes,
+  errors: ['invalid_input', 'second_factor_required'],
+})
+
+export const withdrawCommissionTax = endpoint({
+  method: 'POST',
+  path: '/admin/commission-taxes/:id/withdrawal',
+  summary: 'Withdraw a planned change of a tax; providers who were notified of it get another email',
+  ...shape,
+  isKeyed: true,
+  params: idParams,
+  response: deskTaxes,
+  errors: ['not_found', 'wrong_state', 'second_factor_required'],
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { accounts } from '#server/ledger/index.ts'
+import type { Database } from '#server/platform/db/connection.ts'
+import { listMonthEnds } from '#server/statements/queries.ts'
+import { monthBefore } from '#server/statements/periods.ts'
+
+/** Of a month, in cents above zero as far as more was charged than returned. */
+export type CommissionMonth = { commission_cents: number; gst_cents: number; pst_cents: number }
+
+/**
+ * What visits brought us in months that follow each other, by their first days, the first first, and the taxes on it; those
+ * of nothing are left out. Without what an admin moved by hand: remitting a tax is no tax collected.
+ */
+export async function listCommissionMonths(
+  db: Database,
+  months: readonly string[],
+  present: string,
+): Promise<Map<string, CommissionMonth>> {
+  const [afterId, ...ends] = await listMonthEnds(db, [monthBefore(months[0]!), ...months], present)
+  const { revenue, gstPlatform, pstPlatform } = accounts
+  const { rows } = await sql<CommissionMonth & { turn: number }>`
+    select width_bucket(e.transaction_id - 1, ${ends}::int8[]) as turn,
+      coalesce(-sum(e.amount_cents) filter (where e.account = ${revenue}), 0)::int8 as commission_cents,
+      coalesce(-sum(e.amount_cents) filter (where e.account = ${gstPlatform}), 0)::int8 as gst_cents,
+      coalesce(-sum(e.amount_cents) filter (where e.account = ${pstPlatform}), 0)::int8 as pst_cents
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+    where e.account in (${revenue}, ${gstPlatform}, ${pstPlatform})
+      and e.transaction_id > ${afterId} and e.transaction_id <= ${ends.at(-1)} and t.cause <> 'adjustment'
+    group by 1 order by 1`.execute(db)
+  return new Map(rows.map(({ turn, ...sums }) => [months[turn]!, sums]))
+}

@@ -1,0 +1,88 @@
+import { Button } from '#web/ui/button.tsx'
+
+import type { DeskCommissionTaxes } from '#contract/admin/commission-taxes.ts'
+import { type CommissionTax, commissionTaxProblem } from '#contract/rules/commission-taxes.ts'
+import { RATE_NOTICE_DAYS } from '#contract/rules/rates.ts'
+import { call } from '#web/api.ts'
+import { planCommissionTax } from '#web/endpoints/admin/commission-taxes.gen.ts'
+import { NativeSelect, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { type FieldRules, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { longDate } from '#web/ui/values/local-text.ts'
+
+type Values = { kind: CommissionTax; number: string; from: string; note: string }
+
+/** As the server reads it. */
+const plain = (typed: string) => typed.replaceAll(' ', '').toUpperCase()
+
+const RULES: FieldRules<Values> = {
+  number: (typed, { kind }) => (typed.trim() === '' ? null : commissionTaxProblem(kind, plain(typed))),
+  from: (day) => (day === '' ? 'Please choose a day' : null),
+  note: (text) => (text.trim() === '' ? 'Please say why' : null),
+}
+
+type TaxFormProps = { kinds: DeskCommissionTaxes['kinds']; onPlanned: () => void }
+
+/** Plans that our commission bears a tax from a day on, or no longer. */
+export function TaxForm({ kinds, onPlanned }: TaxFormProps) {
+  const form = useRulesForm<Values>({
+    initial: { kind: 'gst', number: '', from: '', note: '' },
+    rules: RULES,
+    failed: 'The change could not be planned. Please try again.',
+  })
+  const { field, values } = form
+  const chosen = kinds.find(({ kind }) => kind === values.kind)!
+  const begins = values.number.trim() !== '' && chosen.number === null
+  const earliest = begins ? chosen.earliest_start : chosen.earliest
+  const send = form.submit(async ({ kind, number, from, note }) => {
+    await call(planCommissionTax, { body: { kind, from, note, number: number.trim() === '' ? null : number } })
+    toast('The change is planned.')
+    onPlanned()
+  })
+  return (
+    <Surface as="form" gap={20} aria-labelledby="new-tax" {...form.props(send)}>
+      <Heading id="new-tax">Plan a tax</Heading>
+      <NativeSelect
+        label="Tax"
+        data={kinds.map(({ kind, name, percent }) => ({ value: kind, label: `${name} (${percent}%)` }))}
+        {...field('kind')}
+      />
+      <TextInput
+        label="Our registration number"
+        description={chosen.number === null ? undefined : `Now ${chosen.number}. Leave it empty to end the tax.`}
+        autoComplete="off"
+        {...field('number')}
+      />
+      <TextInput
+        label="First day"
+        type="date"
+        required
+        min={earliest}
+        description={
+          begins
+            ? `Providers get ${RATE_NOTICE_DAYS} days’ notice: ${longDate(earliest)} at the earliest.`
+            : `${longDate(earliest)} at the earliest.`
+        }
+        {...field('from')}
+      />
+      <Textarea
+        label="Why"
+        required
+        rows={2}
+        maxLength={300}
+        description="For admins and the audit. Providers don’t see it."
+        {...field('note')}
+      />
+      <FormError>{form.error}</FormError>
+      <ButtonRow>
+        <Button type="submit" loading={form.busy}>
+          Plan it and notify providers
+        </Button>
+      </ButtonRow>
+    </Surface>
+  )
+}
