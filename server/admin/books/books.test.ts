@@ -276,6 +276,17 @@ describe('a month that is closed', () => {
     expect((await look({ period: '2026' })).profit).toBe(-5.93)
   })
 
+  test('ends where the day ends here, whatever zone data the database has', async () => {
+    await post('adjustment', 'after midnight', '2026-12-02T07:30:00Z', [
+      ['bank', 200],
+      ['gateway', -200],
+    ])
+    const day = { from: '2026-12-02', to: '2026-12-02' }
+    expect((await file('journal', day)).map((row) => [row['Reference'], row['Booked on']])).toEqual(
+      Array(2).fill(['after midnight', '2026-12-02']),
+    )
+  })
+
   test('takes no entry behind its mark, by the database itself', async () => {
     const { rows } = await sql<{ id: number }>`select min(id)::int8 as id from ledger_transaction`.execute(t.db)
     const first = rows[0]!.id

@@ -21,7 +21,6 @@ const fill = (name: string, count: number) =>
     select id, account, cents from posted, (values ('bank', 1), ('gst_platform', -1)) as e (account, cents)`
 
 test('a journal of many pages loses and repeats no row while entries are added, also by who began before', async () => {
-  await fill('first ', 3000).execute(t.db)
   const all: string[] = []
   const row = { id: '', asked_by: '', list: 'journal', filter: NOVEMBER, asked_at: t.clock.now() } as const
   const counted = { state: 'writing', lines: 0, bytes: 0, attempts: 0 } as const
@@ -39,7 +38,7 @@ test('a journal of many pages loses and repeats no row while entries are added, 
     await slow.promise
   })
   await drawn.promise
-  await fill('beside ', 1).execute(t.db)
+  await fill('beside ', 3000).execute(t.db)
   setTimeout(slow.resolve, 150)
   let piece = await write(null)
   await writer

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Database } from '#server/platform/db/connection.ts'
 import type { LocalTime } from '#server/platform/time.ts'
-import { holdStill } from '../balance-queries.ts'
-import { OWNED } from '../accounts.ts'
+import { holdStill } from '#server/ledger/balance-queries.ts'
+import { OWNED } from '#server/ledger/accounts.ts'
 
 /** The first and the last day of a period in the service zone, YYYY-MM-DD. */
 export type Days = { from: string; to: string }
