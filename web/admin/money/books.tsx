@@ -18,7 +18,7 @@ import { ProfitAndLoss, TrialBalance } from './statements.tsx'
 import styles from './books.module.css'
 
 const FAILED = 'Failed to load the books. Please try again later.'
-const PAGE = 50
+const PAGE = 20
 
 export type Movements = { account: string; first: Page<AccountMovement[]> }
 type BooksLoaded = { books: Found; movements: Movements | null }
