@@ -6,11 +6,13 @@ import { askExport, type ExportList } from '#contract/admin/exports.ts'
 import { setBookingStatus } from '#contract/bookings.ts'
 import { withdrawMoney } from '#contract/disputes/movements.ts'
 import { postTransaction, type Cause, type Entry } from '#server/ledger/index.ts'
+import { payOutNow } from '#server/payouts/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { grant } from '#tests/factories/credit.ts'
 import { centsOf, download, readCsv } from '#tests/factories/documents.ts'
 import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
+import { setUpPayoutsOf } from '#tests/factories/payouts.ts'
 import { addPaidWith, addPromo } from '#tests/factories/promos.ts'
 import { addBookable, anAdmin, type Bookable } from '#tests/factories/supply.ts'
 import { addCompleted, addPaid, setStatusOf } from '#tests/factories/visits.ts'
@@ -305,5 +307,19 @@ describe('a month that is closed', () => {
       sql`insert into ledger_month (month, through_id) values (${month}::date, ${through})`.execute(t.db)
     await expect(close('2026-10-01', 1)).rejects.toThrow('cannot be closed after a later one')
     await expect(close('2026-12-01', 1)).rejects.toThrow('cannot be closed after a later one')
+  })
+})
+
+test('payouts are listed as they were sent, to the cent', async () => {
+  await setUpPayoutsOf(t, provider.token)
+  await payOutNow(t.deps, provider.id, { kind: 'on_demand' })
+  const rows = await file('payouts', DECEMBER)
+  // The net of two visits and a kept fee with what was written off, and the GST on them.
+  expect(rows[0]).toMatchObject({
+    'What happened': 'Payout sent',
+    'Provider id': provider.id,
+    Net: '175.00',
+    GST: '10.00',
+    Amount: '185.00',
   })
 })
