@@ -10,6 +10,7 @@ import * as bookingLink from './bookings/booking-link.ts'
 import * as promo from './bookings/promo.ts'
 import * as adminCatalogue from './admin/catalogue.ts'
 import * as adminMoney from './admin/money.ts'
+import * as books from './admin/books.ts'
 import * as tasks from './admin/tasks.ts'
 import * as tickets from './admin/tickets.ts'
 import * as support from './support.ts'
@@ -109,6 +110,7 @@ const modules = {
   'admin/terms': adminTerms,
   'admin/catalogue': adminCatalogue,
   'admin/money': adminMoney,
+  'admin/books': books,
   'admin/tasks': tasks,
   'admin/tickets': tickets,
   'admin/admins': admins,

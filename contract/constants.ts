@@ -26,7 +26,7 @@ export const MINIMUM_AGE = 18
  * The version that an acceptance of the terms records; the texts in `db/seed/content` name the same. When a text
  * changes, both change, a migration names it for databases that have no words yet, and everybody is asked to accept it anew.
  */
-export const TERMS_VERSION = '2026-11-22.3'
+export const TERMS_VERSION = '2026-11-27'
 export const DISPUTE_WINDOW_DAYS = 14
 export const CANCELLATION_NOTICE_HOURS = 24
 /** So long a file that somebody had written can be fetched after it was asked for. */

@@ -5,7 +5,20 @@ import { ANY_SCOPE } from '#contract/scopes.ts'
 
 /** Lists of the console as CSV files, written beside everything else. */
 
-export const EXPORT_LISTS = ['bookings', 'cases'] as const
+/** Those of the books are for finance alone. */
+export const BOOK_LISTS = [
+  'journal',
+  'movements',
+  'trialbalance',
+  'profitandloss',
+  'payments',
+  'refunds',
+  'payouts',
+  'receipts',
+] as const
+export type BookList = (typeof BOOK_LISTS)[number]
+
+export const EXPORT_LISTS = ['bookings', 'cases', ...BOOK_LISTS] as const
 export type ExportList = (typeof EXPORT_LISTS)[number]
 const listField = z.enum(EXPORT_LISTS)
 

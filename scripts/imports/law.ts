@@ -37,6 +37,7 @@ const SERVER: Record<string, readonly string[]> = {
     'bookings',
     'ledger',
     'payouts',
+    'receipts',
     'reviews',
     'messaging',
     'support',

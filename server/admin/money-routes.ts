@@ -14,6 +14,7 @@ import { signedIn } from '#server/platform/http/actor.ts'
 import { decodeCursor, nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { registerBookRoutes } from './books/routes.ts'
 import { presentOverview, presentPayee, presentPayout } from './present-money.ts'
 import { listNames } from './queries.ts'
 
@@ -31,6 +32,8 @@ export function registerMoneyDesk(serve: Serve, deps: Deps): void {
     await askForCheck(deps)
     return overview()
   })
+
+  registerBookRoutes(serve, deps)
 
   serve(contract.listDeskPayouts, async ({ query, header }) => {
     const { limit, state, id } = query

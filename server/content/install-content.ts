@@ -8,7 +8,7 @@ import { documentOf, putReleaseTerms } from './terms/queries.ts'
 
 export type ReleaseContent = {
   documents: Readonly<Record<string, ContentDocument>>
-  /** Of texts that hold for everybody: what is different in this release, told with a new date. */
+  /** Of terms and of texts that hold for everybody: what is different in this release, told with a new version. */
   notes?: Readonly<Record<string, string>>
   /** Samples for the sandbox; production has none until a client agreed to be quoted. */
   testimonials?: readonly { name: string; role?: string; stars?: number; text: string; image: string }[]
@@ -23,7 +23,7 @@ export async function installContent(trx: Transaction, content: ReleaseContent, 
   const { documents, notes = {}, testimonials = [] } = content
   for (const side of ['client', 'provider'] as const) {
     const document = documents[documentOf(side)]
-    if (document) await putReleaseTerms(trx, { side, document, at })
+    if (document) await putReleaseTerms(trx, { side, document, note: notes[documentOf(side)] ?? '', at })
   }
   for (const { name } of EDITED_DOCUMENTS.filter(({ tells }) => tells)) {
     const [document, note] = [documents[name], notes[name]]

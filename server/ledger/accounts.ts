@@ -35,3 +35,6 @@ export const accounts = {
   /** Owed to us, and given up. */
   badDebt: 'bad_debt',
 } as const
+
+/** The kinds of accounts of which everybody has one of their own. */
+export const OWNED: readonly string[] = ['provider', 'gst', 'credit']

@@ -6,3 +6,27 @@ export { accounts } from './accounts.ts'
 export { findBalance, postTransaction, type Cause, type Entry } from './queries.ts'
 export { askForCheck, checkLedger, createLedgerLane, showLedger, type LedgerCheck } from './check-ledger.ts'
 export { registerLedgerSubscribers } from './subscribers.ts'
+export {
+  bookedOn,
+  findEnds,
+  findRange,
+  listEntries,
+  listMonthSums,
+  listTotalsOn,
+  sumBefore,
+  type Booked,
+  type Days,
+  type EntryRow,
+  type KindTotal,
+  type ProfitRow,
+  type Range,
+} from './books/queries.ts'
+export {
+  listPaymentLines,
+  listPayoutLines,
+  listRefundLines,
+  type CashPage,
+  type PaymentLine,
+  type PayoutLine,
+  type RefundLine,
+} from './books/cash-queries.ts'

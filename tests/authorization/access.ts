@@ -133,6 +133,8 @@ GET    /admin/exports/:id                                   401        403     4
 GET    /admin/money                                         401        403     403       403      scope    scope   in       in      factor
 POST   /admin/money/adjustments                             401        403     403       403      scope    scope   in       in      factor
 GET    /admin/money/bookings                                401        403     403       403      scope    scope   in       in      factor
+GET    /admin/money/books                                   401        403     403       403      scope    scope   in       in      factor
+GET    /admin/money/books/movements                         401        403     403       403      scope    scope   in       in      factor
 GET    /admin/money/breaks                                  401        403     403       403      scope    scope   in       in      factor
 POST   /admin/money/breaks/:id/resolution                   401        403     403       403      scope    scope   in       in      factor
 POST   /admin/money/check                                   401        403     403       403      scope    scope   in       in      factor

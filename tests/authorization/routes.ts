@@ -930,6 +930,11 @@ export const routes: Record<string, RouteCase> = {
     body: () => ({ note: 'Matrix' }),
   },
   'GET /admin/money': none,
+  'GET /admin/money/books': none,
+  'GET /admin/money/books/movements': {
+    ...none,
+    query: () => ({ account: 'revenue', from: '2026-11-01', to: '2026-11-30' }),
+  },
   'GET /admin/payouts': none,
   'GET /admin/payees': none,
   'POST /admin/payouts/:id/retry': {

@@ -266,9 +266,9 @@ async function receiptOf(t: TestApp, id: string, bookingId: string): Promise<Rec
 /** Of a month of long ago, which nothing else is about. */
 async function invoiceOf(t: TestApp): Promise<Pick<InvoiceRow, 'number' | 'month' | 'facts'>> {
   const month = '2025-01-01'
-  await sql`insert into ledger_month (month, through_id) values (${month}::date, 0) on conflict do nothing`.execute(
-    t.db,
-  )
+  await sql`
+    insert into ledger_month (month, through_id) select ${month}::date, 0
+    where not exists (select from ledger_month where month = ${month}::date)`.execute(t.db)
   const { rows } = await sql<{ n: number }>`select count(*)::int + 1 as n from commission_invoice`.execute(t.db)
   const facts: InvoiceRow['facts'] = {
     issuer: { name: 'Homebloom', email: 'support@homebloom.test', gst_number: null },

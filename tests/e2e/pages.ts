@@ -171,6 +171,7 @@ export const pages: PageRow[] = [
     at: () =>
       [
         '',
+        '?part=books&period=2026',
         '?part=payouts',
         '?part=reconciliation',
         '?part=movements',

@@ -90,6 +90,11 @@ export async function openExport(
   await inTransaction(deps.db, (trx) => recordAudit(trx, { actor, action: 'export.downloaded', subject, after, at }))
   return {
     csv: readPieces(deps, row, first),
-    name: `${list}-${deps.localTime.localDate(row.asked_at)}.csv`,
+    name: `${[list, ...(daysOf(row) ?? [deps.localTime.localDate(row.asked_at)])].join('-')}.csv`,
   }
+}
+
+/** The period of a file of the books. */
+function daysOf({ filter: { from, to } }: ExportRow): string[] | null {
+  return from !== undefined && to !== undefined ? [from, to] : null
 }

@@ -1,36 +1,16 @@
 import type { ExportList } from '#contract/admin/exports.ts'
 import { deskQuery } from '#contract/admin/bookings.ts'
 import { listCaseLines } from '#contract/admin/tickets.ts'
-import { ANY_SCOPE, type AdminScopes } from '#contract/scopes.ts'
+import { ANY_SCOPE } from '#contract/scopes.ts'
 import { findPerson } from '#server/accounts/index.ts'
 import { findCaseLines, type Line } from '#server/admin/case-lines/list-case-lines.ts'
 import { readDeskPage } from '#server/admin/bookings/list-bookings.ts'
 import { riskOf, type DeskRow } from '#server/admin/bookings/queries.ts'
-import type { Transaction } from '#server/platform/db/connection.ts'
-import type { ExportRow } from '#server/platform/exports/queries.ts'
 import { encodeCursor } from '#server/platform/http/paging.ts'
-import type { Cell, Row } from '#server/platform/text/csv.ts'
+import type { Cell } from '#server/platform/text/csv.ts'
 import type { LocalTime } from '#server/platform/time.ts'
-
-/** So many lines are read, sealed and put away together: what the memory holds of a file of any length. */
-const LINES_AT_ONCE = 5000
-
-export type ExportPage = { rows: Row[]; next: string | null }
-
-/** How a list of the console becomes a file. */
-export type Exported = {
-  /** Who may have it: whoever sees the list. */
-  scopes: AdminScopes
-  head: readonly string[]
-  /** @throws ZodError for what the list does not understand */
-  check(filter: Record<string, string>): void
-  /** As the list was when it was asked for, as far as it depends on the hour. */
-  read(
-    trx: Transaction,
-    localTime: LocalTime,
-    asked: Pick<ExportRow, 'filter' | 'reached' | 'asked_at' | 'asked_by'>,
-  ): Promise<ExportPage>
-}
+import { BOOKS } from './book-lists.ts'
+import { LINES_AT_ONCE, type Exported } from './exported.ts'
 
 const bookings: Exported = {
   scopes: ANY_SCOPE,
@@ -52,7 +32,7 @@ const bookings: Exported = {
     'Provider id',
   ],
   check: (filter) => void deskFilter.parse(filter),
-  async read(trx, localTime, { filter, reached, asked_at }) {
+  async read(trx, { localTime }, { filter, reached, asked_at }) {
     const query = deskFilter.parse(filter)
     const asked = { ...query, limit: LINES_AT_ONCE, cursor: reached ?? undefined }
     const { rows, next } = await readDeskPage(trx, localTime, asked, asked_at)
@@ -64,7 +44,7 @@ const cases: Exported = {
   scopes: ANY_SCOPE,
   head: ['Case', 'Kind', 'Title', 'From', 'State', 'Since', 'Owner', 'Urgent', 'Overdue', 'Reopened'],
   check: (filter) => void caseFilter.parse(filter),
-  async read(trx, localTime, { filter, reached, asked_at, asked_by }) {
+  async read(trx, { localTime }, { filter, reached, asked_at, asked_by }) {
     const query = { ...caseFilter.parse(filter), limit: LINES_AT_ONCE, cursor: reached ?? undefined }
     // What they may read now, not when they asked.
     const asker = { id: asked_by, scopes: (await findPerson(trx, asked_by))?.admin_scopes ?? [] }
@@ -106,4 +86,4 @@ function cellsOf(row: DeskRow, now: Date, localTime: LocalTime): Cell[] {
   ]
 }
 
-export const EXPORTED: Record<ExportList, Exported> = { bookings, cases }
+export const EXPORTED: Record<ExportList, Exported> = { bookings, cases, ...BOOKS }

@@ -10,9 +10,9 @@ export const listWriters: Readonly<Record<string, ExportWriter>> = Object.fromEn
 
 function writerOf(list: ExportList): ExportWriter {
   return {
-    async write({ localTime }, trx, row) {
+    async write(deps, trx, row) {
       const { head, read } = EXPORTED[list]
-      const { rows, next } = await read(trx, localTime, row)
+      const { rows, next } = await read(trx, deps, row)
       const csv = (row.pieces === 0 ? headOfCsv(head) : '') + linesOfCsv(rows)
       return { bytes: Buffer.from(csv), lines: rows.length, reached: next }
     },

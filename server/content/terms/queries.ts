@@ -87,12 +87,12 @@ export async function deleteTerms(trx: Transaction, side: TermsSide, version: st
 }
 
 /**
- * A release brings another version: what it replaces keeps its words, and everybody is asked again from now on. Nothing
- * of it where an admin has published.
+ * A release brings another version: what it replaces keeps its words, and everybody is asked again from now on, and told
+ * by email where the release says what changed. Nothing of it where an admin has published.
  */
 export async function putReleaseTerms(
   trx: Transaction,
-  { side, document, at }: { side: TermsSide; document: ContentDocument; at: Date },
+  { side, document, note, at }: { side: TermsSide; document: ContentDocument; note: string; at: Date },
 ): Promise<void> {
   if (document.version === null) return
   await sql`
@@ -101,7 +101,7 @@ export async function putReleaseTerms(
       and d.body->>'version' = v.version and v.version <> ${document.version}`.execute(trx)
   await sql`
     insert into terms_version (audience, version, effective_at, asks, note)
-    select ${side}, ${document.version}, ${at}, true, ''
+    select ${side}, ${document.version}, ${at}, true, ${note}
     where not exists (select from terms_version where audience = ${side} and author_id is not null)
     on conflict do nothing`.execute(trx)
 }
@@ -112,7 +112,7 @@ export type UntoldTerms = News & { audience: TermsSide; version: string; note: s
 export async function holdUntold(trx: Transaction, at: Date): Promise<UntoldTerms | undefined> {
   const { rows } = await sql<UntoldTerms>`
     select audience, version, note, told_through, version = terms_at(audience, ${at}) as holds from terms_version
-    where told_at is null and asks and author_id is not null and effective_at <= ${at}
+    where told_at is null and asks and (author_id is not null or note <> '') and effective_at <= ${at}
     order by effective_at limit 1 for update skip locked`.execute(trx)
   return rows[0]
 }

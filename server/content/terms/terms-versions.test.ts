@@ -53,7 +53,7 @@ it('asks everybody of that side again at once, and nobody who has accepted since
   expect(await asked(client)).toBe(false)
   expect((await t.call(createBooking, { token: client.token, body: book })).status).toBe(201)
   const kept = await t.db.selectFrom('terms_acceptance').select('version').where('user_id', '=', client.id).execute()
-  expect(kept.map(({ version }) => version).toSorted()).toEqual([TERMS_VERSION, day(0)])
+  expect(kept.map(({ version }) => version).toSorted()).toEqual([TERMS_VERSION, day(0)].toSorted())
 })
 
 it('asks nobody for other wording, whoever joins accepts that, and a later change asks both', async () => {
@@ -149,6 +149,37 @@ it('takes what a release brings, which asks again, and keeps the words before it
     select coalesce(body->>'title', 'of the release') as title from terms_version
     where audience = 'client' order by effective_at`.execute(t.db)
   expect(rows.map(({ title }) => title)).toEqual([documents['client-terms']!.title, 'of the release'])
+})
+
+it('tells everybody by email what a release changed, each once', async () => {
+  const [client, provider] = [await addPerson(t), await addBookable(t)]
+  const text = { ...documents['client-terms']!, version: '2030-01-01' }
+  const release = { documents: { 'client-terms': text }, notes: { 'client-terms': 'You have paid the provider.' } }
+  const start = () => inTransaction(t.db, (trx) => installContent(trx, release, t.clock.now()))
+  await start()
+  await start()
+  await workOnce(t)
+  await workOnce(t)
+  expect([await told(client), await told(provider)]).toEqual([1, 0])
+  const texts = (await messagesOf(t, { to: client.email })).map(({ text }) => text).join(' ')
+  expect(texts).toContain('You have paid the provider.')
+})
+
+it('appoints us as the provider’s agent for payments, and for nothing else', () => {
+  const wordsOf = (name: string) => documents[name]!.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
+  for (const name of ['client-terms', 'provider-terms'])
+    expect(wordsOf(name)).toMatch(
+      /limited agent to collect payments.*issue receipts, refunds and credit notes.*hold the money/,
+    )
+  expect(wordsOf('client-terms')).toContain('Once you have paid us, you have paid the provider')
+  expect(wordsOf('provider-terms')).toContain('Once a client has paid us, they have paid you')
+  expect(wordsOf('provider-terms')).toContain('Nothing else makes us your agent')
+  expect(wordsOf('provider-terms')).not.toContain('employee, agent or partner')
+  expect(
+    Object.values(documents)
+      .map(({ version }) => version)
+      .filter((version) => version !== null),
+  ).toEqual([TERMS_VERSION, TERMS_VERSION])
 })
 
 it('lets one of many who publish at once through, and refuses what is none', async () => {

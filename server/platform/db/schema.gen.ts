@@ -705,6 +705,14 @@ export interface LedgerMonth {
   through_id: number;
 }
 
+export interface LedgerPeriod {
+  after_id: number | null;
+  first_day: string | null;
+  is_closed: boolean | null;
+  last_day: string | null;
+  through_id: number | null;
+}
+
 export interface LedgerTotal {
   accounts: number;
   balance_cents: number;
@@ -2039,6 +2047,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_mark: LedgerMark;
   ledger_month: LedgerMonth;
+  ledger_period: LedgerPeriod;
   ledger_total: LedgerTotal;
   ledger_transaction: LedgerTransaction;
   link_arrival: LinkArrival;

@@ -13,16 +13,19 @@ type ExportButtonProps = {
   list: ExportList
   /** What the page is narrowed to, and its order. */
   filter: Record<string, string>
+  label?: string
+  /** What the button says to a screen reader, where its label stands on several of them. */
+  spoken?: string
 }
 
 /** Above a list: has what it shows written as a file. */
-export function ExportButton(props: ExportButtonProps) {
+export function ExportButton({ label = 'Export', spoken, ...props }: ExportButtonProps) {
   const [opened, setOpened] = useState(false)
   return (
     <>
       <ExportDialog {...props} opened={opened} onClose={() => setOpened(false)} />
-      <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
-        Export
+      <Button variant="subtle" size="compact-sm" aria-label={spoken} onClick={() => setOpened(true)}>
+        {label}
       </Button>
     </>
   )

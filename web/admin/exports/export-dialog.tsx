@@ -68,8 +68,8 @@ function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
     <Stack gap={16}>
       <p>
         {narrowed === '' ? 'The whole list' : `What the list shows now (${narrowed})`} is written to a file beside
-        everything else; you can close this and come back. It names people: keep it where nobody else can read it. Only
-        you can download it, for {EXPORT_HOURS} hours, and both are recorded.
+        everything else; you can close this and come back. Keep it where nobody else can read it. Only you can download
+        it, for {EXPORT_HOURS} hours, and both are recorded.
       </p>
       <FormError>{asking.error}</FormError>
       <ButtonRow phones="stack">

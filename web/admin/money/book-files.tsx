@@ -1,0 +1,43 @@
+import type { BookList } from '#contract/admin/exports.ts'
+import type { Books } from '#contract/admin/books.ts'
+import { ExportButton } from '#web/admin/exports/export-button.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+
+/** An account's movements are exported where they are shown. */
+const FILES: readonly { list: Exclude<BookList, 'movements'>; title: string; text: string }[] = [
+  { list: 'journal', title: 'General journal', text: 'Every entry: day, account, debit and credit.' },
+  { list: 'trialbalance', title: 'Trial balance', text: 'The balance of each account on the last day.' },
+  { list: 'profitandloss', title: 'Profit and loss', text: 'Income and costs by month.' },
+  { list: 'payments', title: 'Payments', text: 'What clients paid, by card or credit, and its fee.' },
+  { list: 'refunds', title: 'Refunds', text: 'What was refunded, where to and why.' },
+  { list: 'payouts', title: 'Payouts', text: 'Sent to providers, arrived, and returned.' },
+  { list: 'receipts', title: 'Receipts', text: 'Receipts, fee documents and credit notes, with GST.' },
+]
+
+/** Each list of the books as a CSV file of the period. */
+export function BookFiles({ days: { from, to, label } }: { days: Pick<Books, 'from' | 'to' | 'label'> }) {
+  return (
+    <Surface as="section" gap={12} aria-labelledby="book-files">
+      <Heading id="book-files">Files for your accountant</Heading>
+      <Quiet size="sm">{label}, as CSV. People are in them by their ids only.</Quiet>
+      <PlainList divided gap={12}>
+        {FILES.map(({ list, title, text }) => (
+          <Row as="li" key={list} wrap gap={[4, 12]} justify="between">
+            <Words title={title}>
+              <span>{text}</span>
+            </Words>
+            <ExportButton
+              list={list}
+              filter={{ from, to }}
+              label="CSV"
+              spoken={`Export ${title.toLowerCase()} as CSV`}
+            />
+          </Row>
+        ))}
+      </PlainList>
+    </Surface>
+  )
+}

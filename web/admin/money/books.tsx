@@ -1,0 +1,128 @@
+import { useSearchParams } from 'react-router'
+
+import type { AccountMovement, Books as Found } from '#contract/admin/books.ts'
+import { call, callPage, type Page } from '#web/api.ts'
+import { getBooks, listAccountMovements } from '#web/endpoints/admin/books.gen.ts'
+import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+
+import { AccountMovements } from './account-movements.tsx'
+import { BookFiles } from './book-files.tsx'
+import { moneyPart } from './money-part.tsx'
+import { ProfitAndLoss, TrialBalance } from './statements.tsx'
+
+import styles from './books.module.css'
+
+const FAILED = 'Failed to load the books. Please try again later.'
+const PAGE = 20
+
+export type Movements = { account: string; first: Page<AccountMovement[]> }
+type BooksLoaded = { books: Found; movements: Movements | null }
+
+const loadMovements = ({ from, to }: Pick<Found, 'from' | 'to'>, account: string, cursor?: string) =>
+  callPage(listAccountMovements, { query: { from, to, account, limit: PAGE, ...(cursor ? { cursor } : {}) } })
+
+async function load(request: Request): Promise<Loaded<BooksLoaded>> {
+  const { searchParams } = new URL(request.url)
+  const asked = ['period', 'from', 'to'].flatMap((name) => {
+    const value = searchParams.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  const account = searchParams.get('account')
+  return tryLoad(FAILED, async () => {
+    const books = await call(getBooks, { query: Object.fromEntries(asked) })
+    return { books, movements: account ? { account, first: await loadMovements(books, account) } : null }
+  })
+}
+
+function BooksPart({ loaded }: { loaded: Loaded<BooksLoaded> }) {
+  return <WhenLoaded loaded={loaded}>{(found) => <BooksView {...found} />}</WhenLoaded>
+}
+
+/** The books of a period. Exported for its test. */
+export function BooksView({ books, movements }: BooksLoaded) {
+  const [params] = useSearchParams()
+  const addressOf = (account: string | null) => {
+    const next = new URLSearchParams(params)
+    if (account === null) next.delete('account')
+    else next.set('account', account)
+    return `?${next.toString()}`
+  }
+  return (
+    <Stack gap={20}>
+      <Period books={books} />
+      <Quiet>
+        {books.closed_text === null
+          ? 'No month is closed yet.'
+          : `Closed through ${books.closed_text}: figures up to that day cannot change. Later entries count in the open month.`}
+      </Quiet>
+      {movements && (
+        <AccountMovements
+          {...movements}
+          days={books}
+          addressOf={addressOf}
+          load={(cursor) => loadMovements(books, movements.account, cursor)}
+        />
+      )}
+      <Columns gap={20} widths="minmax(0, 1fr) minmax(0, 1fr)" until="area">
+        <ProfitAndLoss books={books} />
+        <TrialBalance books={books} addressOf={addressOf} />
+      </Columns>
+      <BookFiles days={books} />
+    </Stack>
+  )
+}
+
+/** Which days are shown: a month, a quarter, a year, or from one day to another. */
+function Period({ books: { period, periods, from, to } }: { books: Found }) {
+  const [, setParams] = useSearchParams()
+  const choose = (changes: Record<string, string>) =>
+    setParams(
+      (present) => {
+        const next = new URLSearchParams(present)
+        for (const name of ['period', 'from', 'to']) next.delete(name)
+        for (const [name, value] of Object.entries(changes)) next.set(name, value)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  const custom = (days: { from: string; to: string }) => {
+    // One end moves the other rather than standing behind it.
+    const isTurned = days.from > days.to
+    const moved = days.from === from ? { from: days.to, to: days.to } : { from: days.from, to: days.from }
+    if (days.from && days.to) choose({ period: 'custom', ...(isTurned ? moved : days) })
+  }
+  const choices = periods.map(({ key, label }) => ({ value: key, label }))
+  const isListed = periods.some(({ key }) => key === period)
+  return (
+    <search className={styles.filters} aria-label="Period of the books">
+      <NativeSelect
+        label="Period"
+        value={period}
+        data={
+          isListed ? choices : [{ value: period, label: period === 'custom' ? 'Custom dates' : period }, ...choices]
+        }
+        onChange={({ currentTarget: { value } }) => choose({ period: value })}
+      />
+      <TextInput
+        label="From"
+        type="date"
+        value={from}
+        onChange={({ currentTarget: { value } }) => custom({ from: value, to })}
+      />
+      <TextInput
+        label="To"
+        type="date"
+        value={to}
+        onChange={({ currentTarget: { value } }) => custom({ from, to: value })}
+      />
+    </search>
+  )
+}
+
+/** What is handed to an accountant: profit and loss, trial balance, accounts, and files of all of it. */
+export const books = moneyPart(load, BooksPart)
