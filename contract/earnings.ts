@@ -7,7 +7,7 @@ import { localDate } from './fields/time.ts'
 export const earningKinds = ['visit', 'fee', 'tip', 'refund', 'dispute', 'adjustment'] as const
 export type EarningKind = (typeof earningKinds)[number]
 
-export const earningStates = ['available', 'on_hold', 'on_the_way', 'paid'] as const
+export const earningStates = ['available', 'pending', 'on_hold', 'on_the_way', 'paid'] as const
 export type EarningState = (typeof earningStates)[number]
 
 const dollars = z.number().describe('Dollars, signed as money for the provider')
@@ -23,7 +23,7 @@ export const earningLine = z
     state: z
       .enum(earningStates)
       .describe(
-        'available: in the balance; on_hold: waits for a decision; on_the_way: part of a payout that has not arrived; paid: at the bank',
+        'available: can be paid out; pending: waits for its 48 hours; on_hold: waits for a decision; on_the_way: part of a payout that has not arrived; paid: at the bank',
       ),
     state_text: z.string(),
     booking_id: idSchema.nullable(),
@@ -81,7 +81,7 @@ export const waitingVisit = z
     client: z.string(),
     visit_text: z.string(),
     total: dollars,
-    stage: z.enum(['ahead', 'soon', 'on_hold']).describe('soon: done, and in the balance from a moment on'),
+    stage: z.enum(['ahead', 'pending', 'on_hold']).describe('pending: done, and available from a moment on'),
     text: z.string().describe('What it waits for'),
   })
   .meta({ id: 'WaitingVisit' })
@@ -95,11 +95,10 @@ export const getEarnings = endpoint({
   access: 'provider',
   response: z.object({
     balance: dollars.describe('Can be paid out; below zero it is taken from what comes next'),
-    on_hold: dollars.describe('In the books, and waits for a decision'),
+    on_hold: dollars.describe('Waits for a decision of an admin or a bank'),
     on_the_way: dollars.describe('Has left for the bank and not arrived'),
-    soon: dollars.describe('Done and paid, in the balance 48 hours after that'),
+    pending: dollars.describe('Waits for the 48 hours after a visit or a tip'),
     ahead: dollars.describe('Paid, and the visit is still to come'),
-    held_back: dollars.describe('Not in the books yet, because somebody looks at it'),
     next_payout: z.object({ date: localDate, date_text: z.string(), amount: dollars }).nullable(),
     next_payout_text: z.string(),
     words: z.string().describe('How this and the dashboard belong together'),

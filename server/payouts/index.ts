@@ -7,6 +7,8 @@ export {
   type PayoutChanged,
 } from './events.ts'
 export { findBalances, type Balances } from './find-balances.ts'
+export { listWaiting, type WaitingVisit } from './find-waiting.ts'
+export { sumWaitingTips } from './line-queries.ts'
 export { findAccount } from './queries.ts'
 export { nextTurn } from './schedule.ts'
 export {

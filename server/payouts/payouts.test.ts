@@ -122,7 +122,7 @@ describe('every Monday at six', () => {
     // Done on Thursday at ten; its two days are over on Saturday.
     t.setNow(moment(3, '10:00'))
     await workOnce(t)
-    expect(await bench.standingOf(payee)).toMatchObject({ available: 0, on_hold: 72 })
+    expect(await bench.standingOf(payee)).toMatchObject({ available: 0, pending: 72, on_hold: 0 })
     t.setNow(moment(5, '10:00'))
     await workOnce(t)
     expect(await bench.standingOf(payee)).toMatchObject({

@@ -2,10 +2,10 @@ import { formatCents, toDollars } from '#contract/money.ts'
 import { LEAST_ON_DEMAND_CENTS, type Payout, type PayoutStanding } from '#contract/payouts.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Balances } from './find-balances.ts'
+import type { WaitingVisit } from './find-waiting.ts'
 import type { PayoutRow, PayoutState } from './payout-queries.ts'
 import { isHeld, type AccountRow } from './queries.ts'
 import { askAgainOn, nextTurn } from './schedule.ts'
-import type { Waiting } from './show-standing.ts'
 import { accountWords, stateText } from './texts.ts'
 
 type Told = Pick<Deps, 'clock' | 'localTime'>
@@ -34,7 +34,7 @@ export function presentPayout({ localTime }: Pick<Deps, 'localTime'>, payout: Pa
 type Standing = {
   account: AccountRow | undefined
   balances: Balances
-  waiting: Waiting
+  waiting: WaitingVisit[]
   /** Of what is frozen: tips of the last two days. */
   tipCents: number
   /** When she last paid out herself. */
@@ -49,6 +49,7 @@ export function presentStanding(
   const state = account?.state ?? 'none'
   const isStopped = account !== undefined && isHeld(account)
   const { availableCents, frozenCents, inTransitCents } = balances
+  const onHoldCents = frozenCents - tipCents + sumOf(waiting.filter(({ stage }) => stage === 'on_hold'))
   const again = askAgainOn(localTime, lastAsked, clock.now())
   const hint = hintOf(availableCents, state, isStopped) ?? (again && againText(localTime.longDate(again)))
   return {
@@ -60,9 +61,11 @@ export function presentStanding(
       set_up_label: words.button,
     },
     available: toDollars(availableCents),
-    on_hold: toDollars(waiting.cents + frozenCents),
+    pending: toDollars(sumOf(waiting.filter(({ stage }) => stage === 'pending')) + tipCents),
+    pending_text: pendingText({ localTime }, waiting, tipCents),
+    on_hold: toDollars(onHoldCents),
     in_transit: toDollars(inTransitCents),
-    hold_text: holdText({ localTime }, waiting, { tipCents, frozenCents: frozenCents - tipCents }),
+    hold_text: onHoldCents === 0 ? null : 'Until an administrator or a bank has decided.',
     next_text: state === 'ready' && !isStopped ? localTime.longDate(nextTurn(localTime, clock.now())) : null,
     pay_out_hint: hint,
     can: { pay_out: hint === null },
@@ -91,19 +94,19 @@ function unreadyHint(availableCents: number): string {
     : 'What you earn will wait for you here.'
 }
 
-function holdText(
-  { localTime }: Pick<Deps, 'localTime'>,
-  { cents, from }: Waiting,
-  { tipCents, frozenCents }: { tipCents: number; frozenCents: number },
-): string | null {
+/** What waits for its 48 hours. */
+function pendingText({ localTime }: Pick<Deps, 'localTime'>, visits: WaitingVisit[], tipCents: number): string | null {
+  const pending = visits.flatMap(({ at, cents }) => (at === null ? [] : [{ at, cents }]))
+  const first = pending.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]
   const parts = [
-    ...(cents > 0 && from !== null
+    ...(first
       ? [
-          `${formatCents(cents)} until 48 hours after the visit is done and paid, the first of it on ${localTime.longText(from)}.`,
+          `${formatCents(sumOf(pending))} until 48 hours after the visit is done and paid, the first of it on ${localTime.longText(first.at)}.`,
         ]
       : []),
     ...(tipCents !== 0 ? [`${formatCents(tipCents)} of tips until 48 hours after you were given them.`] : []),
-    ...(frozenCents !== 0 ? [`${formatCents(frozenCents)} until we have looked into the visit.`] : []),
   ]
   return parts.length > 0 ? parts.join(' ') : null
 }
+
+const sumOf = (parts: { cents: number }[]) => parts.reduce((sum, { cents }) => sum + cents, 0)

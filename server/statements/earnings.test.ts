@@ -51,7 +51,7 @@ it('agrees with the dashboard at every moment, and says in words where the diffe
     t.setNow(now)
     await workOnce(t)
     const [shown, { earned, paid }] = [await earningsOf(provider), await dashboard()]
-    expect(shown.balance + shown.on_the_way + shown.soon, now).toBe(earned)
+    expect(shown.balance + shown.on_the_way + shown.pending, now).toBe(earned)
     expect(shown.ahead, now).toBe(paid)
   }
   const { balance, waiting, words, months, next_payout } = await earningsOf(provider)
@@ -68,7 +68,7 @@ it('says when money joins the balance', async () => {
   const { provider } = await withVisits(1)
   t.setNow('2026-11-06T08:00:00Z')
   expect((await earningsOf(provider)).waiting).toMatchObject([
-    { stage: 'soon', total: 72, text: 'In your balance at 10:00 AM on Saturday, November 7, 2026.' },
+    { stage: 'pending', total: 72, text: 'Available at 10:00 AM on Saturday, November 7, 2026.' },
   ])
 })
 

@@ -19,7 +19,7 @@ test('a provider finds her money, filters it and saves a statement', async ({ pa
   await page.setViewportSize(PHONE)
   await signIn(page, 'provider')
   await page.goto('/provider/earnings')
-  await expect(page.getByText('Balance now')).toBeVisible()
+  await expect(page.getByText('Available', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('img', { name: /^Bars of what each month brought/ })).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'Commission' }).first()).toBeVisible()
   await page.getByLabel('Kind').selectOption('Disputes')

@@ -45,11 +45,11 @@ test('the client has 48 hours to say that she was there, and both pages say unti
     reported_text: '9:15 AM on Thursday, November 26, 2026',
     on_hold_until_text: until,
     can_object: true,
-    text: `Amara reported at 9:15 AM on Thursday, November 26, 2026 that nobody was there. You have until ${until} to tell us that you were there; the money stays on hold until then.`,
+    text: `Amara reported at 9:15 AM on Thursday, November 26, 2026 that nobody was there. You have until ${until} to tell us that you were there; we keep the money until then.`,
     case: null,
   })
   expect((await show(visit, 'provider')).no_show).toMatchObject({ can_object: false, on_hold_until_text: until })
-  expect((await show(visit, 'provider')).provider_money?.text).toContain(`on hold until ${until}`)
+  expect((await show(visit, 'provider')).provider_money?.text).toContain(`pending until ${until}`)
   const mail = await mailTo(visit.client.email)
   expect(mail?.text).toContain(`Were you there? You have until ${until} to tell us`)
   expect(mail?.text).toContain(`/bookings/${visit.id}`)

@@ -44,8 +44,8 @@ function noShowText(scene: MoneyScene, until: string | null): string {
   const reported = `reported at ${momentText(row.cancelled_at!, localTime)} that nobody was there.`
   if (until === null) return `${isClient ? providerFirstName : 'You'} ${reported}`
   return isClient
-    ? `${providerFirstName} ${reported} You have until ${until} to tell us that you were there; the money stays on hold until then.`
-    : `You ${reported} Your share is on hold until ${until}, in case ${clientFirstName} objects.`
+    ? `${providerFirstName} ${reported} You have until ${until} to tell us that you were there; we keep the money until then.`
+    : `You ${reported} Your share is pending until ${until}, in case ${clientFirstName} objects.`
 }
 
 function onDay({ localTime }: MoneyScene, at: Date): string {

@@ -147,7 +147,7 @@ function keptText({ feeKeptCents, refundedCents }: ProviderMoney): string {
 function holdText({ row, objection, clientFirstName: client, localTime }: MoneyScene): string {
   if (objection) return `${client} says they were there, so your share is on hold until an administrator has decided.`
   const until = momentText(objectUntil(row) ?? row.starts_at, localTime)
-  return `Your share is on hold until ${until}, in case ${client} objects.`
+  return `Your share is pending until ${until}, in case ${client} objects.`
 }
 
 /** What a cancellation costs now and gives back, and the terms in the reader's own words. */

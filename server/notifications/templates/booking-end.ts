@@ -246,7 +246,7 @@ function objectionLines({ forClient: { no_show } }: BookingContext): string[] {
   const until = no_show?.on_hold_until_text
   if (!until) return ['If something else happened, please reply to this email within 14 days.']
   return [
-    `Were you there? You have until ${until} to tell us on the page of your booking. The money stays on hold until then, and until an administrator has decided.`,
+    `Were you there? You have until ${until} to tell us on the page of your booking. We keep the money until then, and until an administrator has decided.`,
   ]
 }
 

@@ -5,7 +5,8 @@ import { KIND_NAMES, toLine } from '#server/statements/lines.ts'
 import type { EarningRow } from './queries.ts'
 
 export const STATE_NAMES: Record<EarningState, string> = {
-  available: 'In your balance',
+  available: 'Available',
+  pending: 'Pending for 48 hours',
   on_hold: 'On hold until a decision',
   on_the_way: 'On the way to your bank',
   paid: 'At your bank',

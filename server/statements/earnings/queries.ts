@@ -30,6 +30,7 @@ const CAUSES: Record<EarningKind, string[]> = {
 const stateOf = sql<EarningState>`
   case when p.state in ('promised', 'transferred', 'in_transit', 'returning') then 'on_the_way'
     when p.state = 'paid' then 'paid'
+    when t.waits_until is not null and (select count(*) from frozen_order f where f.order_id = l.order_id) = 1 then 'pending'
     when exists (select from frozen_order f where f.order_id = l.order_id) then 'on_hold'
     else 'available' end`
 
@@ -55,6 +56,7 @@ export async function listEarningRows(
     from payable_line l
     left join payout p on p.id = l.payout_id
     left join customer_order o on o.id = l.order_id
+    left join tip t on t.order_id = l.order_id
     left join booking b on b.id = o.booking_id
     left join user_account c on c.id = b.client_id
     where ${sql.join(where, sql` and `)}
@@ -119,22 +121,4 @@ export async function listMonthRows(
     where l.provider_id = ${providerId} and l.transaction_id > ${afterId} and l.transaction_id <= ${ends.at(-1)}
     group by 1 order by 1`.execute(db)
   return rows.map(({ turn, ...sums }) => ({ ...sums, month: months[turn]!.slice(0, 7) }))
-}
-
-/** Bookings that were paid, by whomever, and of which nothing is in the books yet, those that will be first at the top. */
-export async function listWaitingIds(
-  db: Database,
-  providerId: string,
-  limit: number,
-): Promise<{ id: string; due_at: Date | null }[]> {
-  const { rows } = await sql<{ id: string; due_at: Date | null }>`
-    select b.id, d.due_at
-    from booking b
-    join visit_payment p on p.booking_id = b.id and p.payee_id = ${providerId}
-    left join ledger_due d on d.booking_id = b.id
-    where b.provider_id = ${providerId} and p.worth_cents > 0
-      and not exists (
-        select from ledger_transaction t where t.cause in ('earned', 'fee_kept') and t.reference = b.id)
-    order by coalesce(d.due_at, b.starts_at), b.id limit ${limit}`.execute(db)
-  return rows
 }

@@ -1,21 +1,27 @@
 import type { getEarnings } from '#contract/earnings.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
-import { earnsAt, listBookingDetails, momentText, splitOf, type BookingDetails } from '#server/bookings/index.ts'
+import { momentText } from '#server/bookings/index.ts'
 import { closeMonths, monthOf } from '#server/ledger/index.ts'
-import { findAccount, findBalances, nextTurn } from '#server/payouts/index.ts'
+import {
+  findAccount,
+  findBalances,
+  listWaiting,
+  nextTurn,
+  sumWaitingTips,
+  type WaitingVisit,
+} from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { monthName, monthsBetween } from '#server/statements/periods.ts'
-import { listMonthRows, listWaitingIds } from './queries.ts'
+import { listMonthRows } from './queries.ts'
 
 type Earnings = Answer<typeof getEarnings>
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'log'>
 
-const WAITING_MOST = 100
 const MONTHS_SHOWN = 12
 
 const WORDS =
-  'Your dashboard counts a visit as earned as soon as it is done. Here it joins your balance 48 hours after it was done and paid, once nobody can object any more.'
+  'Your dashboard counts a visit as earned as soon as it is done. Here it is pending for 48 hours after it was done and paid, until nobody can object any more, and then available.'
 
 /**
  * What a provider has earned, by where it is. The ledger is the truth; what is paid and not in it yet stands beside it,
@@ -24,58 +30,47 @@ const WORDS =
 export async function showEarnings(deps: ShowDeps, providerId: string): Promise<Earnings> {
   const { db } = deps
   await closeMonths(deps)
-  const [{ availableCents, frozenCents, inTransitCents }, waiting] = await Promise.all([
+  const [{ availableCents, frozenCents, inTransitCents }, tipCents, waiting] = await Promise.all([
     findBalances(db, providerId),
-    listWaiting(deps, providerId),
+    sumWaitingTips(db, providerId),
+    listWaiting(db, providerId, deps.clock.now()),
   ])
-  const sumOf = (stage: Earnings['waiting'][number]['stage']) =>
-    toDollars(waiting.reduce((sum, one) => (one.stage === stage ? sum + one.cents : sum), 0))
+  const sumOf = (stage: WaitingVisit['stage']) =>
+    waiting.reduce((sum, one) => (one.stage === stage ? sum + one.cents : sum), 0)
   return {
     balance: toDollars(availableCents),
-    on_hold: toDollars(frozenCents),
+    on_hold: toDollars(frozenCents - tipCents + sumOf('on_hold')),
     on_the_way: toDollars(inTransitCents),
-    soon: sumOf('soon'),
-    ahead: sumOf('ahead'),
-    held_back: sumOf('on_hold'),
+    pending: toDollars(sumOf('pending') + tipCents),
+    ahead: toDollars(sumOf('ahead')),
     ...(await nextPayout(deps, providerId, availableCents)),
     words: WORDS,
-    waiting: waiting.map(({ cents, ...one }) => ({ ...one, total: toDollars(cents) })),
+    waiting: waiting.map((one) => presentWaiting(one, deps.localTime)),
     months: await listMonths(deps, providerId),
   }
 }
 
-type Waiting = Omit<Earnings['waiting'][number], 'total'> & { cents: number }
-
-async function listWaiting({ db, clock, localTime }: ShowDeps, providerId: string): Promise<Waiting[]> {
-  const ids = await listWaitingIds(db, providerId, WAITING_MOST)
-  const visits = await listBookingDetails(
-    db,
-    ids.map(({ id }) => id),
-  )
-  return visits.map((visit) => {
-    const { row, payment, client } = visit
-    return {
-      booking_id: row.id,
-      service: row.title,
-      client: client.first_name,
-      visit_text: localTime.longDate(localTime.localDate(row.starts_at)),
-      cents: splitOf(payment.worthCents, row).totalCents,
-      ...stageOf(visit, clock.now(), localTime),
-    }
-  })
+function presentWaiting(
+  { visit, cents, stage, at }: WaitingVisit,
+  localTime: Deps['localTime'],
+): Earnings['waiting'][number] {
+  const { row, client } = visit
+  return {
+    booking_id: row.id,
+    service: row.title,
+    client: client.first_name,
+    visit_text: localTime.longDate(localTime.localDate(row.starts_at)),
+    total: toDollars(cents),
+    stage,
+    text: textOf(stage, row.cancel_reason === 'no_show', at && momentText(at, localTime)),
+  }
 }
 
-/** The stages of the dashboard, and what each waits for. */
-function stageOf(visit: BookingDetails, now: Date, localTime: Deps['localTime']): Pick<Waiting, 'stage' | 'text'> {
-  const { row } = visit
-  if (row.held_since === null && row.status !== 'cancelled' && !(row.status === 'completed' && row.ends_at <= now))
-    return { stage: 'ahead', text: 'Paid. It counts once the visit is done.' }
-  const at = earnsAt(visit)
-  if (at === null) return { stage: 'on_hold', text: 'We are looking into what happened.' }
-  const moment = momentText(at, localTime)
-  if (row.cancel_reason === 'no_show')
-    return { stage: 'on_hold', text: `In your balance at ${moment}, unless your client objects.` }
-  return { stage: 'soon', text: `In your balance at ${moment}.` }
+/** What it waits for. */
+function textOf(stage: WaitingVisit['stage'], isMissed: boolean, moment: string | null): string {
+  if (stage === 'ahead') return 'Paid. It counts once the visit is done.'
+  if (moment === null) return 'We are looking into what happened.'
+  return isMissed ? `Available at ${moment}, unless your client objects.` : `Available at ${moment}.`
 }
 
 async function nextPayout(

@@ -15,14 +15,13 @@ type Earned = Answer<typeof getEarnings>
 
 /** Where the money is now, and what joins it next. */
 export function EarningsFigures({ earnings }: { earnings: Earned }) {
-  const { balance, on_the_way, on_hold, held_back, soon, ahead, next_payout_text, waiting, words } = earnings
-  const held = on_hold + held_back
+  const { balance, on_the_way, on_hold, pending, ahead, next_payout_text, waiting, words } = earnings
   return (
     <Stack as="section" gap={12} aria-label="Where your money is">
       <StatCards label="Where your money is" least={200}>
         <StatCard
           icon="wallet"
-          label="Balance now"
+          label="Available"
           value={formatDollars(balance)}
           note={balance < 0 ? 'Taken from what you earn next' : next_payout_text}
         />
@@ -34,19 +33,19 @@ export function EarningsFigures({ earnings }: { earnings: Earned }) {
         />
         <StatCard
           icon="clock"
-          label="Available soon"
-          value={formatDollars(soon)}
+          label="Pending"
+          value={formatDollars(pending)}
           note={ahead > 0 ? `${formatDollars(ahead)} more paid for visits ahead` : '48 hours after each visit'}
         />
         <StatCard
           icon="pause"
           label="On hold"
-          value={formatDollars(held)}
-          note={held === 0 ? 'Nothing is waiting for a decision' : 'Until we have decided'}
+          value={formatDollars(on_hold)}
+          note={on_hold === 0 ? 'Nothing is waiting for a decision' : 'Until we have decided'}
         />
       </StatCards>
       {waiting.length > 0 && (
-        <Details icon="clock" title={`Paid, but not in your balance yet (${waiting.length})`}>
+        <Details icon="clock" title={`Paid, but not available yet (${waiting.length})`}>
           <PlainList divided gap={12}>
             {waiting.map(({ booking_id, service, client, visit_text, total, text }) => (
               <Row as="li" key={booking_id} gap={12} justify="between">

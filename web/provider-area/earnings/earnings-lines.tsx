@@ -23,6 +23,7 @@ import styles from './earnings-lines.module.css'
 
 const TONES: Record<EarningState, Tone> = {
   available: 'accent',
+  pending: 'quiet',
   on_hold: 'warn',
   on_the_way: 'info',
   paid: 'ok',

@@ -10,7 +10,8 @@ export const KINDS: Record<EarningKind, string> = {
 }
 
 export const STATES: Record<EarningState, string> = {
-  available: 'In your balance',
+  available: 'Available',
+  pending: 'Pending',
   on_hold: 'On hold',
   on_the_way: 'On the way',
   paid: 'At your bank',

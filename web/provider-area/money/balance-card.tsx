@@ -14,9 +14,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatCard, StatCards } from '#web/ui/values/stat-card.tsx'
 
-/** What is there now, what is on the way and what is on hold, and the button that sends it. */
+/** What is there now, what waits and what is on the way, and the button that sends it. */
 export function BalanceCard({ standing, onPaid }: { standing: PayoutStanding; onPaid: () => void }) {
-  const { available, on_hold, in_transit, hold_text, next_text, pay_out_hint, can, account } = standing
+  const { available, pending, on_hold, in_transit, pending_text, hold_text, next_text, pay_out_hint, can, account } =
+    standing
   const [asking, setAsking] = useState(false)
   const { busy, error, say, run } = useAct('The payout could not be started. Please try again.')
   const close = () => {
@@ -39,7 +40,10 @@ export function BalanceCard({ standing, onPaid }: { standing: PayoutStanding; on
           value={<Money amount={available} />}
           note={next_text !== null && available > 0 ? `Next payout on ${next_text}` : undefined}
         />
-        <StatCard label="On hold" icon="clock" value={<Money amount={on_hold} />} note={hold_text ?? undefined} />
+        <StatCard label="Pending" icon="clock" value={<Money amount={pending} />} note={pending_text ?? undefined} />
+        {on_hold !== 0 && (
+          <StatCard label="On hold" icon="pause" value={<Money amount={on_hold} />} note={hold_text ?? undefined} />
+        )}
         <StatCard label="On the way" icon="card" value={<Money amount={in_transit} />} />
       </StatCards>
       {can.pay_out ? (

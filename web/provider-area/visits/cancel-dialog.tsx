@@ -74,7 +74,7 @@ export function CancelDialog({
           <p>
             The visit counts as a no-show, and {booking.client.full_name} is told.{' '}
             {booking.payment_status === 'paid'
-              ? 'What was paid is kept, on hold for 48 hours in case they object. '
+              ? 'What was paid is kept, pending for 48 hours in case they object. '
               : 'Nothing was paid, so nothing is kept. '}
             This cannot be undone.
           </p>
