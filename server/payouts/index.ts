@@ -7,6 +7,7 @@ export {
   type PayoutChanged,
 } from './events.ts'
 export { findBalances, type Balances } from './find-balances.ts'
+export { findShareBack, findTipNetted, type ShareBack } from './find-share-back.ts'
 export { findAccount } from './queries.ts'
 export { nextTurn } from './schedule.ts'
 export {

@@ -62,7 +62,7 @@ export function presentStanding(
     available: toDollars(availableCents),
     on_hold: toDollars(waiting.cents + frozenCents),
     in_transit: toDollars(inTransitCents),
-    hold_text: holdText({ localTime }, waiting, { tipCents, frozenCents: frozenCents - tipCents }),
+    hold_text: holdText({ localTime }, waiting, { tipCents, frozenCents: frozenCents - tipCents, availableCents }),
     next_text: state === 'ready' && !isStopped ? localTime.longDate(nextTurn(localTime, clock.now())) : null,
     pay_out_hint: hint,
     can: { pay_out: hint === null },
@@ -75,8 +75,7 @@ function bankOf(account: AccountRow | undefined): string | null {
 
 function hintOf(availableCents: number, state: AccountRow['state'], isStopped: boolean): string | null {
   if (isStopped) return 'Your payouts are on hold while we look into something. We will write to you.'
-  if (availableCents < 0)
-    return `You owe ${formatCents(-availableCents)} from a refund. It comes off what you earn next.`
+  if (availableCents < 0) return `You owe ${formatCents(-availableCents)}. It comes off what you earn next.`
   if (state !== 'ready') return unreadyHint(availableCents)
   return availableCents < LEAST_ON_DEMAND_CENTS
     ? `You can pay out yourself from ${formatCents(LEAST_ON_DEMAND_CENTS, true)} on.`
@@ -91,10 +90,17 @@ function unreadyHint(availableCents: number): string {
     : 'What you earn will wait for you here.'
 }
 
+function tipsText(tipCents: number, owedCents: number): string {
+  const waits = `${formatCents(tipCents)} of tips until 48 hours after you were given them.`
+  if (owedCents <= 0) return waits
+  const taken = tipCents > owedCents ? `${formatCents(owedCents)} of it` : 'it'
+  return `${waits} Then ${taken} comes off the ${formatCents(owedCents)} that you owe.`
+}
+
 function holdText(
   { localTime }: Pick<Deps, 'localTime'>,
   { cents, from }: Waiting,
-  { tipCents, frozenCents }: { tipCents: number; frozenCents: number },
+  { tipCents, frozenCents, availableCents }: { tipCents: number; frozenCents: number; availableCents: number },
 ): string | null {
   const parts = [
     ...(cents > 0 && from !== null
@@ -102,7 +108,7 @@ function holdText(
           `${formatCents(cents)} until 48 hours after the visit is done and paid, the first of it on ${localTime.longText(from)}.`,
         ]
       : []),
-    ...(tipCents !== 0 ? [`${formatCents(tipCents)} of tips until 48 hours after you were given them.`] : []),
+    ...(tipCents !== 0 ? [tipsText(tipCents, -availableCents)] : []),
     ...(frozenCents !== 0 ? [`${formatCents(frozenCents)} until we have looked into the visit.`] : []),
   ]
   return parts.length > 0 ? parts.join(' ') : null
