@@ -1,3 +1,4 @@
+import type { WorthChange } from '#server/payments/index.ts'
 import type { BookingChange } from './lifecycle/lifecycle.ts'
 import type { BookingDetails } from './details-queries.ts'
 
@@ -95,4 +96,5 @@ export type VisitMoneyReturned = {
   client: { email: string; firstName: string }
   provider: { email: string; firstName: string }
   amountCents: number
+  worth: WorthChange
 }

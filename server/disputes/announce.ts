@@ -5,7 +5,7 @@ import { DISPUTE_CHANGED, type DisputeChanged, type DisputePerson } from './even
 import type { LoadedDispute } from './load-dispute.ts'
 
 type Said = Pick<DisputeChanged, 'step' | 'by'> &
-  Partial<Pick<DisputeChanged, 'until' | 'decision' | 'appealers' | 'recovery' | 'round'>>
+  Partial<Pick<DisputeChanged, 'until' | 'decision' | 'worth' | 'appealers' | 'recovery' | 'round'>>
 
 /** Tells whoever listens of a step, with what both sides need to be told. */
 export async function announceStep(

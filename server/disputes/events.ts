@@ -1,3 +1,4 @@
+import type { WorthChange } from '#server/payments/index.ts'
 import type { DisputeDecision, DisputeSide } from './queries.ts'
 import type { RecoveredTo, RulingKind } from './rulings/queries.ts'
 
@@ -34,6 +35,8 @@ export type DisputeChanged = {
   /** Of a decision: who can appeal against it. */
   appealers?: DisputeSide[]
   decision: { decision: DisputeDecision; refundCents: number; reason: string } | null
+  /** Of a decision by which something goes back: what of the payment stands by it. */
+  worth?: WorthChange
   /** Of money that a bank has given back after it was lost: whose it is. */
   recovery?: { to: RecoveredTo; cents: number; reason: string }
   /** Of a step that can be taken more than once: which time. */
@@ -55,6 +58,7 @@ export type MoneyBack = {
   client: { email: string; firstName: string }
   provider: { email: string; firstName: string }
   amountCents: number
+  worth: WorthChange
   reason: string
 }
 

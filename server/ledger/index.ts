@@ -3,7 +3,7 @@ export { bookDueEarnings } from './book-earning.ts'
 export { closeMonths, monthOf, nextMonth } from './close-months.ts'
 export { allowLongLook } from './check-queries.ts'
 export { accounts } from './accounts.ts'
-export { findBalance, postTransaction, type Cause, type Entry } from './queries.ts'
+export { findBalance, isEarned, postTransaction, sumOrder, type Cause, type Entry } from './queries.ts'
 export { askForCheck, checkLedger, createLedgerLane, showLedger, type LedgerCheck } from './check-ledger.ts'
 export { registerLedgerSubscribers } from './subscribers.ts'
 export {

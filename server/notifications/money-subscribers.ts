@@ -11,6 +11,7 @@ import {
   type RulingWaits,
 } from '#server/disputes/index.ts'
 import { findPerson } from '#server/accounts/index.ts'
+import { findShareBack, findTipNetted } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { TIP_GIVEN, TIP_RETURNED, type TipGiven, type TipReturned } from '#server/tips/index.ts'
 import { RECEIPT_ISSUED, type ReceiptIssued } from '#server/receipts/index.ts'
@@ -63,7 +64,7 @@ function hearOfUnapplied(deps: Deps): void {
 }
 
 function hearOfReturned(deps: Deps): void {
-  deps.events.subscribe<VisitMoneyReturned>(VISIT_MONEY_RETURNED, (trx, returned) =>
+  deps.events.subscribe<VisitMoneyReturned>(VISIT_MONEY_RETURNED, async (trx, { worth, ...returned }) =>
     notify(deps, trx, {
       template: 'visit.returned',
       to: [
@@ -72,7 +73,7 @@ function hearOfReturned(deps: Deps): void {
       ],
       subject: { type: 'booking', id: returned.bookingId },
       round: returned.refundId,
-      data: returned,
+      data: { ...returned, share: await findShareBack(trx, worth) },
     }),
   )
   deps.events.subscribe<RefundRefused>(REFUND_REFUSED, async (trx, refused) => {
@@ -111,43 +112,43 @@ function hearOfReceipts(deps: Deps): void {
 }
 
 function hearOfTips(deps: Deps): void {
-  const toBoth = ({ client, provider }: TipGiven | TipReturned): Recipient[] => [
+  const toBoth = ({ client, provider }: Pick<TipGiven, 'client' | 'provider'>): Recipient[] => [
     { as: 'provider', email: provider.email },
     { as: 'client', email: client.email },
   ]
-  deps.events.subscribe<TipGiven>(TIP_GIVEN, (trx, given) =>
+  deps.events.subscribe<TipGiven>(TIP_GIVEN, async (trx, given) =>
     notify(deps, trx, {
       template: 'tip.given',
       to: toBoth(given),
       subject: { type: 'booking', id: given.bookingId },
       round: given.orderId,
-      data: given,
+      data: { ...given, netted: await findTipNetted(trx, given) },
     }),
   )
-  deps.events.subscribe<TipReturned>(TIP_RETURNED, (trx, returned) =>
+  deps.events.subscribe<TipReturned>(TIP_RETURNED, async (trx, { worth, ...returned }) =>
     notify(deps, trx, {
       template: 'tip.returned',
       to: returned.isRefused ? [{ as: 'client', email: returned.client.email }] : toBoth(returned),
       subject: { type: 'booking', id: returned.bookingId },
       round: `${returned.orderId} ${returned.cause}`,
-      data: returned,
+      data: { ...returned, share: worth ? await findShareBack(trx, worth) : null },
     }),
   )
 }
 
 function hearOfDisputes(deps: Deps): void {
   const { events, site } = deps
-  events.subscribe<DisputeChanged>(DISPUTE_CHANGED, (trx, changed) =>
+  events.subscribe<DisputeChanged>(DISPUTE_CHANGED, async (trx, { worth, ...changed }) =>
     notify(deps, trx, {
       template: `dispute.${changed.step}`,
       to: changed.people.map(({ side, email, phone }): Recipient => ({ as: side, email, phone })),
       subject: { type: 'dispute', id: changed.disputeId },
       ...(changed.round === undefined ? {} : { round: changed.round }),
-      data: changed,
+      data: { ...changed, share: worth ? await findShareBack(trx, worth) : null },
     }),
   )
   for (const template of [FEE_WAIVED, VISIT_REFUNDED] as const)
-    events.subscribe<MoneyBack>(template, (trx, back) =>
+    events.subscribe<MoneyBack>(template, async (trx, { worth, ...back }) =>
       notify(deps, trx, {
         template,
         to: [
@@ -155,7 +156,7 @@ function hearOfDisputes(deps: Deps): void {
           { as: 'provider', email: back.provider.email },
         ],
         subject: { type: 'ruling', id: back.rulingId },
-        data: back,
+        data: { ...back, share: await findShareBack(trx, worth) },
       }),
     )
   events.subscribe<CreditGiven>(CREDIT_GIVEN, (trx, given) =>

@@ -49,8 +49,10 @@ export {
   placeTipOrder,
   placeVisitOrder,
   refundSplit,
+  worthOf,
   type OrderState,
   type PaymentState,
+  type WorthChange,
 } from './orders.ts'
 export { noteBreak } from './reconciliation/breaks.ts'
 export { closeWhatAgrees } from './reconciliation/close-what-agrees.ts'

@@ -45,6 +45,21 @@ export type PaymentState = {
   paidAt: Date | null
 }
 
+/**
+ * What of an order stands before and after money of it goes back, in cents: the shares are those of the difference. Noted
+ * by whoever promises it back, since what went to credit is booked at once and what goes to a card later.
+ */
+export type WorthChange = { orderId: string; beforeCents: number; afterCents: number }
+
+/** What stands of an order once no more than `leftCents` of its payer's money stays, as the table reckons it. */
+export function worthOf(
+  { amountCents, paidCents, worthCents, discountCents }: PaymentState,
+  leftCents: number,
+): number {
+  if (leftCents >= paidCents) return worthCents
+  return leftCents + Math.min(worthCents - paidCents, Math.round((discountCents * leftCents) / amountCents))
+}
+
 /** `lines` in signed cents; their sum is what is due. */
 type PlacedOrder = GiftOrder & { bookingId: string; payeeId: string }
 type GiftOrder = { payerId: string; lines: OrderLine[]; at: Date }

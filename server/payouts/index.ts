@@ -9,6 +9,7 @@ export {
 export { findBalances, type Balances } from './find-balances.ts'
 export { listWaiting, type WaitingVisit } from './find-waiting.ts'
 export { sumWaitingTips } from './line-queries.ts'
+export { findShareBack, findTipNetted, type ShareBack } from './find-share-back.ts'
 export { findAccount } from './queries.ts'
 export { nextTurn } from './schedule.ts'
 export {

@@ -62,7 +62,7 @@ export function presentStanding(
     },
     available: toDollars(availableCents),
     pending: toDollars(sumOf(waiting.filter(({ stage }) => stage === 'pending')) + tipCents),
-    pending_text: pendingText({ localTime }, waiting, tipCents),
+    pending_text: pendingText({ localTime }, waiting, { tipCents, availableCents }),
     on_hold: toDollars(onHoldCents),
     in_transit: toDollars(inTransitCents),
     hold_text: onHoldCents === 0 ? null : 'Until an administrator or a bank has decided.',
@@ -78,8 +78,7 @@ function bankOf(account: AccountRow | undefined): string | null {
 
 function hintOf(availableCents: number, state: AccountRow['state'], isStopped: boolean): string | null {
   if (isStopped) return 'Your payouts are on hold while we look into something. We will write to you.'
-  if (availableCents < 0)
-    return `You owe ${formatCents(-availableCents)} from a refund. It comes off what you earn next.`
+  if (availableCents < 0) return `You owe ${formatCents(-availableCents)}. It comes off what you earn next.`
   if (state !== 'ready') return unreadyHint(availableCents)
   return availableCents < LEAST_ON_DEMAND_CENTS
     ? `You can pay out yourself from ${formatCents(LEAST_ON_DEMAND_CENTS, true)} on.`
@@ -94,8 +93,19 @@ function unreadyHint(availableCents: number): string {
     : 'What you earn will wait for you here.'
 }
 
+function tipsText(tipCents: number, owedCents: number): string {
+  const waits = `${formatCents(tipCents)} of tips until 48 hours after you were given them.`
+  if (owedCents <= 0) return waits
+  const taken = tipCents > owedCents ? `${formatCents(owedCents)} of it` : 'it'
+  return `${waits} Then ${taken} comes off the ${formatCents(owedCents)} that you owe.`
+}
+
 /** What waits for its 48 hours. */
-function pendingText({ localTime }: Pick<Deps, 'localTime'>, visits: WaitingVisit[], tipCents: number): string | null {
+function pendingText(
+  { localTime }: Pick<Deps, 'localTime'>,
+  visits: WaitingVisit[],
+  { tipCents, availableCents }: { tipCents: number; availableCents: number },
+): string | null {
   const pending = visits.flatMap(({ at, cents }) => (at === null ? [] : [{ at, cents }]))
   const first = pending.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]
   const parts = [
@@ -104,7 +114,7 @@ function pendingText({ localTime }: Pick<Deps, 'localTime'>, visits: WaitingVisi
           `${formatCents(sumOf(pending))} until 48 hours after the visit is done and paid, the first of it on ${localTime.longText(first.at)}.`,
         ]
       : []),
-    ...(tipCents !== 0 ? [`${formatCents(tipCents)} of tips until 48 hours after you were given them.`] : []),
+    ...(tipCents !== 0 ? [tipsText(tipCents, -availableCents)] : []),
   ]
   return parts.length > 0 ? parts.join(' ') : null
 }

@@ -1,3 +1,5 @@
+import type { WorthChange } from '#server/payments/index.ts'
+
 /** What those who are told of a tip need: its two people and the visit. */
 export type TipTelling = {
   orderId: string
@@ -21,6 +23,8 @@ export type TipGiven = TipTelling & {
 export const TIP_RETURNED = 'tip.returned'
 export type TipReturned = TipTelling & {
   amountCents: number
+  /** Missing where its provider has never had it. */
+  worth?: WorthChange
   /** Why, to tell one return from the next. */
   cause: string
   /** It was paid when it could no longer be given: its provider has never heard of it, and is told nothing. */

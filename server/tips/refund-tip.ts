@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { announceLive } from '#server/platform/live.ts'
 import { TIP_RETURNED, type TipReturned } from './events.ts'
-import { findTip, type TipRow } from './queries.ts'
+import { findTip, type TipStanding } from './queries.ts'
 import { tellingOf } from './telling.ts'
 
 /** `orderId` is the tip's own; `cents` is all that is left of it unless given; `cause` once for each return. */
@@ -45,13 +45,13 @@ export async function tellReturnedByHand(
   await tellReturned(deps, trx, tip, { ...tellingOf(orderId, booking), amountCents, cause })
 }
 
-async function tellReturned(
-  deps: Deps,
-  trx: Transaction,
-  tip: Pick<TipRow, 'client_id' | 'provider_id' | 'booking_id'>,
-  returned: TipReturned,
-): Promise<void> {
-  await deps.events.announce(trx, TIP_RETURNED, returned)
+async function tellReturned(deps: Deps, trx: Transaction, tip: TipStanding, returned: TipReturned): Promise<void> {
+  const worth = {
+    orderId: tip.order_id,
+    beforeCents: tip.left_cents,
+    afterCents: tip.left_cents - returned.amountCents,
+  }
+  await deps.events.announce(trx, TIP_RETURNED, { ...returned, worth } satisfies TipReturned)
   for (const person of [tip.client_id, tip.provider_id])
     announceLive(deps, trx, person, { type: 'visit', id: tip.booking_id })
 }

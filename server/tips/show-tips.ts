@@ -25,7 +25,7 @@ export async function showTips(
     can_tip: canTip,
     text:
       canTip && until
-        ? `All of it goes to ${booking.provider.first_name}. You can leave a tip until ${momentText(until, localTime)}.`
+        ? `All of it is ${booking.provider.first_name}’s. You can leave a tip until ${momentText(until, localTime)}.`
         : '',
     suggestions: canTip
       ? suggestionsFor(booking.row.price_cents, facts.given_cents).map(({ percent, cents }) => ({

@@ -65,7 +65,7 @@ const FAULTS: [string, (trx: Transaction) => Promise<unknown>][] = [
   ['refundsApart', refundAgain],
   ['cancelledButKept', (trx) => sql`update customer_order set refunded_cents = 0`.execute(trx)],
   ['unsettled', (trx) => sql`update customer_order set attempt = 'processing'`.execute(trx)],
-  ['unsettled', (trx) => sql`update refund set state = 'pending'`.execute(trx)],
+  ['unsettled', (trx) => sql`update refund set state = 'pending', made_at = null`.execute(trx)],
   ['newsTwice', tellAgain],
 ]
 

@@ -45,7 +45,11 @@ test('a gift card is found at the desk and its money goes back', async ({ page, 
   await messageTo(request, buyer.email, 'gift card')
 })
 
-test('a refund that no card takes is given as credit', async ({ page, newVisitor, request }) => {
+test('a refund that a card does not take: its client reads so and takes it as credit, or an admin gives it', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
   const [providerPage, desk] = [await newVisitor(), await newVisitor()]
   await page.setViewportSize({ width: 360, height: 800 })
   await desk.setViewportSize({ width: 1280, height: 800 })
@@ -53,7 +57,15 @@ test('a refund that no card takes is given as credit', async ({ page, newVisitor
   const client = await joinAsClient(page, HOMES.client)
   const { id } = await addPaid(request, client, provider, TAKES_NO_REFUNDS)
   await send(request, `bookings/${id}/status`, { status: 'cancelled' }, provider.token)
-  for (let tried = 0; tried < 5; tried += 1) await advanceClock(request, 'PT61M')
+  // The client is told at once, and asked before anything changes.
+  await messageTo(request, client.email, 'did not take a refund')
+  await page.goto(`/bookings/${id}`)
+  await expect(page.getByText('Refund refused')).toBeVisible()
+  await expect(page.getByText(/^Your card did not take the refund of/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Take it as credit' }).click()
+  await expect(page.getByRole('dialog', { name: /^Take \$[\d.]+ as credit\?/ })).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
   await signIn(desk, 'admin')
   await desk.goto('/admin?kind=refund.stuck')
@@ -72,8 +84,17 @@ test('a refund that no card takes is given as credit', async ({ page, newVisitor
   await page.goto('/credit')
   await expect(page.getByRole('region', { name: 'Your credit' })).toContainText(sum)
   await messageTo(request, client.email, 'credit')
-  await page.goto(`/bookings/${id}`)
-  await expect(page.getByRole('main')).toContainText(/credit/i)
+
+  // What is refused next, the client takes by themselves.
+  const next = await addPaid(request, client, provider, TAKES_NO_REFUNDS)
+  await send(request, `bookings/${next.id}/status`, { status: 'cancelled' }, provider.token)
+  await messageTo(request, client.email, 'did not take a refund')
+  await page.goto(`/bookings/${next.id}`)
+  await page.getByRole('button', { name: 'Take it as credit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it as credit' }).click()
+  await expect(page.getByText(/is now your credit/)).toBeVisible()
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take it as credit' })).toHaveCount(0)
 })
 
 test('a part of a visit that is done goes back from its page at the desk', async ({ page, newVisitor, request }) => {

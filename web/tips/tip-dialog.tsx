@@ -76,7 +76,7 @@ function TipForm({ bookingId, suggestions, providerName, onClose }: TipDialogPro
   const invalid = problem ? { 'aria-invalid': true } : {}
   return (
     <Stack as="form" gap={20} {...form.props(form.submit(give))}>
-      <Quiet>All of it goes to {providerName}. It is up to you, and you can leave it at that.</Quiet>
+      <Quiet>All of it is {providerName}’s. It is up to you, and you can leave it at that.</Quiet>
       <fieldset className={styles.choices} aria-describedby="tip-problem">
         <legend>How much?</legend>
         <div>

@@ -1,6 +1,6 @@
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { VISIT_MONEY_RETURNED, type VisitMoneyReturned } from '#server/bookings/events.ts'
-import type { ReturnedByHand } from '#server/payments/index.ts'
+import { worthOf, type ReturnedByHand } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -14,7 +14,7 @@ import { announceLive } from '#server/platform/live.ts'
 export async function tellReturnedByHand(deps: Deps, trx: Transaction, returned: ReturnedByHand): Promise<void> {
   const { kind, bookingId, refundId, amountCents, leftCents, at } = returned
   if (kind !== 'visit' || bookingId === null) return
-  const { row, client, provider } = (await findBookingDetails(trx, bookingId))!
+  const { row, payment, client, provider } = (await findBookingDetails(trx, bookingId))!
   if (leftCents === 0 && row.status !== 'cancelled' && row.status !== 'completed' && at < row.starts_at)
     throw new DomainError(
       'wrong_state',
@@ -24,7 +24,9 @@ export async function tellReturnedByHand(deps: Deps, trx: Transaction, returned:
     client: { email: client.email, firstName: client.first_name },
     provider: { email: provider.email, firstName: provider.first_name },
   }
-  const told: VisitMoneyReturned = { refundId, bookingId, service: row.title, ...people, amountCents }
+  // It is told before it is booked.
+  const worth = { orderId: payment.orderId, beforeCents: payment.worthCents, afterCents: worthOf(payment, leftCents) }
+  const told: VisitMoneyReturned = { refundId, bookingId, service: row.title, ...people, amountCents, worth }
   await deps.events.announce(trx, VISIT_MONEY_RETURNED, told)
   for (const person of [row.client_id, row.provider_id])
     announceLive(deps, trx, person, { type: 'visit', id: bookingId })

@@ -1,6 +1,6 @@
 import { findPerson } from '#server/accounts/index.ts'
 import { noteMoneyBack } from '#server/bookings/index.ts'
-import { grantCredit, requestRefund } from '#server/payments/index.ts'
+import { findOrder, grantCredit, requestRefund } from '#server/payments/index.ts'
 import { recordAudit, type Audited } from '#server/platform/audit/record-audit.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -84,7 +84,9 @@ function subjectOf({ id, kind, booking_id, person_id }: Due): Audited['subject']
 async function giveBack(deps: Deps, trx: Transaction, due: Due, by: By): Promise<void> {
   const [orderId, bookingId] = [due.order_id!, due.booking_id!]
   const isFee = due.kind === 'waiver'
+  const beforeCents = (await findOrder(trx, orderId))!.worthCents
   await requestRefund(deps, trx, { orderId, cause: `${due.kind}:${due.id}`, amountCents: due.amount_cents })
+  const afterCents = (await findOrder(trx, orderId))!.worthCents
   const { reason, amount_cents: amountCents } = due
   const actorId = typeof by === 'object' ? by.id : null
   const { row, client, provider } = await noteMoneyBack(deps, trx, isFee ? 'fee_waived' : 'visit_refunded', {
@@ -100,6 +102,7 @@ async function giveBack(deps: Deps, trx: Transaction, due: Due, by: By): Promise
     client: { email: client.email, firstName: client.first_name },
     provider: { email: provider.email, firstName: provider.first_name },
     amountCents,
+    worth: { orderId, beforeCents, afterCents },
     reason,
   }
   await deps.events.announce(trx, isFee ? FEE_WAIVED : VISIT_REFUNDED, event)

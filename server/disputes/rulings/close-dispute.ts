@@ -1,5 +1,5 @@
 import { splitOf } from '#server/bookings/index.ts'
-import { keepDiscount, requestRefund, setChargeback } from '#server/payments/index.ts'
+import { keepDiscount, requestRefund, setChargeback, type WorthChange } from '#server/payments/index.ts'
 import { settleAttention } from '#server/platform/attention.ts'
 import { recordAudit, type Audited } from '#server/platform/audit/record-audit.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
@@ -63,7 +63,18 @@ export async function closeDispute(deps: Deps, trx: Transaction, due: Due, by: A
   const told = { decision, refundCents: after.dispute.refund_cents, reason: due.reason }
   const step = dispute.kind === 'chargeback' ? 'bank_lost' : change.appeal_until === null ? 'final' : 'decided'
   const appealers = SIDES.filter((side) => canAppeal(after, side, at))
-  await announceStep(deps, trx, after, { step, by: null, until: change.appeal_until, decision: told, appealers })
+  const worth = worthChange(loaded, after)
+  await announceStep(deps, trx, after, { step, by: null, until: change.appeal_until, decision: told, worth, appealers })
+}
+
+/** Of all that went back by the dispute, as its letters say it: by the first word and by that on the appeal. */
+function worthChange(
+  { order: before, dispute }: LoadedDispute,
+  { order, dispute: decided }: LoadedDispute,
+): WorthChange {
+  const beforeCents =
+    dispute.refund_cents === 0 ? before.worthCents : worthAt(order, order.paidCents + decided.refund_cents)
+  return { orderId: order.orderId, beforeCents, afterCents: order.worthCents }
 }
 
 const SIDES = ['client', 'provider'] as const

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { listTasks } from '#contract/admin/tasks.ts'
 import {
@@ -13,6 +14,7 @@ import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories
 import { setUpDisputes, tipOf } from '#tests/factories/dispute-bench.ts'
 import { addMissed, objectTo } from '#tests/factories/cases.ts'
 import { addDone, answerAs, breaksOf, decideAs, report } from '#tests/factories/disputes.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addTip } from '#tests/factories/tips.ts'
@@ -172,6 +174,17 @@ describe('a visit that took place', () => {
     expect(readers.map(({ reader }) => reader).toSorted()).toEqual(['client', 'client', 'provider', 'provider'])
     const entries = t.db.selectFrom('audit_entry').select(['action', 'reason']).where('subject_id', '=', visit.id)
     expect(await entries.where('action', '=', 'visit.refunded').execute()).toHaveLength(2)
+  })
+
+  test('is told with its share, and in an email that was written before shares were named without', async () => {
+    const visit = await addDone(t)
+    await refund(admin, visit.id, 20)
+    const told = async () => (await messagesOf(t, { to: visit.provider.email, kind: 'visit.refunded' }))[0]?.text
+    expect(await told()).toContain('$17.00 of your share goes back with it.')
+    await sql`
+      update notification set facts = (facts::jsonb - 'share')::text
+      where template = 'visit.refunded' and facts::jsonb ->> 'bookingId' = ${visit.id}`.execute(t.db)
+    expect(await told()).toContain('Your share of that part goes back with it.')
   })
 
   test('not while a dispute about it is open, nor one that did not take place, nor a large sum without the factor', async () => {

@@ -10,18 +10,20 @@ import {
   type RulingWaits,
 } from '#server/disputes/index.ts'
 import type { Email } from './layout.ts'
+import { debtLines, shareText, type WithShare } from './share-words.ts'
 import type { Scene, Template } from './template.ts'
 
 type Side = 'client' | 'provider'
 type Letter = Omit<Email, 'greeting' | 'link'>
-type Writer = (facts: DisputeChanged, side: Side, scene: Scene, person: DisputePerson) => Letter | null
+type Facts = WithShare<DisputeChanged>
+type Writer = (facts: Facts, side: Side, scene: Scene, person: DisputePerson) => Letter | null
 type Step = DisputeChanged['step']
 
 /** What was written is read on the site: mailboxes are read by others, and it can be answered only there. */
 export const disputeTemplates = {
   ...(Object.fromEntries(
     Object.entries(writers()).map(([step, write]) => [`dispute.${step}`, toSides(write)]),
-  ) as Record<`dispute.${Step}`, Template<DisputeChanged>>),
+  ) as Record<`dispute.${Step}`, Template<Facts>>),
   'fee.waived': {
     readers: {
       client: {
@@ -36,11 +38,11 @@ export const disputeTemplates = {
         }),
       },
       provider: {
-        mail: ({ provider, client, service, amountCents, reason, bookingId }, { site }) => ({
+        mail: ({ provider, client, service, amountCents, reason, bookingId, share }, { site }) => ({
           subject: `A fee was waived: ${service}`,
           greeting: `Hello ${provider.firstName},`,
           paragraphs: [
-            `We have waived ${formatCents(amountCents)} of the fee that was kept when ${client.firstName} could not make it. Your share of that part goes back with it.`,
+            `We have waived ${formatCents(amountCents)} of the fee that was kept when ${client.firstName} could not make it. ${shareText(share)}`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
@@ -48,7 +50,7 @@ export const disputeTemplates = {
         }),
       },
     },
-  } satisfies Template<MoneyBack> as Template<MoneyBack>,
+  } satisfies Template<WithShare<MoneyBack>>,
   'visit.refunded': {
     readers: {
       client: {
@@ -63,11 +65,11 @@ export const disputeTemplates = {
         }),
       },
       provider: {
-        mail: ({ provider, client, service, amountCents, reason, bookingId }, { site }) => ({
+        mail: ({ provider, client, service, amountCents, reason, bookingId, share }, { site }) => ({
           subject: `${formatCents(amountCents)} goes back to the client: ${service}`,
           greeting: `Hello ${provider.firstName},`,
           paragraphs: [
-            `We are giving ${formatCents(amountCents)} of what was paid for this visit back to ${client.firstName}. Your share of that part goes back with it.`,
+            `We are giving ${formatCents(amountCents)} of what was paid for this visit back to ${client.firstName}. ${shareText(share)}`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
@@ -75,7 +77,7 @@ export const disputeTemplates = {
         }),
       },
     },
-  } satisfies Template<MoneyBack> as Template<MoneyBack>,
+  } satisfies Template<WithShare<MoneyBack>>,
   'goodwill.given': {
     readers: {
       owner: {
@@ -197,14 +199,14 @@ function writers(): Record<Step, Writer> {
           : 'The bank has decided that the payment stands. Your share is yours again.',
       ],
     }),
-    bank_lost: ({ subject, decision, bookingId }, side) => ({
+    bank_lost: ({ subject, decision, bookingId, share }, side) => ({
       subject: `The bank has decided: ${subject}`,
       paragraphs: [
         side === 'client'
           ? `Your bank has given the money back to you.${bookingId === null ? ' The gift card is void for good.' : ''}`
           : decision?.decision === 'platform'
             ? 'The bank has kept the money. We bear it, and you keep your share.'
-            : lostText('provider', decision?.refundCents ?? 0),
+            : lostShareText(decision?.refundCents ?? 0, share),
         ...(side === 'provider' && decision ? [`The reason: ${decision.reason}`] : []),
       ],
     }),
@@ -223,9 +225,16 @@ function writers(): Record<Step, Writer> {
 }
 
 /** A notice of before it was told who can appeal is of a time when either side could. */
-const mayAppeal = ({ appealers }: DisputeChanged, side: Side) => appealers?.includes(side) ?? true
+const mayAppeal = ({ appealers }: Facts, side: Side) => appealers?.includes(side) ?? true
 
-function decisionLines({ decision }: DisputeChanged, side: Side): string[] {
+/** Of money that a bank has kept, to its provider. */
+function lostShareText(sharedCents: number, share: Facts['share']): string {
+  if (sharedCents === 0 || !share) return lostText('provider', sharedCents)
+  const taken = `The bank has kept the money, so ${formatCents(share.cents)} of your share is taken back, as with a refund.`
+  return [taken, ...debtLines(share)].join(' ')
+}
+
+function decisionLines({ decision, share }: Facts, side: Side): string[] {
   if (!decision) return []
   const amount = formatCents(decision.refundCents)
   const isClient = side === 'client'
@@ -233,11 +242,13 @@ function decisionLines({ decision }: DisputeChanged, side: Side): string[] {
     release: isClient ? 'Nothing more goes back.' : 'Nothing more goes back. Your share is yours.',
     part: isClient
       ? `${amount} goes back to you.`
-      : `${amount} goes back to the client. Your share of the rest is yours.`,
+      : share
+        ? `${amount} goes back to the client. The rest of your share is yours. ${shareText(share)}`
+        : `${amount} goes back to the client. Your share of the rest is yours.`,
     full:
       decision.refundCents === 0
-        ? droppedLine(isClient)
-        : `Everything, ${amount}, goes back to ${isClient ? 'you' : 'the client'}.`,
+        ? droppedLine(isClient, share)
+        : `Everything, ${amount}, goes back to ${isClient ? 'you' : 'the client'}.${!isClient && share ? ` ${shareText(share)}` : ''}`,
     platform: isClient ? 'You keep what went back.' : 'You were right: we pay you what you lost by the refund.',
     won: '',
   }[decision.decision]
@@ -246,26 +257,28 @@ function decisionLines({ decision }: DisputeChanged, side: Side): string[] {
   return [word, ...(back ? ['Banks take up to 10 days to show it.'] : []), `The reason: ${decision.reason}`]
 }
 
-function droppedLine(isClient: boolean): string {
-  return isClient
-    ? 'A promo code had paid for this visit, so nothing goes back to you. The provider gets nothing for it.'
-    : 'You get nothing for this visit, which a promo code had paid.'
+function droppedLine(isClient: boolean, share: Facts['share']): string {
+  if (isClient)
+    return 'A promo code had paid for this visit, so nothing goes back to you. The provider gets nothing for it.'
+  const lost = 'You get nothing for this visit, which a promo code had paid.'
+  if (!share || share.owedCents === null) return lost
+  return [lost, `Your share of it was ${formatCents(share.cents)}.`, ...debtLines(share)].join(' ')
 }
 
 /** Of a gift card, to where its buyer sees all of theirs. */
-function pathTo({ bookingId }: DisputeChanged, side: Side): string {
+function pathTo({ bookingId }: Facts, side: Side): string {
   if (bookingId === null) return '/credit'
   return `${side === 'client' ? '/bookings' : '/provider/bookings'}/${bookingId}#dispute`
 }
 
-function toSides(write: Writer): Template<DisputeChanged> {
-  const personOf = ({ people }: DisputeChanged, side: Side) => people.find((one) => one.side === side)
+function toSides(write: Writer): Template<Facts> {
+  const personOf = ({ people }: Facts, side: Side) => people.find((one) => one.side === side)
   const reader = (side: Side) => ({
-    isTold: (facts: DisputeChanged, scene: Scene) => {
+    isTold: (facts: Facts, scene: Scene) => {
       const person = personOf(facts, side)
       return person !== undefined && write(facts, side, scene, person) !== null
     },
-    mail(facts: DisputeChanged, scene: Scene): Email {
+    mail(facts: Facts, scene: Scene): Email {
       const person = personOf(facts, side)!
       const link = { label: 'See how it stands', href: `${scene.site.publicUrl}${pathTo(facts, side)}` }
       return { ...write(facts, side, scene, person)!, greeting: `Hello ${person.firstName},`, link }

@@ -1,6 +1,7 @@
 import { formatCents } from '#contract/money.ts'
 import type { VisitMoneyReturned } from '#server/bookings/index.ts'
 import type { MoneyUnapplied, RefundRefused, ReturnedOtherwise } from '#server/payments/index.ts'
+import { shareText, type WithShare } from './share-words.ts'
 import type { Template } from './template.ts'
 
 /** What could not go back to a card, and has gone back otherwise. */
@@ -34,18 +35,18 @@ export const returnedTemplates = {
         }),
       },
       provider: {
-        mail: ({ provider, client, service, amountCents, bookingId }, { site }) => ({
+        mail: ({ provider, client, service, amountCents, bookingId, share }, { site }) => ({
           subject: `${formatCents(amountCents)} goes back to ${client.firstName}: ${service}`,
           greeting: `Hello ${provider.firstName},`,
           paragraphs: [
-            `Our team has returned ${formatCents(amountCents)} of what ${client.firstName} paid for ${service}. Your share of that part goes back with it.`,
+            `Our team has returned ${formatCents(amountCents)} of what ${client.firstName} paid for ${service}. ${shareText(share)}`,
           ],
           link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
           ending: ['If you think this is wrong, reply to this email.'],
         }),
       },
     },
-  } satisfies Template<VisitMoneyReturned>,
+  } satisfies Template<WithShare<VisitMoneyReturned>>,
   'refund.otherwise': {
     readers: {
       owner: {

@@ -82,7 +82,7 @@ export const reviewTemplates = {
 }
 
 /** Said once and without asking for it. */
-const TIPS = 'If you would like to leave a tip, you can do so on the same page. All of it goes to your provider.'
+const TIPS = 'If you would like to leave a tip, you can do so on the same page. All of it is your provider’s.'
 
 function nameOfOther({ clientFirstName, providerFirstName }: Told, side: Side): string {
   return side === 'client' ? providerFirstName : clientFirstName

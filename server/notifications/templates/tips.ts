@@ -1,17 +1,22 @@
 import { formatCents } from '#contract/money.ts'
 import type { TipGiven, TipReturned } from '#server/tips/index.ts'
+import { debtLines, type WithShare } from './share-words.ts'
 import type { Template } from './template.ts'
+
+/** `netted`: what of it comes off what its provider owes; missing where they owe nothing. */
+type GivenFacts = TipGiven & { netted?: { owedCents: number; takenCents: number } | null }
 
 /** Tips: a thank-you to the provider, a word to the client who gave it, and to both when one goes back. */
 export const tipTemplates = {
   'tip.given': {
     readers: {
       provider: {
-        mail: ({ provider, client, service, amountCents, message, bookingId }, { site }) => ({
+        mail: ({ provider, client, service, amountCents, message, bookingId, netted }, { site }) => ({
           subject: `${client.firstName} left you a tip of ${formatCents(amountCents)}`,
           greeting: `Hello ${provider.firstName},`,
           paragraphs: [
             `${client.firstName} thanks you for ${service} with a tip of ${formatCents(amountCents)}. All of it is yours: we take no commission of tips.`,
+            ...(netted ? [nettedText(netted, amountCents)] : []),
             ...(message === null ? [] : [`They wrote: “${message}”`]),
           ],
           link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
@@ -22,22 +27,22 @@ export const tipTemplates = {
           subject: `Your tip of ${formatCents(amountCents)} for ${provider.firstName}`,
           greeting: `Hello ${client.firstName},`,
           paragraphs: [
-            `Thank you for your tip for ${service}. All of it goes to ${provider.firstName}, and we have told them.`,
+            `Thank you for your tip for ${service}. All of it is ${provider.firstName}’s, and we have told them.`,
             'Your receipt is on the page of the booking.',
           ],
           link: { label: 'See your booking', href: `${site.publicUrl}/bookings/${bookingId}` },
         }),
       },
     },
-  } satisfies Template<TipGiven>,
+  } satisfies Template<GivenFacts>,
   'tip.returned': {
     readers: {
       provider: {
-        mail: ({ provider, client, service, amountCents, bookingId }, { site }) => ({
+        mail: ({ provider, client, service, amountCents, bookingId, share }, { site }) => ({
           subject: `A tip of ${formatCents(amountCents)} goes back to ${client.firstName}`,
           greeting: `Hello ${provider.firstName},`,
           paragraphs: [
-            `Our team has decided that ${formatCents(amountCents)} of the tip for ${service} goes back to ${client.firstName}. It is taken off what you receive.`,
+            `Our team has decided that ${formatCents(amountCents)} of the tip for ${service} goes back to ${client.firstName}. ${takenText(share)}`,
           ],
           link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
           ending: ['If you think this is wrong, reply to this email.'],
@@ -57,5 +62,13 @@ export const tipTemplates = {
         }),
       },
     },
-  } satisfies Template<TipReturned>,
+  } satisfies Template<WithShare<TipReturned>>,
 }
+
+function nettedText({ owedCents, takenCents }: NonNullable<GivenFacts['netted']>, amountCents: number): string {
+  const taken = `${formatCents(takenCents)}${takenCents < amountCents ? ' of it' : ''}`
+  return `After 48 hours, ${taken} comes off the ${formatCents(owedCents)} that you owe.`
+}
+
+const takenText = (share: WithShare<TipReturned>['share']) =>
+  (share && debtLines(share)[0]) ?? 'It is taken off what you receive.'

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resolveBreak } from '#contract/payments/reconciliation.ts'
-import { checkLedger } from '#server/ledger/index.ts'
+import { accounts, checkLedger, findBalance } from '#server/ledger/index.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { checkoutWithCredit } from '#tests/factories/credit.ts'
 import { CHARGEBACK_FEE, chargebackOf } from '#tests/factories/chargebacks.ts'
 import { addDone, booksOf, decideAs } from '#tests/factories/disputes.ts'
 import { addCode, cardOf, redeem, type BoughtGift } from '#tests/factories/gifts.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
+import { addLine } from '#tests/factories/payouts.ts'
 import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addTip } from '#tests/factories/tips.ts'
@@ -191,6 +192,25 @@ test('two refunds by hand of one payment are booked, each once, and both sides a
   expect(await refundsOf(t, visit.id)).toMatchObject([{ amount_cents: 1000 }, { amount_cents: 1000 }])
   for (const { email } of [visit.client, visit.provider])
     expect(await messagesOf(t, { to: email, kind: 'visit.returned' })).toHaveLength(2)
+  // $1.50 of each $10 was commission.
+  for (const { text } of await messagesOf(t, { to: visit.provider.email, kind: 'visit.returned' }))
+    expect(text).toMatch(/\$8\.50 of your share goes back with it\.\n/)
+  await expectAgreement()
+})
+
+test('a refund by hand of a visit that was paid out names the debt that it leaves', async () => {
+  const visit = await addPaid(t)
+  await setStatusOf(t, visit, 'provider', 'completed')
+  t.advance(6 * 86_400_000)
+  await workOnce(t)
+  // Its $68 is gone.
+  await addLine(t, visit.provider.id, -6800)
+  expect(await book(await returnByHand('late', visit.sessionId, 2000))).toMatchObject({ status: 200, times: 1 })
+  const [mail] = await messagesOf(t, { to: visit.provider.email, kind: 'visit.returned' })
+  expect(mail?.text).toContain(
+    '$17.00 of your share goes back with it. You have been paid that already, so you now owe $17.00.',
+  )
+  expect(await findBalance(t.db, accounts.provider(visit.provider.id))).toBe(1700)
   await expectAgreement()
 })
 

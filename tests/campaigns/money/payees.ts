@@ -24,9 +24,13 @@ export function tellPayee(world: World, payee: Payee, from: number, until: numbe
   })
   world.at(some(), who, () => sendBack(world, payee))
   // A bank account that refused one gets no other until she has named another.
-  world.at(some(), who, async () => {
-    await setUpPayoutsOf(world.t, payee.person.token, { account_number: '0007654321' })
-  })
+  for (const [late, account_number] of [
+    [0, '0007654321'],
+    [12 * DAY, '0007654322'],
+  ] as const)
+    world.at(until + late, who, async () => {
+      if (payee.account) await setUpPayoutsOf(world.t, payee.person.token, { account_number })
+    })
   world.at(some(), who, async () => {
     if (!payee.account) return
     await payouts.restrict(payee.account, 'details')

@@ -114,6 +114,7 @@ export function BookingDetail(props: BookingDetailProps) {
           </PlainList>
           {notes && <p className={styles.notes}>“{notes}”</p>}
           <SwatchList codes={booking.swatches} />
+          {booking.refused_refund && <RefusedRefund booking={booking} onChanged={onChanged} />}
           <ProposalBanner booking={booking} onChanged={onChanged} />
           <PutBackBanner booking={booking} onChanged={onChanged} />
           <NoShowBanner booking={booking} onChanged={onChanged} />
@@ -152,7 +153,6 @@ export function BookingDetail(props: BookingDetailProps) {
         <Block title="Money">
           <BookingMoney booking={booking} />
           {money}
-          {booking.refused_refund && <RefusedRefund booking={booking} onChanged={onChanged} />}
           {(status === 'cancelled' || viewer === 'provider') && cancellation.text && (
             <Quiet size="sm">{cancellation.text}</Quiet>
           )}

@@ -42,6 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Sand
 /** What each number does; every other one takes payouts. */
 const NUMBERS = [
   { number: '000123456789', what: 'takes every payout' },
+  { number: '000987654321', what: 'takes every payout, and is another one' },
   { number: '000111111113', what: 'is closed: payouts fail two business days later' },
   { number: '000222222227', what: 'is unknown to the bank: payouts fail' },
   { number: '000333333335', what: 'needs more details: the account is restricted' },

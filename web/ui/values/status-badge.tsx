@@ -48,7 +48,7 @@ export function StatusBadge({ status }: { status: BookingStatus }) {
 const REFUND: Record<Exclude<RefundState, 'made'>, Look> = {
   requested: ['info', 'clock', 'Refund requested'],
   sent: ['info', 'refresh', 'Refund on its way'],
-  refused: ['warn', 'alert', 'Refund not taken by the card'],
+  refused: ['warn', 'alert', 'Refund refused'],
 }
 
 /** How it is paid; what goes back to a card and has not arrived says more than that. */

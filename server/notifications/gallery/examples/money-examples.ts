@@ -51,7 +51,9 @@ const moneyBack: FactsOf<'fee.waived'> = {
   ...visit,
   amountCents: 4200,
   reason: 'You were in hospital.',
+  share: { cents: 3150, owedCents: null },
 }
+const PAID_OUT = { cents: 3150, owedCents: 3150 }
 const ruling = { decision: 'part', refundCents: 4200, reason: 'One hand was not done.' } as const
 
 /** Money that moves. */
@@ -90,9 +92,18 @@ export const moneyExamples: ExamplesFor<
   'tip.given': ({ now }) => ({
     usual: { ...visit, providerId: SAMPLE_ID, amountCents: 1500, message: null, at: now },
     'with words': { ...visit, providerId: SAMPLE_ID, amountCents: 1500, message: SEVERAL_LINES, at: now },
+    'it comes off a debt': {
+      ...visit,
+      providerId: SAMPLE_ID,
+      amountCents: 1500,
+      message: null,
+      at: now,
+      netted: { owedCents: 6300, takenCents: 1500 },
+    },
   }),
   'tip.returned': () => ({
     usual: { ...visit, amountCents: 1500, cause: 'dispute' },
+    'it was paid out': { ...visit, amountCents: 1500, cause: 'dispute', share: { cents: 1500, owedCents: 1500 } },
     'it came too late': { ...visit, amountCents: 1500, cause: 'late', isRefused: true },
   }),
   'gift.bought': (moment) => {
@@ -133,7 +144,14 @@ export const moneyExamples: ExamplesFor<
   'credit.ending': ({ at }) => ({
     usual: { lotId: SAMPLE_ID, personId: SAMPLE_ID, firstName: 'Casey', amountCents: 2000, expiresAt: at(14, '23:00') },
   }),
-  'visit.returned': () => ({ usual: { ...visit, refundId: SAMPLE_ID, amountCents: 4200 } }),
+  'visit.returned': () => {
+    const back = { ...visit, refundId: SAMPLE_ID, amountCents: 4200 }
+    return {
+      usual: { ...back, share: { cents: 3150, owedCents: null } },
+      'it was paid out': { ...back, share: PAID_OUT },
+      'before shares were named': back,
+    }
+  },
   'refund.refused': () => {
     const refused = { firstName: 'Casey', amountCents: 4200 }
     return {
@@ -166,22 +184,41 @@ export const moneyExamples: ExamplesFor<
   'dispute.opened': disputed('opened'),
   'dispute.answered': disputed('answered', { by: 'provider' }),
   'dispute.withdrawn': disputed('withdrawn'),
-  'dispute.decided': disputed('decided', { by: null, decision: ruling, appealers: ['client', 'provider'] }),
+  'dispute.decided': disputed('decided', {
+    by: null,
+    decision: ruling,
+    share: PAID_OUT,
+    appealers: ['client', 'provider'],
+  }),
   'dispute.appealed': disputed('appealed'),
   'dispute.appeal_answered': disputed('appeal_answered', { by: 'provider' }),
-  'dispute.final': disputed('final', { by: null, decision: { ...ruling, decision: 'full', refundCents: 8400 } }),
+  'dispute.final': disputed('final', {
+    by: null,
+    decision: { ...ruling, decision: 'full', refundCents: 8400 },
+    share: { cents: 6300, owedCents: null },
+  }),
   'dispute.bank_opened': disputed('bank_opened', { by: null }),
   'dispute.bank_won': disputed('bank_won', { by: null }),
   'dispute.bank_lost': disputed('bank_lost', {
     by: null,
     decision: { ...ruling, decision: 'full', refundCents: 8400 },
+    share: { cents: 6300, owedCents: 6300 },
   }),
   'dispute.bank_recovered': disputed('bank_recovered', {
     by: null,
     recovery: { to: 'client', cents: 8400, reason: 'The bank had looked at the wrong payment.' },
   }),
-  'fee.waived': () => ({ usual: moneyBack, 'several lines': { ...moneyBack, reason: SEVERAL_LINES } }),
-  'visit.refunded': () => ({ usual: moneyBack }),
+  'fee.waived': () => ({
+    usual: moneyBack,
+    'it was paid out': { ...moneyBack, share: PAID_OUT },
+    'several lines': { ...moneyBack, reason: SEVERAL_LINES },
+  }),
+  'visit.refunded': () => ({
+    usual: moneyBack,
+    'it was paid out': { ...moneyBack, share: PAID_OUT },
+    'the balance covers a part': { ...moneyBack, share: { cents: 3150, owedCents: 1150 } },
+    'it takes nothing of the share': { ...moneyBack, amountCents: 1, share: { cents: 0, owedCents: null } },
+  }),
   'goodwill.given': ({ at }) => ({
     usual: {
       rulingId: SAMPLE_ID,

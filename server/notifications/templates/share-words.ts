@@ -1,0 +1,21 @@
+import { formatCents } from '#contract/money.ts'
+import type { ShareBack } from '#server/payouts/index.ts'
+
+/** Of money that goes back after it may have been paid out. A notice from before shares were named has none. */
+export type WithShare<Facts> = Omit<Facts, 'worth'> & { share?: ShareBack | null }
+
+/** What of the provider's share goes back, and the debt that it leaves. */
+export function shareText(share: ShareBack | null | undefined): string {
+  if (!share) return 'Your share of that part goes back with it.'
+  if (share.cents === 0) return 'Your share stays the same.'
+  return [`${formatCents(share.cents)} of your share goes back with it.`, ...debtLines(share)].join(' ')
+}
+
+/** @returns no line while the balance bears it */
+export function debtLines({ cents, owedCents }: ShareBack): string[] {
+  if (owedCents === null) return []
+  const owed = `you now owe ${formatCents(owedCents)}. It comes off what you earn next.`
+  return owedCents >= cents
+    ? [`You have been paid that already, so ${owed}`]
+    : [`Your balance covers ${formatCents(cents - owedCents)} of it, so ${owed}`]
+}
