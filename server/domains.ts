@@ -119,6 +119,7 @@ import {
   issueDueInvoices,
   keepMileage,
   registerStatementRoutes,
+  registerStatementSubscribers,
   resealSellerFiles,
   forgetInvoiceNames,
 } from '#server/statements/index.ts'
@@ -187,6 +188,7 @@ export function registerSubscribers(deps: Deps): void {
   ledger.registerLedgerSubscribers(deps)
   registerPayoutSubscribers(deps)
   registerReceiptSubscribers(deps)
+  registerStatementSubscribers(deps)
   registerCalendarSubscribers(deps)
   registerReviewSubscribers(deps)
   registerMessagingSubscribers(deps)

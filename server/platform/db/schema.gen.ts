@@ -589,6 +589,17 @@ export interface GiftCard {
   voided_at: Timestamp | null;
 }
 
+export interface GstPayment {
+  amount_cents: number;
+  at: Timestamp;
+  cause: string;
+  gst_cents: number;
+  month: string;
+  order_id: string;
+  position: Generated<number>;
+  provider_id: string;
+}
+
 export interface HeardText {
   heard_at: Timestamp;
   service_id: string;
@@ -702,6 +713,7 @@ export interface LedgerMark {
 
 export interface LedgerMonth {
   month: string;
+  tells_gst: Generated<boolean>;
   through_id: number;
 }
 
@@ -2030,6 +2042,7 @@ export interface DB {
   gateway_event: GatewayEvent;
   gift_buyer: GiftBuyer;
   gift_card: GiftCard;
+  gst_payment: GstPayment;
   heard_text: HeardText;
   held_order: HeldOrder;
   household_consent: HouseholdConsent;
