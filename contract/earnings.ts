@@ -102,6 +102,10 @@ export const getEarnings = endpoint({
     held_back: dollars.describe('Not in the books yet, because somebody looks at it'),
     next_payout: z.object({ date: localDate, date_text: z.string(), amount: dollars }).nullable(),
     next_payout_text: z.string(),
+    small_supplier: z
+      .object({ title: z.string(), lines: z.array(z.string()) })
+      .nullable()
+      .describe('For a provider without a GST number whose sales come near $30,000 in four quarters'),
     words: z.string().describe('How this and the dashboard belong together'),
     waiting: z.array(waitingVisit).describe('At most 100'),
     months: z

@@ -121,6 +121,7 @@ import {
   registerStatementRoutes,
   registerStatementSubscribers,
   resealSellerFiles,
+  tellSmallSuppliers,
   forgetInvoiceNames,
 } from '#server/statements/index.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -244,6 +245,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await resealSellerFiles(deps)
     await forgetUnpaidTips(deps.db, now)
     await keepMileage(deps)
+    await tellSmallSuppliers(deps)
   })
   const checkParties = hourly(() => checkPartiesAgain(deps))
   const lanes: Work['lanes'] = [

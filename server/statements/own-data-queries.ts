@@ -19,6 +19,15 @@ export const statementsOwnData: readonly OwnDataKind[] = [
       from gst_payment where provider_id = ${id}`,
   }),
   ownRows({
+    name: 'small-supplier-notices',
+    about: 'when we wrote that your sales come near the limit for GST',
+    tables: ['small_supplier_notice'],
+    select: ({ id }) => sql`
+      select threshold_cents || ' ' || quarter as key, threshold_cents, quarter::text as quarter, sales_cents::float8 as sales_cents,
+        told_at
+      from small_supplier_notice where provider_id = ${id}`,
+  }),
+  ownRows({
     name: 'mileage',
     about: 'how far you drove, by our estimate',
     tables: ['mileage_day'],

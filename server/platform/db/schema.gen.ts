@@ -1645,6 +1645,20 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface SmallSupplierNotice {
+  provider_id: string;
+  quarter: string;
+  sales_cents: number;
+  threshold_cents: number;
+  told_at: Timestamp;
+}
+
+export interface SmallSupplierRound {
+  after_id: string | null;
+  day: string;
+  only_row: Generated<boolean>;
+}
+
 export interface StoredFile {
   blur: string | null;
   bytes: number;
@@ -2145,6 +2159,8 @@ export interface DB {
   seller_file_piece: SellerFilePiece;
   session: Session;
   setting: Setting;
+  small_supplier_notice: SmallSupplierNotice;
+  small_supplier_round: SmallSupplierRound;
   stored_file: StoredFile;
   support_ticket: SupportTicket;
   suspected_payment: SuspectedPayment;

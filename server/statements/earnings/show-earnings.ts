@@ -6,6 +6,9 @@ import { closeMonths, monthOf } from '#server/ledger/index.ts'
 import { findAccount, findBalances, nextTurn } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { monthName, monthsBetween } from '#server/statements/periods.ts'
+import { findSales } from '#server/statements/small-suppliers/queries.ts'
+import { quartersUntil, thresholdOf } from '#server/statements/small-suppliers/rules.ts'
+import { smallSupplierWords } from '#server/statements/small-suppliers/words.ts'
 import { listMonthRows, listWaitingIds } from './queries.ts'
 
 type Earnings = Answer<typeof getEarnings>
@@ -38,10 +41,17 @@ export async function showEarnings(deps: ShowDeps, providerId: string): Promise<
     ahead: sumOf('ahead'),
     held_back: sumOf('on_hold'),
     ...(await nextPayout(deps, providerId, availableCents)),
+    small_supplier: await nearsLimit(deps, providerId),
     words: WORDS,
     waiting: waiting.map(({ cents, ...one }) => ({ ...one, total: toDollars(cents) })),
     months: await listMonths(deps, providerId),
   }
+}
+
+async function nearsLimit({ db, clock, localTime }: ShowDeps, providerId: string): Promise<Earnings['small_supplier']> {
+  const { first } = quartersUntil(localTime.localDate(clock.now()))
+  const cents = await findSales(db, providerId, new Date(localTime.dayOf(first).start))
+  return cents === null || thresholdOf(cents) === null ? null : smallSupplierWords(cents)
 }
 
 type Waiting = Omit<Earnings['waiting'][number], 'total'> & { cents: number }
