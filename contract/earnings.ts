@@ -101,6 +101,10 @@ export const getEarnings = endpoint({
     ahead: dollars.describe('Paid, and the visit is still to come'),
     next_payout: z.object({ date: localDate, date_text: z.string(), amount: dollars }).nullable(),
     next_payout_text: z.string(),
+    small_supplier: z
+      .object({ title: z.string(), lines: z.array(z.string()) })
+      .nullable()
+      .describe('For a provider without a GST number whose sales come near $30,000 in four quarters'),
     words: z.string().describe('How this and the dashboard belong together'),
     waiting: z.array(waitingVisit).describe('At most 100'),
     months: z

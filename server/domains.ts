@@ -119,7 +119,9 @@ import {
   issueDueInvoices,
   keepMileage,
   registerStatementRoutes,
+  registerStatementSubscribers,
   resealSellerFiles,
+  tellSmallSuppliers,
   forgetInvoiceNames,
 } from '#server/statements/index.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -187,6 +189,7 @@ export function registerSubscribers(deps: Deps): void {
   ledger.registerLedgerSubscribers(deps)
   registerPayoutSubscribers(deps)
   registerReceiptSubscribers(deps)
+  registerStatementSubscribers(deps)
   registerCalendarSubscribers(deps)
   registerReviewSubscribers(deps)
   registerMessagingSubscribers(deps)
@@ -242,6 +245,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await resealSellerFiles(deps)
     await forgetUnpaidTips(deps.db, now)
     await keepMileage(deps)
+    await tellSmallSuppliers(deps)
   })
   const checkParties = hourly(() => checkPartiesAgain(deps))
   const lanes: Work['lanes'] = [

@@ -7,7 +7,12 @@ import {
   type PayoutChanged,
 } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { STATEMENT_READY, type StatementReady } from '#server/statements/index.ts'
+import {
+  SMALL_SUPPLIER_NEARS,
+  STATEMENT_READY,
+  type SmallSupplierNears,
+  type StatementReady,
+} from '#server/statements/index.ts'
 import { notify } from './notify.ts'
 
 /**
@@ -35,6 +40,15 @@ export function hearOfPayouts(deps: Deps): void {
       data: { firstName, monthText, hasInvoice },
     })
   })
+  events.subscribe<SmallSupplierNears>(SMALL_SUPPLIER_NEARS, (trx, { providerId, email, kind, quarter, ...data }) =>
+    notify(deps, trx, {
+      template: `tax.small_supplier_${kind}`,
+      to: [{ as: 'provider', email }],
+      subject: { type: 'account', id: providerId },
+      round: quarter,
+      data,
+    }),
+  )
   events.subscribe<PayoutAccountCalled>(PAYOUT_ACCOUNT_CALLED, async (trx, { account, waitingCents, at }) => {
     const { email, first_name: firstName } = (await findPerson(trx, account.provider_id))!
     await notify(deps, trx, {

@@ -1,6 +1,7 @@
 /** The door of receipts: what somebody was told that they paid or got back, for good. */
 export { RECEIPT_ISSUED, type ReceiptIssued } from './events.ts'
 export { drawNumber } from './queries.ts'
+export { gstOfPart } from './gst-of-part.ts'
 export { issueDue as issueDueReceipts } from './issue-due.ts'
 export { registerReceiptRoutes } from './routes.ts'
 export { registerReceiptSubscribers } from './subscribers.ts'

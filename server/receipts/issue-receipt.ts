@@ -1,11 +1,12 @@
 import { BOOKING_ID_SHOWN, GST_LABEL } from '#contract/constants.ts'
 import { formatCents } from '#contract/money.ts'
-import { findBookingDetails, splitOf, type BookingDetails } from '#server/bookings/index.ts'
+import { findBookingDetails, type BookingDetails } from '#server/bookings/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
 import { RECEIPT_ISSUED, type ReceiptIssued } from './events.ts'
 import type { ReceiptFacts } from './facts.ts'
+import { gstOfPart } from './gst-of-part.ts'
 import { linesLeft, partOfLines, sumOf } from './lines.ts'
 import {
   drawNumber,
@@ -126,7 +127,7 @@ async function partOf(trx: Transaction, { orderId, bookingId }: DueReceipt, cent
   )
   const left = sumOf(rest)
   const hasTax = lines.some(({ label }) => label === GST_LABEL)
-  const taxOf = (of: number) => (booking && hasTax ? splitOf(wholeOf(of, booking), booking.row).gstCents : 0)
+  const taxOf = (of: number) => (booking && hasTax ? gstOfPart(of, booking) : 0)
   const gstCents = Math.abs(taxOf(left + cents) - taxOf(left))
   const credited = lines.map(({ label, amount_cents }, index) => ({
     label,
@@ -140,11 +141,6 @@ const RETURNED: Record<RefundFacts['method'], string> = {
   credit: 'Returned to credit',
   bank: 'Given back by the bank',
   transfer: 'Returned by bank transfer',
-}
-
-/** Of the price without its discount, what belongs to a part of what was paid: tax is charged on the whole price. */
-function wholeOf(cents: number, { payment: { amountCents, discountCents } }: BookingDetails): number {
-  return cents + Math.round((discountCents * cents) / amountCents)
 }
 
 /** @returns its number */

@@ -1,6 +1,7 @@
 import { closeMonths, monthOf } from '#server/ledger/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { gstOfPeriod } from './gst/read-gst.ts'
 import { toLine, type StatementLine } from './lines.ts'
 import { monthsBetween, periodOf } from './periods.ts'
 import {
@@ -33,6 +34,8 @@ export type Statement = {
   /** Of a payout: what has become of its sum. */
   fateText: string | null
   openingCents: number
+  /** GST on payments received, less GST refunded, in the period; null where it is not told, and of a payout. */
+  gstOnPaymentsCents: number | null
   /** Its lines in the order in which they were booked, a page at a time. */
   readPages: () => AsyncGenerator<StatementLine[]>
   /** In which month's statement a line stands; of a payout, in which month it was booked. The first day. */
@@ -61,6 +64,7 @@ async function ofPeriod(deps: StatementDeps, providerId: string, id: string): Pr
   const months = monthsBetween(from, last).toReversed()
   const ends = await listMonthEnds(db, months, present)
   const day = (date: string) => localTime.longDate(date)
+  const seller = await findSeller(db, providerId)
   return {
     id,
     kind,
@@ -68,9 +72,10 @@ async function ofPeriod(deps: StatementDeps, providerId: string, id: string): Pr
     periodText: `${day(from)} to ${day(localTime.addDays(to, -1))}`,
     isFinal: range.throughId !== null,
     madeAt: deps.clock.now(),
-    seller: await findSeller(db, providerId),
+    seller,
     fateText: null,
     openingCents,
+    gstOnPaymentsCents: await gstOfPeriod(db, { id: providerId, ...seller }, { from, last }),
     readPages: () => readPages((afterId) => listLines(db, providerId, { ...range, afterId }, PAGE), range.afterId),
     monthOf: (line) => months[ends.findIndex((end) => line.id <= end)]!,
   }
@@ -92,6 +97,7 @@ async function ofPayout(deps: StatementDeps, providerId: string, id: string): Pr
     seller: await findSeller(db, providerId),
     fateText: fateOf(localTime, payout),
     openingCents: 0,
+    gstOnPaymentsCents: null,
     readPages: () => readPages((afterId) => listLinesOfPayout(db, providerId, payout.id, { afterId }, PAGE), 0),
     monthOf: (line) => monthOf(localTime.localDate(line.at)),
   }

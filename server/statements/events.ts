@@ -4,3 +4,15 @@ export const STATEMENT_READY = 'statement.ready'
  * each provider whose balance moved in it. `month`: its first day.
  */
 export type StatementReady = { providerId: string; month: string; monthText: string; hasInvoice: boolean }
+
+export const SMALL_SUPPLIER_NEARS = 'small_supplier.nears'
+/** Sales of a provider without a GST number come near the limit of small suppliers, or have reached it. */
+export type SmallSupplierNears = {
+  providerId: string
+  email: string
+  firstName: string
+  kind: 'near' | 'reached'
+  salesCents: number
+  /** The first day of the last of the four quarters. */
+  quarter: string
+}

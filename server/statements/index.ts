@@ -1,5 +1,8 @@
 /** The door of statements: what somebody earned, told for good, and what taxes ask about it. */
-export { STATEMENT_READY, type StatementReady } from './events.ts'
+export { SMALL_SUPPLIER_NEARS, STATEMENT_READY, type SmallSupplierNears, type StatementReady } from './events.ts'
+export { tellSmallSuppliers } from './small-suppliers/tell-small-suppliers.ts'
+export { smallSupplierWords } from './small-suppliers/words.ts'
+export { registerStatementSubscribers } from './gst/subscribers.ts'
 export { issueDueInvoices } from './invoices/issue-invoices.ts'
 export { keepMileage } from './mileage/keep-days.ts'
 export { resealSellerFiles } from './sellers/seller-file.ts'

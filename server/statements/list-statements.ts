@@ -4,9 +4,10 @@ import type { listStatements as listStatementsEndpoint, StatementItem } from '#c
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { monthsOf, type StatementDeps } from './build-statement.ts'
 import { listMonthRows, type MonthRow } from './earnings/queries.ts'
+import { gstOfMonths, gstOfPeriod } from './gst/read-gst.ts'
 import { listInvoices } from './invoices/queries.ts'
 import { monthName, monthsBetween } from './periods.ts'
-import { listPayoutsBetween } from './queries.ts'
+import { findSeller, listPayoutsBetween } from './queries.ts'
 
 /**
  * What there is to download of a year. The first page holds the year, its months and our invoices, and each as many payouts
@@ -47,9 +48,12 @@ async function listOnce(
   if (months.length === 0) return []
   const earned = await listMonthRows(db, providerId, months.toReversed(), present)
   const invoices = await listInvoices(db, providerId, from, `${year + 1}-01-01`)
+  const seller = { id: providerId, ...(await findSeller(db, providerId)) }
+  const gst = await gstOfMonths(db, seller, months)
+  const gstOfYear = await gstOfPeriod(db, seller, { from, last })
   return [
-    yearItem(year, earned, Number(present.slice(0, 4))),
-    ...months.map((month) => monthItem(month, earned, present)),
+    yearItem(year, earned, Number(present.slice(0, 4)), gstOfYear),
+    ...months.map((month) => monthItem(month, earned, present, gst.get(month) ?? null)),
     ...invoices.map(({ number, facts }): StatementItem => ({
       id: number,
       kind: 'invoice',
@@ -69,15 +73,33 @@ function payoutItem({ localTime }: StatementDeps, { id, amount_cents, created_at
   return { id: `payout-${id}`, kind: 'payout', title: `Payout of ${day}`, text, is_final: true, has_csv: true }
 }
 
-function yearItem(year: number, earned: readonly MonthRow[], presentYear: number): StatementItem {
-  const text = `Earned ${formatCents(sumOf(earned))}`
+function yearItem(
+  year: number,
+  earned: readonly MonthRow[],
+  presentYear: number,
+  gstCents: number | null,
+): StatementItem {
+  const text = textOf(earned, gstCents)
   return { id: String(year), kind: 'year', title: `All of ${year}`, text, is_final: year < presentYear, has_csv: true }
 }
 
-function monthItem(first: string, earned: readonly MonthRow[], present: string): StatementItem {
+function monthItem(
+  first: string,
+  earned: readonly MonthRow[],
+  present: string,
+  gstCents: number | null,
+): StatementItem {
   const id = first.slice(0, 7)
-  const text = `Earned ${formatCents(sumOf(earned.filter(({ month }) => month === id)))}`
+  const text = textOf(
+    earned.filter(({ month }) => month === id),
+    gstCents,
+  )
   return { id, kind: 'month', title: monthName(first), text, is_final: first < present, has_csv: true }
+}
+
+function textOf(earned: readonly MonthRow[], gstCents: number | null): string {
+  const gst = gstCents === null ? '' : ` · GST on payments received, less refunded: ${formatCents(gstCents)}`
+  return `Earned ${formatCents(sumOf(earned))}${gst}`
 }
 
 function sumOf(rows: readonly MonthRow[]): number {

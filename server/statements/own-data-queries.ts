@@ -11,6 +11,23 @@ export const statementsOwnData: readonly OwnDataKind[] = [
       select number as key, number, month, issued_at, facts from commission_invoice where provider_id = ${id}`,
   }),
   ownRows({
+    name: 'gst-on-payments',
+    about: 'the GST that clients paid you and were refunded',
+    tables: ['gst_payment'],
+    select: ({ id }) => sql`
+      select position::text as key, order_id, cause, at, month::text as month, amount_cents, gst_cents
+      from gst_payment where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'small-supplier-notices',
+    about: 'when we wrote that your sales come near the limit for GST',
+    tables: ['small_supplier_notice'],
+    select: ({ id }) => sql`
+      select threshold_cents || ' ' || quarter as key, threshold_cents, quarter::text as quarter, sales_cents::float8 as sales_cents,
+        told_at
+      from small_supplier_notice where provider_id = ${id}`,
+  }),
+  ownRows({
     name: 'mileage',
     about: 'how far you drove, by our estimate',
     tables: ['mileage_day'],

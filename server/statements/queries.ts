@@ -144,11 +144,19 @@ export async function listMonthEnds(db: Database, months: readonly string[], pre
   return rows.map(({ through }) => through)
 }
 
-/** The first month (its first day) in which somebody earned anything; null when that is the present one, or none is. */
+/**
+ * The first month (its first day) in which somebody earned anything, or a client paid GST for a visit to come; null when that
+ * is the present one, or none is.
+ */
 export async function findFirstMonth(db: Database, providerId: string): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
-    select (select min(m.month) from ledger_month m where m.through_id >= (
-      select min(l.transaction_id) from payable_line l where l.provider_id = ${providerId}))::text as month`.execute(db)
+    select least(
+      (select min(m.month) from ledger_month m where m.through_id >= (
+        select min(l.transaction_id) from payable_line l where l.provider_id = ${providerId})),
+      (select min(g.month) from gst_payment g where g.provider_id = ${providerId}
+        and not exists (select from ledger_month m where m.month = g.month and not m.tells_gst)))::text as month`.execute(
+    db,
+  )
   return rows[0]!.month
 }
 

@@ -3,6 +3,7 @@ import { makeDocument, type DocumentWriter } from '#server/platform/documents.ts
 import type { Site } from '#server/platform/site.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { Statement } from './build-statement.ts'
+import { GST_ON_PAYMENTS } from './gst/read-gst.ts'
 import { changeOf, KIND_NAMES, type StatementLine, type Totals } from './lines.ts'
 import { monthName } from './periods.ts'
 import { sumStatement, type StatementSum } from './sum-statement.ts'
@@ -28,11 +29,14 @@ const SELDOM: (keyof Totals)[] = [
   'adjustmentsCents',
 ]
 
+const GST_NOTE =
+  'Counted on the day a client paid or a refund was sent. The GST in the balance is counted on the day the visit was booked.'
+
 type Page = { site: Pick<Site, 'name' | 'supportEmail'>; localTime: LocalTime; mileageText: string | null }
 
 /** A statement as PDF: line by line, or month by month where these would be too many. */
 export async function renderStatement(statement: Statement, page: Page): Promise<Buffer> {
-  const { title, periodText, madeAt, seller, isFinal, kind } = statement
+  const { title, periodText, madeAt, seller, isFinal, kind, gstOnPaymentsCents } = statement
   const { site, localTime, mileageText } = page
   const sum = await sumStatement(statement)
   return makeDocument({ title, author: site.name, at: madeAt, isWide: true }, async (writer) => {
@@ -49,6 +53,11 @@ export async function renderStatement(statement: Statement, page: Page): Promise
     ])
     writer.space(12)
     await writeTotals(writer, statement, sum)
+    if (gstOnPaymentsCents !== null) {
+      writer.space(10)
+      writer.facts([[GST_ON_PAYMENTS, formatCents(gstOnPaymentsCents)]])
+      writer.paragraph(GST_NOTE, { size: 9, color: 'quiet' })
+    }
     if (mileageText !== null) {
       writer.space(10)
       writer.paragraph(mileageText)

@@ -1,6 +1,7 @@
 import type { LocalTime } from '#server/platform/time.ts'
 import type { Statement } from './build-statement.ts'
 import { streamCsv, type Cell, type Row } from '#server/platform/text/csv.ts'
+import { GST_ON_PAYMENTS } from './gst/read-gst.ts'
 import { KIND_NAMES, type StatementLine } from './lines.ts'
 
 /** Of a line; a statement adds the balance after it. */
@@ -24,21 +25,27 @@ export const CSV_HEAD = [
 ]
 const HEAD = [...CSV_HEAD, 'Balance']
 
-/** A statement for a spreadsheet: the balance before, every line with the balance after it. In CAD. A page at a time. */
+/**
+ * A statement for a spreadsheet: the balance before, every line with the balance after it. In CAD. A page at a time. The GST on
+ * payments is a figure of the whole period, which no line has a part in: it stands beside the closing balance.
+ */
 export function writeCsv(statement: Statement, localTime: LocalTime): AsyncGenerator<string> {
-  return streamCsv(HEAD, rowPages(statement, localTime))
+  const head = statement.gstOnPaymentsCents === null ? HEAD : [...HEAD, GST_ON_PAYMENTS]
+  return streamCsv(head, rowPages(statement, localTime))
 }
 
-async function* rowPages({ readPages, openingCents }: Statement, localTime: LocalTime): AsyncGenerator<Row[]> {
+async function* rowPages(statement: Statement, localTime: LocalTime): AsyncGenerator<Row[]> {
+  const { readPages, openingCents, gstOnPaymentsCents } = statement
+  const gst = (cell: Cell): Cell[] => (gstOnPaymentsCents === null ? [] : [cell])
   const edge = (name: string, cents: number): Row => [null, name, ...HEAD.slice(3).map(() => null), { cents }]
   let balance = openingCents
-  yield [edge('Opening balance', openingCents)]
+  yield [[...edge('Opening balance', openingCents), ...gst(null)]]
   for await (const lines of readPages())
     yield lines.map((line) => {
       balance += line.totalCents
-      return [...csvCells(line, localTime), { cents: balance }]
+      return [...csvCells(line, localTime), { cents: balance }, ...gst(null)]
     })
-  yield [edge('Closing balance', balance)]
+  yield [[...edge('Closing balance', balance), ...gst({ cents: gstOnPaymentsCents ?? 0 })]]
 }
 
 export function csvCells(line: StatementLine, localTime: LocalTime): Cell[] {

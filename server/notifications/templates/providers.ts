@@ -10,6 +10,7 @@ import type {
   PriceOutside,
   VerificationDecided,
 } from '#server/providers/index.ts'
+import { smallSupplierWords } from '#server/statements/index.ts'
 import type { Scene, Template } from './template.ts'
 
 type Decided = Pick<VerificationDecided, 'firstName' | 'reason' | 'keepsVisits' | 'papers'>
@@ -211,6 +212,14 @@ export const providerTemplates = {
     ],
     page: TAXES,
   })),
+  'tax.small_supplier_near': toProvider(nearsLimit),
+  'tax.small_supplier_reached': toProvider(nearsLimit),
+}
+
+/** Of providers without a GST number. */
+function nearsLimit({ salesCents }: { firstName: string; salesCents: number }): Words {
+  const { title, lines } = smallSupplierWords(salesCents)
+  return { subject: title, lines, page: DASHBOARD }
 }
 
 /** What became of one paper. */

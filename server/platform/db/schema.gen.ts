@@ -589,6 +589,17 @@ export interface GiftCard {
   voided_at: Timestamp | null;
 }
 
+export interface GstPayment {
+  amount_cents: number;
+  at: Timestamp;
+  cause: string;
+  gst_cents: number;
+  month: string;
+  order_id: string;
+  position: Generated<number>;
+  provider_id: string;
+}
+
 export interface HeardText {
   heard_at: Timestamp;
   service_id: string;
@@ -702,6 +713,7 @@ export interface LedgerMark {
 
 export interface LedgerMonth {
   month: string;
+  tells_gst: Generated<boolean>;
   through_id: number;
 }
 
@@ -1633,6 +1645,20 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface SmallSupplierNotice {
+  provider_id: string;
+  quarter: string;
+  sales_cents: number;
+  threshold_cents: number;
+  told_at: Timestamp;
+}
+
+export interface SmallSupplierRound {
+  after_id: string | null;
+  day: string;
+  only_row: Generated<boolean>;
+}
+
 export interface StoredFile {
   blur: string | null;
   bytes: number;
@@ -2030,6 +2056,7 @@ export interface DB {
   gateway_event: GatewayEvent;
   gift_buyer: GiftBuyer;
   gift_card: GiftCard;
+  gst_payment: GstPayment;
   heard_text: HeardText;
   held_order: HeldOrder;
   household_consent: HouseholdConsent;
@@ -2132,6 +2159,8 @@ export interface DB {
   seller_file_piece: SellerFilePiece;
   session: Session;
   setting: Setting;
+  small_supplier_notice: SmallSupplierNotice;
+  small_supplier_round: SmallSupplierRound;
   stored_file: StoredFile;
   support_ticket: SupportTicket;
   suspected_payment: SuspectedPayment;

@@ -13,6 +13,9 @@ import {
 } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { monthName, monthsBetween } from '#server/statements/periods.ts'
+import { findSales } from '#server/statements/small-suppliers/queries.ts'
+import { quartersUntil, thresholdOf } from '#server/statements/small-suppliers/rules.ts'
+import { smallSupplierWords } from '#server/statements/small-suppliers/words.ts'
 import { listMonthRows } from './queries.ts'
 
 type Earnings = Answer<typeof getEarnings>
@@ -44,10 +47,17 @@ export async function showEarnings(deps: ShowDeps, providerId: string): Promise<
     pending: toDollars(sumOf('pending') + tipCents),
     ahead: toDollars(sumOf('ahead')),
     ...(await nextPayout(deps, providerId, availableCents)),
+    small_supplier: await nearsLimit(deps, providerId),
     words: WORDS,
     waiting: waiting.map((one) => presentWaiting(one, deps.localTime)),
     months: await listMonths(deps, providerId),
   }
+}
+
+async function nearsLimit({ db, clock, localTime }: ShowDeps, providerId: string): Promise<Earnings['small_supplier']> {
+  const { first } = quartersUntil(localTime.localDate(clock.now()))
+  const cents = await findSales(db, providerId, new Date(localTime.dayOf(first).start))
+  return cents === null || thresholdOf(cents) === null ? null : smallSupplierWords(cents)
 }
 
 function presentWaiting(

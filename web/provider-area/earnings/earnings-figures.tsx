@@ -4,6 +4,7 @@ import type { getEarnings } from '#contract/earnings.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { formatDollars } from '#contract/money.ts'
 import { Details } from '#web/ui/layout/details.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -15,9 +16,21 @@ type Earned = Answer<typeof getEarnings>
 
 /** Where the money is now, and what joins it next. */
 export function EarningsFigures({ earnings }: { earnings: Earned }) {
-  const { balance, on_the_way, on_hold, pending, ahead, next_payout_text, waiting, words } = earnings
+  const { balance, on_the_way, on_hold, pending, ahead, next_payout_text, waiting, words, small_supplier } = earnings
   return (
     <Stack as="section" gap={12} aria-label="Where your money is">
+      {small_supplier && (
+        <Notice
+          tone="warn"
+          icon="alert"
+          title={small_supplier.title}
+          actions={<Link to="/provider/dashboard">Your profile settings</Link>}
+        >
+          {small_supplier.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
       <StatCards label="Where your money is" least={200}>
         <StatCard
           icon="wallet"

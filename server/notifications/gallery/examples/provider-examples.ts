@@ -85,6 +85,8 @@ export const providerExamples: ExamplesFor<
   'rate.tax_withdrawn': ({ day }) => ({ usual: { firstName, tax: 'pst', from: day(30), percent: 7 } }),
   'rate.withdrawn': ({ day }) => ({ usual: { firstName, from: day(30), standardPercent: 16, repeatPercent: 9.5 } }),
   'tax.details_asked': () => ({ usual: { firstName } }),
+  'tax.small_supplier_near': () => ({ usual: { firstName, salesCents: 2_534_050 } }),
+  'tax.small_supplier_reached': () => ({ usual: { firstName, salesCents: 3_012_000 } }),
   'safety.contact_asked': ({ at }) => ({
     usual: { providerName: 'Amara Osei', token: SAMPLE_TOKEN, expiresAt: at(7, '10:00') },
     'a long name': { providerName: LONG_NAME, token: SAMPLE_TOKEN, expiresAt: at(7, '10:00') },
