@@ -1,7 +1,7 @@
 import { HOMES } from './openings.ts'
 import { addPaid, openDone, payByCard } from './past-visit.ts'
 import { joinAsClient, send, signIn } from './people.ts'
-import { advanceClock, messageTo, resetClock } from './sandbox.ts'
+import { messageTo, resetClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
 test.use({ alone: import.meta.url })
