@@ -103,6 +103,7 @@ const KEPT = [
   'reconciliation_mark',
   'report_mark',
   'sandbox_knob',
+  'small_supplier_round',
   'terms_version',
 ]
 
