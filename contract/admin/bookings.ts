@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { availabilityMap } from '#contract/availability.ts'
 import { bookingStatus, cancelReason } from '#contract/bookings.ts'
+import { refundState } from '#contract/bookings/cancellation-terms.ts'
 import { priceBreakdown } from '#contract/bookings/price-breakdown.ts'
 import { providerMoney } from '#contract/bookings/provider-money.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -32,6 +33,7 @@ export const deskBookingSchema = z
     status: bookingStatus,
     cancel_reason: cancelReason.nullable(),
     payment_status: paymentStatus,
+    refund_state: refundState.nullable(),
     scheduled_text: z.string().describe('Short, local: "Thu, Nov 26, 9:00 AM"'),
     created_text: z.string(),
     due_text: z.string().nullable().describe('By when it is to be answered or paid'),

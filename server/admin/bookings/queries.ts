@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BookingRisk, DeskSort } from '#contract/admin/bookings.ts'
 import type { BookingStatus, CancelReason } from '#contract/bookings.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
-import { shownStatusOfP } from '#server/payments/index.ts'
+import { refundProgress, shownStatusOfP, type RefundProgress } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 
 export type DeskRow = {
@@ -11,6 +11,7 @@ export type DeskRow = {
   status: BookingStatus
   cancel_reason: CancelReason | null
   payment_status: PaymentStatus
+  back: RefundProgress | null
   starts_at: Date
   ends_at: Date
   created_at: Date
@@ -254,7 +255,8 @@ function walk(filter: DeskFilter, way: Way): RawBuilder<unknown> {
 async function listRowsById(db: Database, ids: string[], sort: DeskSort): Promise<DeskRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<DeskRow>`
-    select b.id, b.title, b.status, b.cancel_reason, coalesce(${shownStatusOfP}, 'unpaid') as payment_status, b.starts_at,
+    select b.id, b.title, b.status, b.cancel_reason, coalesce(${shownStatusOfP}, 'unpaid') as payment_status,
+      case when p.status in ('refunded', 'partially_refunded') then ${refundProgress(sql`p.order_id`)} end as back, b.starts_at,
       b.ends_at, b.created_at, b.answer_due_at, b.payment_due_at, b.asked_at, d.checked_in_at, b.city,
       b.price_cents + b.tax_cents as total_cents, b.client_id, c.full_name as client_name, b.provider_id,
       v.full_name as provider_name

@@ -66,10 +66,10 @@ const COLUMNS: readonly Column<DeskBooking>[] = [
   {
     key: 'state',
     label: 'State',
-    cell: ({ status, payment_status, risk }) => (
+    cell: ({ status, payment_status, refund_state, risk }) => (
       <Row wrap gap={4}>
         <StatusBadge status={status} />
-        <PaymentBadge status={payment_status} />
+        <PaymentBadge status={payment_status} refund={refund_state} />
         {risk && (
           <Badge tone="bad" icon="alert">
             {RISKS[risk]}

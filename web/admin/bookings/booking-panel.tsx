@@ -13,7 +13,8 @@ import { reasonText, RISKS } from './booking-words.ts'
 
 /** What the list knows of the marked booking, beside it; nothing private, so nothing of it is audited. */
 export function BookingPanel({ booking }: { booking: DeskBooking }) {
-  const { id, title, scheduled_text, status, payment_status, risk, client, provider, city, total } = booking
+  const { id, title, scheduled_text, status, payment_status, refund_state, risk, client, provider, city, total } =
+    booking
   const reason = reasonText(booking)
   return (
     <Surface as="section" gap={16} aria-label="The marked booking">
@@ -23,7 +24,7 @@ export function BookingPanel({ booking }: { booking: DeskBooking }) {
       </div>
       <Row wrap gap={[4, 8]}>
         <StatusBadge status={status} />
-        <PaymentBadge status={payment_status} />
+        <PaymentBadge status={payment_status} refund={refund_state} />
         {risk && (
           <Badge tone="bad" icon="alert">
             {RISKS[risk]}

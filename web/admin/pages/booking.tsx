@@ -32,7 +32,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
 
 /** Everything of one booking, and what can be done about it. */
 export default function BookingPage({ loaderData: record }: Route.ComponentProps) {
-  const { id, title, long_text, time_text, status, payment_status, risk, ledger } = record
+  const { id, title, long_text, time_text, status, payment_status, refund_state, risk, ledger } = record
   const { revalidate } = useRevalidator()
   const [params] = useSearchParams()
   const reason = reasonText(record)
@@ -46,7 +46,7 @@ export default function BookingPage({ loaderData: record }: Route.ComponentProps
       <Stack gap={20}>
         <Row wrap gap={[4, 8]}>
           <StatusBadge status={status} />
-          <PaymentBadge status={payment_status} />
+          <PaymentBadge status={payment_status} refund={refund_state} />
           {risk && (
             <Badge tone="bad" icon="alert">
               {RISKS[risk]}
