@@ -15,7 +15,8 @@ create function refund_progress(of_order text) returns json language sql stable 
     'sent', coalesce(sum(amount_cents) filter (where state = 'sent' and made_at is null and refused_at is null), 0),
     'made', coalesce(sum(amount_cents) filter (where made_at is not null), 0),
     'refused', coalesce(sum(amount_cents) filter (where refused_at is not null), 0),
-    'refused_id', min(id) filter (where refused_at is not null and state = 'pending')) end
+    'refused_id', min(id) filter (where refused_at is not null and state = 'pending'),
+    'refused_id_cents', (array_agg(amount_cents order by id) filter (where refused_at is not null and state = 'pending'))[1]) end
   from refund
   where order_id = of_order and method = 'card' and payment_id is not null and state in ('pending', 'sent')
 $$;

@@ -29,7 +29,7 @@ export type Viewer = 'client' | 'provider'
 
 /** What can be had as credit, since its card takes nothing back. */
 function refusedRefund({ back }: BookingDetails['payment']): Booking['refused_refund'] {
-  return back?.refused_id ? { id: back.refused_id, amount: toDollars(back.refused) } : null
+  return back?.refused_id ? { id: back.refused_id, amount: toDollars(back.refused_id_cents ?? 0) } : null
 }
 
 /** A booking as one of its two parties may see it now, with what they may do. */

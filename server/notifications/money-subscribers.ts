@@ -79,12 +79,12 @@ function hearOfReturned(deps: Deps): void {
   deps.events.subscribe<RefundRefused>(REFUND_REFUSED, async (trx, refused) => {
     const payer = await findPerson(trx, refused.payerId)
     if (!payer) return
-    const { refundId: id, kind, bookingId, amountCents, what } = refused
+    const { refundId: id, kind, bookingId, amountCents, what, isWithUs } = refused
     await notify(deps, trx, {
       template: 'refund.refused',
       to: [{ as: 'owner', email: payer.email }],
       subject: { type: 'refund', id },
-      data: { kind, bookingId, amountCents, what, firstName: payer.first_name },
+      data: { kind, bookingId, amountCents, what, isWithUs, firstName: payer.first_name },
     })
   })
   deps.events.subscribe<ReturnedOtherwise>(RETURNED_OTHERWISE, async (trx, returned) => {

@@ -6,4 +6,8 @@ export type RefundMade = SentRefund
 
 export const REFUND_REFUSED = 'payment.refund_refused'
 /** A card does not take a refund: told once, until it is mended. `what` is what was paid for. */
-export type RefundRefused = SentRefund & { what: string }
+export type RefundRefused = SentRefund & {
+  what: string
+  /** Whoever paid can take it as credit by themselves; otherwise an administrator finds out first where it is. */
+  isWithUs: boolean
+}

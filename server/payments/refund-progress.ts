@@ -3,7 +3,8 @@ import type { PaymentStatus } from '#contract/payments.ts'
 
 /**
  * How far what goes back of an order to its cards is, in cents; credit, transfers and what a bank gave by itself are no
- * part of it. `refused_id`: of a refund that its card refuses, and that can be had as credit instead.
+ * part of it. `refused_id`: of the first refund that its card refuses and that can be had
+ * as credit instead, and its sum.
  */
 export type RefundProgress = {
   requested: number
@@ -11,6 +12,7 @@ export type RefundProgress = {
   made: number
   refused: number
   refused_id: string | null
+  refused_id_cents: number | null
 }
 
 /** What nobody can count on yet. */

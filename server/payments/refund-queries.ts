@@ -206,12 +206,16 @@ export async function markVoid(trx: Transaction, id: string, cents: number): Pro
   await trx.updateTable('refund').set({ void_cents: cents }).where('id', '=', id).execute()
 }
 
-/** The card takes nothing back. @returns whether that is new */
-export async function markRefused(trx: Transaction, id: string, at: Date): Promise<SentRefund | undefined> {
-  const { rows } = await sql<SentRefund>`
+/** The card takes nothing back. @returns undefined when that was known; `isWithUs`: it has not left yet, or will be tried again */
+export async function markRefused(
+  trx: Transaction,
+  id: string,
+  at: Date,
+): Promise<(SentRefund & { isWithUs: boolean }) | undefined> {
+  const { rows } = await sql<SentRefund & { isWithUs: boolean }>`
     update refund r set refused_at = ${at}, made_at = null from customer_order o
     where r.id = ${id} and r.state in ('pending', 'sent') and r.refused_at is null and o.id = r.order_id
-    returning ${SENT}`.execute(trx)
+    returning ${SENT}, r.state = 'pending' as "isWithUs"`.execute(trx)
   return rows[0]
 }
 

@@ -11,7 +11,9 @@ import { messagesOf } from '#tests/factories/messages.ts'
 import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { atOnce } from '#tests/factories/rivals.ts'
-import { addConfirmed, checkoutOf, refundsOf, type Visit } from '#tests/factories/visits.ts'
+import { addConfirmed, checkoutOf, orderOf, refundsOf, type Visit } from '#tests/factories/visits.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import { requestRefund } from './request-refund.ts'
 import { RefundRefusal, type ListedRefund, type PaymentGateway } from './gateway.ts'
 
 let made: GatewayApp
@@ -141,6 +143,7 @@ test('a card that takes nothing back: its client reads it and is emailed, an adm
   })
   expect(read.refusedMails).toHaveLength(1)
   expect(read.refusedMails[0]).toContain('We sent back $84.00')
+  expect(read.refusedMails[0]).toContain('take it as credit on the page of your booking')
   // Told once, however often it is tried.
   t.advance(3_600_000)
   await workOnce(t)
@@ -162,6 +165,29 @@ test('a card that takes nothing back: its client reads it and is emailed, an adm
   expect(await readOf(visit)).toMatchObject({ statuses: ['refunded', null, 'refunded', null], refused: null })
   expect(await tasksOf('refund.stuck')).toEqual([])
   expect((await checkLedger({ db: t.db })).breaks).toEqual([])
+})
+
+test('of two refunds that a card refuses, each is offered and taken by its own sum', async () => {
+  const visit = await paidBy(PAYS)
+  refund = () => Promise.reject(new RefundRefusal('declined'))
+  const orderId = await orderOf(t, visit.id)
+  for (const [cause, amountCents] of [
+    ['one', 3000],
+    ['two', 5400],
+  ] as const)
+    await inTransaction(t.db, (trx) => requestRefund(t.deps, trx, { orderId, cause, amountCents }))
+  await workOnce(t)
+  let credit = 0
+  for (let n = 0; n < 2; n += 1) {
+    const { token } = visit.client
+    const offered = (await t.call(getBooking, { token, params: { id: visit.id } })).body.refused_refund!
+    const taken = await t.call(takeRefundAsCredit, { token, params: { id: offered.id } })
+    expect(taken).toMatchObject({ status: 200, body: { amount: offered.amount } })
+    credit += offered.amount
+    expect((await t.call(getCredit, { token })).body.balance).toBe(credit)
+  }
+  expect(credit).toBe(84)
+  expect((await readOf(visit)).refused).toBeNull()
 })
 
 test('what our own account refuses is no fault of the card, and is not told as one', async () => {
@@ -188,6 +214,8 @@ test('a card that refuses days after the payment company has taken it: refused, 
   const read = await readOf(visit)
   expect(read).toMatchObject({ statuses: ['paid', 'refused', 'paid', 'refused'], refused: null })
   expect(read.refusedMails).toHaveLength(1)
+  // Nobody can take it by themselves before somebody knows where it is.
+  expect(read.refusedMails[0]).not.toContain('on the page of your booking')
   expect((await tasksOf('gateway.differs')).length).toBe(1)
   says = {}
   await workOnce(t)

@@ -11,7 +11,9 @@ type RefundedOtherwise = Omit<ReturnedOtherwise, 'refundId' | 'payerId'> & { fir
 type Unapplied = Pick<MoneyUnapplied, 'kind' | 'bookingId' | 'amountCents' | 'askedCents'> & { firstName: string }
 
 /** A card did not take what went back to it. */
-type RefusedRefund = Pick<RefundRefused, 'kind' | 'bookingId' | 'amountCents' | 'what'> & { firstName: string }
+type RefusedRefund = Pick<RefundRefused, 'kind' | 'bookingId' | 'amountCents' | 'what' | 'isWithUs'> & {
+  firstName: string
+}
 
 const WHAT = { visit: 'your visit', tip: 'a tip', gift_card: 'a gift card' } as const
 
@@ -71,12 +73,12 @@ export const returnedTemplates = {
   'refund.refused': {
     readers: {
       owner: {
-        mail: ({ firstName, amountCents, what, kind, bookingId }, { site }) => ({
+        mail: ({ firstName, amountCents, what, kind, bookingId, isWithUs }, { site }) => ({
           subject: `Your card did not take a refund of ${formatCents(amountCents)}`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
             `We sent back ${formatCents(amountCents)} for “${what}”, but the bank of your card did not take it. That happens when a card has expired or was closed.`,
-            kind === 'visit'
+            kind === 'visit' && isWithUs
               ? 'The money is still yours. You can take it as credit on the page of your booking, or reply to this email and we’ll send it to your bank account.'
               : 'The money is still yours. Reply to this email, and we’ll send it to your bank account or give it to you as credit.',
           ],

@@ -153,9 +153,11 @@ export const moneyExamples: ExamplesFor<
     }
   },
   'refund.refused': () => {
-    const refused = { firstName: 'Casey', amountCents: 4200 }
+    const refused = { firstName: 'Casey', amountCents: 4200, isWithUs: true }
+    const ofVisit = { ...refused, kind: 'visit', bookingId: SAMPLE_ID, what: 'Gel Manicure' } as const
     return {
-      usual: { ...refused, kind: 'visit', bookingId: SAMPLE_ID, what: 'Gel Manicure' },
+      usual: ofVisit,
+      'days after it was sent': { ...ofVisit, isWithUs: false },
       'of a gift card': { ...refused, kind: 'gift_card', bookingId: null, what: 'Gift card for Robin' },
     }
   },
