@@ -54,7 +54,7 @@ test('a new password asks for the present one, keeps this session and ends the o
   expect((await logIn(person.email, person.password)).status).toBe(401)
   expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200)
   const [mail] = await messagesOf(t, { to: person.email, kind: 'account.password_changed' })
-  expect(mail?.text).toContain('everywhere but where you changed it')
+  expect(mail?.text).toContain('everywhere except where you changed it')
 })
 
 test('of many new passwords at once one counts', async () => {

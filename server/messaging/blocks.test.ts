@@ -22,10 +22,7 @@ describe('a block', () => {
     const id = await say(t, client, own, 'Hello')
     expect((await block(own, client)).status).toBe(200)
     const [theirs, mine] = [await write(t, client, own, 'Hello?'), await write(t, own, client, 'No')]
-    expect([theirs.body.code, theirs.body.detail]).toEqual([
-      'not_reachable',
-      'Amara cannot receive messages right now.',
-    ])
+    expect([theirs.body.code, theirs.body.detail]).toEqual(['not_reachable', 'Amara can’t receive messages right now.'])
     expect(mine.body.detail).toBe('You have blocked Casey. Unblock them in your profile to write.')
     expect(await thread(t, client, id)).toMatchObject({ is_blocked: false, can: { write: false } })
     const body = { service_id: own.serviceId, date: day(5), time: '09:00' }

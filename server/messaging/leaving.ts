@@ -4,7 +4,7 @@ import { eraseLines, hasOpenReport } from './leaving-queries.ts'
 export const messagingLeaving: LeavingPart = {
   async listHindrances(_deps, trx, { id }) {
     if (!(await hasOpenReport(trx, id))) return []
-    return [{ code: 'report', text: 'We are still looking into a report of a conversation.', items: [], path: null }]
+    return [{ code: 'report', text: 'We’re still reviewing a report about a conversation.', items: [], path: null }]
   },
   erase: (_deps, trx, { id }) => eraseLines(trx, id),
 }

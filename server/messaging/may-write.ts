@@ -20,10 +20,10 @@ export function isAcquainted({ side, other, standing }: Pair): boolean {
 /** Why nothing can be written now, in words that do not tell who has blocked whom; null when it can. */
 export function whyNot({ side, other, standing }: Pair): string | null {
   if (other.has_blocked) return `You have blocked ${other.first_name}. Unblock them in your profile to write.`
-  if (other.is_blocked || other.is_suspended) return `${other.first_name} cannot receive messages right now.`
+  if (other.is_blocked || other.is_suspended) return `${other.first_name} can’t receive messages right now.`
   if (other.is_open || standing.next !== null || standing.isContactOpen) return null
   return side === 'client'
-    ? `${other.first_name} cannot receive messages right now.`
+    ? `${other.first_name} can’t receive messages right now.`
     : 'You can write to clients again once your account is approved.'
 }
 

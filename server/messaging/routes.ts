@@ -65,7 +65,7 @@ export function registerMessagingRoutes(serve: Serve, deps: Deps): void {
   serveOnce(
     reportConversation,
     (own, { actor, params, body }) => report(own, signedIn(actor), params.id, body),
-    () => ({ message: 'Thank you. Our team will look at this conversation.' }),
+    () => ({ message: 'Thank you. Our team will review this conversation.' }),
   )
 
   serve(contract.getQuickAnswers, async ({ actor }) => getQuickAnswers(deps.db, signedIn(actor).id))

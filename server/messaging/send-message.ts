@@ -16,9 +16,9 @@ import { ensureConversation, insertLine, type LineRow } from './queries.ts'
 
 export type Sent = { conversationId: string; line: LineRow }
 
-const SLOW_DOWN = 'You have sent many messages in a short time. Please wait a moment.'
+const SLOW_DOWN = 'You’ve sent a lot of messages. Please wait a moment.'
 const ENOUGH_ENQUIRIES =
-  'You have written to several new providers today. You can write to more of them tomorrow, or book a visit now.'
+  'You’ve written to several new providers today. You can write to more tomorrow, or book a visit now.'
 
 /**
  * Writes to the other side; the first message begins the conversation. What is kept is the masked text, unless the two may

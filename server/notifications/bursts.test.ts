@@ -56,9 +56,7 @@ test('three notices in a minute go at once, the rest at its end as one, by mail 
   const mails = await sentTo(email)
   expect(mails).toHaveLength(4)
   expect(mails.at(-1)?.subject).toBe(`${moved(4, '2:00 PM')} (the latest of 3 changes)`)
-  expect(mails.at(-1)?.text).toContain(
-    `Before that, in a short time:\n\n- ${moved(4, '12:00 PM')}\n- ${moved(4, '1:00 PM')}`,
-  )
+  expect(mails.at(-1)?.text).toContain(`Just before that:\n\n- ${moved(4, '12:00 PM')}\n- ${moved(4, '1:00 PM')}`)
   expect(mails.at(-1)?.html).toContain(`<li>${moved(4, '1:00 PM')}</li></ul>`)
   const texts = await sentTo(phone)
   expect(texts).toHaveLength(4)

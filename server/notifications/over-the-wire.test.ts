@@ -107,8 +107,8 @@ describe('mail, by a real mail server', () => {
     const { mail, header } = mailTo(person.email)
     const [, link] = /^<(https:\/\/homebloom\.test\/unsubscribe\?t=\S+)>$/.exec(header('list-unsubscribe') ?? '') ?? []
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    expect(mail.html).toContain('Stop mails like this')
-    expect(mail.text).toContain(`Stop mails like this: ${link}`)
+    expect(mail.html).toContain('Stop emails like this')
+    expect(mail.text).toContain(`Stop emails like this: ${link}`)
     const pressed = await t.app.http.inject({
       method: 'POST',
       url: link!.replace(SITE.publicUrl, ''),

@@ -82,8 +82,8 @@ function wordsOf(
   const mail = isBare ? withoutDetails(whole, scene) : whole
   if (stop === undefined) return { words: renderEmail(mail, site.name), shortenable: [] }
   const feet = [
-    { label: 'Stop mails like this', href: stop },
-    ...(isAboutVisitorWish(template) ? [] : [{ label: 'Choose what we tell you', href: `${site.publicUrl}/account` }]),
+    { label: 'Stop emails like this', href: stop },
+    ...(isAboutVisitorWish(template) ? [] : [{ label: 'Notification settings', href: `${site.publicUrl}/account` }]),
   ]
   return { words: { ...renderEmail({ ...mail, feet }, site.name), stopLink: stop }, shortenable: [] }
 }

@@ -55,6 +55,6 @@ function registerComingBack(serve: Serve, deps: Deps): void {
   }))
   serve(delivery.retryEmail, async ({ actor }) => {
     await retryEmail(deps, signedIn(actor).id)
-    return { message: 'Thank you. We write to this address again.' }
+    return { message: 'Thank you. We’ll email this address again.' }
   })
 }

@@ -95,7 +95,7 @@ test('until the payment company has taken it a refund is requested, and nothing 
     text: '$84.00 is going back to your card.',
     back: ['Refund to the card requested: -84'],
   })
-  expect(before.mail).toContain('$84.00 is going back to your card. Banks take up to 10 days to show it.')
+  expect(before.mail).toContain('$84.00 is going back to your card. Banks can take up to 10 days to show it.')
   expect(before.mail).not.toContain('refunded')
   await workOnce(t)
   expect(await readOf(visit)).toMatchObject({
@@ -143,7 +143,7 @@ test('a card that takes nothing back: its client reads it and is emailed, an adm
   })
   expect(read.refusedMails).toHaveLength(1)
   expect(read.refusedMails[0]).toContain('We sent back $84.00')
-  expect(read.refusedMails[0]).toContain('take it as credit on the page of your booking')
+  expect(read.refusedMails[0]).toContain('take it as credit on your booking page')
   // Told once, however often it is tried.
   t.advance(3_600_000)
   await workOnce(t)

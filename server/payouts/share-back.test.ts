@@ -88,7 +88,7 @@ describe('a refund of a visit', () => {
     // Promised to the card, and in no books yet.
     expect((await standing(payee)).cents).toBe(0)
     expect(await emailOf(payee.visit.provider, 'visit.refunded')).toContain(
-      '$68.00 of your share goes back with it. You have been paid that already, so you now owe $68.00. It comes off what you earn next.',
+      '$68.00 of your share is refunded with it. You have been paid that already, so you now owe $68.00. It comes off what you earn next.',
     )
     await workOnce(t)
     expect(await standing(payee)).toMatchObject(owing(6800, '$68.00'))
@@ -102,7 +102,7 @@ describe('a refund of a visit', () => {
     const { cents } = await standing(payee)
     // Of $10.01: 48 cents of GST, and 85 % of the rest.
     expect(cents).toBe(-858)
-    expect(text).toContain('$8.58 of your share goes back with it.')
+    expect(text).toContain('$8.58 of your share is refunded with it.')
     expect(text).toContain('so you now owe $8.58.')
     expect(await standing(payee)).toMatchObject(owing(858, '$8.58'))
   })
@@ -125,7 +125,7 @@ describe('a refund of a visit', () => {
     await refund(first, 20)
     await refund(payee.visit, 40)
     expect(await emailOf(first.provider, 'visit.refunded')).toContain(
-      '$34.00 of your share goes back with it. You have been paid that already, so you now owe $51.00.',
+      '$34.00 of your share is refunded with it. You have been paid that already, so you now owe $51.00.',
     )
     expect((await standing(payee)).cents).toBe(0)
     await addTip(t, payee.visit, { amount: 10 })
@@ -139,12 +139,12 @@ describe('a refund of a visit', () => {
     await addLine(t, payee.id, 2000)
     await refund(payee.visit, 20)
     const first = await emailOf(payee.visit.provider, 'visit.refunded')
-    expect(first).toContain('$17.00 of your share goes back with it.')
+    expect(first).toContain('$17.00 of your share is refunded with it.')
     expect(first).not.toContain('owe')
     await workOnce(t)
     await refund(payee.visit, 20)
     expect(await emailOf(payee.visit.provider, 'visit.refunded')).toContain(
-      '$17.00 of your share goes back with it. Your balance covers $3.00 of it, so you now owe $14.00.',
+      '$17.00 of your share is refunded with it. Your balance covers $3.00 of it, so you now owe $14.00.',
     )
     await workOnce(t)
     expect(await standing(payee)).toMatchObject(owing(1400, '$14.00'))
@@ -157,7 +157,7 @@ describe('a refund of a visit', () => {
     t.setNow(moment(4, '10:00'))
     await refund(visit, 84)
     const text = await emailOf(visit.provider, 'visit.refunded')
-    expect(text).toContain('$72.00 of your share goes back with it.')
+    expect(text).toContain('$72.00 of your share is refunded with it.')
     expect(text).not.toContain('owe')
     await workOnce(t)
     expect(await standing({ id, token, accountId: '' })).toMatchObject(owing(500, '$5.00'))
@@ -187,7 +187,7 @@ test('a waived fee that was paid out leaves a debt of its share', async () => {
   const body = { amount: 40, reason: 'They were ill' }
   expect((await t.call(waiveFee, { token: session, params: { id: visit.id }, body })).status).toBe(200)
   expect(await emailOf(visit.provider, 'fee.waived')).toContain(
-    '$34.00 of your share goes back with it. You have been paid that already, so you now owe $34.00.',
+    '$34.00 of your share is refunded with it. You have been paid that already, so you now owe $34.00.',
   )
   await workOnce(t)
   expect(await standing(payee)).toMatchObject(owing(3400, '$34.00'))
@@ -199,7 +199,7 @@ test('a dispute that is decided after the payout names the debt, and one that wa
   await answerAs(t, payee.visit, id, 'provider')
   expect((await decideAs(t, admin, id, { decision: 'part', refund: 40 })).status).toBe(200)
   expect(await emailOf(payee.visit.provider, 'dispute.decided')).toContain(
-    '$40.00 goes back to the client. The rest of your share is yours. $34.00 of your share goes back with it. You have been paid that already, so you now owe $34.00.',
+    '$40.00 goes back to the client. You keep the rest of your share. $34.00 of your share is refunded with it. You have been paid that already, so you now owe $34.00.',
   )
   await workOnce(t)
   expect(await standing(payee)).toMatchObject(owing(3400, '$34.00'))
@@ -210,7 +210,7 @@ test('a dispute that is decided after the payout names the debt, and one that wa
   await answerAs(t, waiting.visit, other, 'provider')
   expect((await decideAs(t, admin, other, { decision: 'full' })).status).toBe(200)
   const text = await emailOf(waiting.visit.provider, 'dispute.decided')
-  expect(text).toContain('$68.00 of your share goes back with it.')
+  expect(text).toContain('$68.00 of your share is refunded with it.')
   expect(text).not.toContain('owe')
   await workOnce(t)
   expect(await standing(waiting)).toMatchObject({ available: 0, cents: 0 })
@@ -222,7 +222,7 @@ test('a payment that a bank has kept names the debt, and the page does not speak
   await chargeback.send('created', 'withdrawn', 'lost')
   expect((await decideAs(t, admin, await chargeback.disputeId(), { decision: 'full' })).status).toBe(200)
   expect(await emailOf(payee.visit.provider, 'dispute.bank_lost')).toContain(
-    'The bank has kept the money, so $72.00 of your share is taken back, as with a refund. You have been paid that already, so you now owe $72.00.',
+    'The bank kept the money, so $72.00 of your share is taken back, as with a refund. You have been paid that already, so you now owe $72.00.',
   )
   await workOnce(t)
   expect(await standing(payee)).toMatchObject(owing(7200, '$72.00'))
@@ -246,9 +246,9 @@ describe('a tip', () => {
     const { provider, client } = payee.visit
     await addTip(t, payee.visit, { amount: 10 })
     const first = await emailOf(provider, 'tip.given')
-    expect(first).toContain('All of it is yours: we take no commission of tips.')
+    expect(first).toContain('All of it is yours: we take no commission on tips.')
     expect(first).toContain('After 48 hours, $10.00 comes off the $17.00 that you owe.')
-    expect(await emailOf(client, 'tip.given')).toContain('All of it is Amara’s, and we have told them.')
+    expect(await emailOf(client, 'tip.given')).toContain('All of it is Amara’s, and we’ve let them know.')
     expect(await standing(payee)).toMatchObject({
       ...owing(1700, '$17.00'),
       cents: -700,

@@ -64,7 +64,7 @@ it('nobody tips a suspended provider, and what is paid meanwhile goes back', asy
   expect(await statesOf(visit)).toEqual(['returned'])
   expect(await tipsOf(visit)).toMatchObject({ tips: [], total: 0 })
   const [told, ...more] = await messagesOf(t, { to: visit.client.email, kind: 'tip.returned' })
-  expect([told?.text, more]).toEqual([expect.stringContaining('no tip could be left for this visit any more'), []])
+  expect([told?.text, more]).toEqual([expect.stringContaining('it was too late to tip for this visit'), []])
   expect(await messagesOf(t, { to: visit.provider.email, kind: 'tip.returned' })).toEqual([])
   expect((await checkLedger(t)).breaks).toEqual([])
 })

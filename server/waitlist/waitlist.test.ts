@@ -99,7 +99,7 @@ test('three offers in a row without an answer pause a line, with a word; one tap
   const [line] = (await waitlistOf(t, first!)).lines
   expect(line).toMatchObject({ state: 'paused', can: { leave: true, resume: true } })
   const mails = (await t.call(listOutbox, { query: { to: first!.email } })).body
-  expect(mails[0]!.subject).toBe('Do you still wait for Gel Manicure? - Homebloom')
+  expect(mails[0]!.subject).toBe('Still waiting for Gel Manicure? - Homebloom')
   await cancelled(t, provider, { time: '15:00' })
   expect(await offerOf(t, first!)).toBe(null)
   expect((await t.call(resumeLine, { token: second!.token, params: { id: line!.id } })).status).toBe(404)

@@ -63,7 +63,7 @@ test('another email: confirmed by its link, undone by the old address', async ({
   const word = await messageTo(former.request, email, 'was changed')
   await former.goto(/\/email-change#undo=[\w-]+/.exec(word.text)?.[0] ?? '')
   await expectAccessible(former)
-  await former.getByRole('button', { name: 'This was not me' }).click()
+  await former.getByRole('button', { name: 'This wasn’t me' }).click()
   await expect(former.getByText(`Its email is ${email}.`)).toBeVisible()
   await messageTo(former.request, email, 'Choose a new password')
   // Where the session still seemed to go on, it is over.

@@ -162,7 +162,7 @@ export const stages: StageCase[] = [
     stage: 'on_hold',
     net: 68,
     gst: 4,
-    mail: 'your share stays on hold until then',
+    mail: 'Your share stays on hold until then',
   },
   {
     name: 'missed, decided for the provider',

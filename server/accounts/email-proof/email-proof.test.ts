@@ -91,7 +91,7 @@ test('until then mail says what happened, and no place, number or amount; the ou
       expect(words).not.toMatch(/\(\d{3}\) \d{3}-\d{4}|\$\d/)
       expect(words).not.toContain(visit.provider.email)
     }
-  expect((await receipt()).text).toContain('Log in and confirm this email address to get all details by email')
+  expect((await receipt()).text).toContain('Confirm this email to get all the details by email')
   const theirs = (await messagesOf(t, { to: visit.provider.email, kind: 'booking.paid' })).at(-1)!
   expect(theirs.text).toContain('12 Test Street')
 

@@ -52,9 +52,9 @@ test('an owner makes an admin of somebody, gives them other scopes, and takes al
   expect(await meOf(again)).toMatchObject({ role: 'client' })
   expect((await t.call(getSecondFactor, { token: again })).status).toBe(403)
   expect(await subjectsTo(person.email)).toEqual([
-    'You are an admin now - Homebloom',
-    'What you may do as an admin has changed - Homebloom',
-    'You are no longer an admin - Homebloom',
+    'You’re now an admin - Homebloom',
+    'Your admin access changed - Homebloom',
+    'You’re no longer an admin - Homebloom',
   ])
   const { body } = await t.call(listAudit, { token: owner.token, query: { on: person.id } })
   expect(body.map(({ action, changes, reason }) => ({ action, changes, reason }))).toEqual([

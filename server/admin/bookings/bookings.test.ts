@@ -173,8 +173,8 @@ describe('acts', () => {
     expect(await refundsOf(t, late.id)).toMatchObject([{ amount_cents: 4000 }])
     // Nobody reads that they have done what we did for them.
     expect(await mailsOf(late, 'cancel_by_client')).toEqual({
-      client: expect.stringMatching(/Our team has cancelled your visit on .+ for you, as you asked us to/),
-      provider: expect.stringMatching(/Our team has cancelled the visit on .+, who asked us to/),
+      client: expect.stringMatching(/Our team has cancelled your visit on .+ for you, as you asked/),
+      provider: expect.stringMatching(/Our team has cancelled the visit on .+, at their request/),
     })
     expect((await record(late.id, finance)).can.waive).toEqual({ most: 40 })
     t.setNow(TEST_NOW)
@@ -182,7 +182,7 @@ describe('acts', () => {
     expect((await act(other, 'cancel_for_provider', 80)).body).toMatchObject({ cancel_reason: 'provider' })
     expect(await mailsOf(other, 'cancel_by_provider')).toMatchObject({
       client: expect.stringContaining('can no longer come'),
-      provider: expect.stringContaining('for you, as you asked us to'),
+      provider: expect.stringContaining('for you, as you asked'),
     })
   })
 

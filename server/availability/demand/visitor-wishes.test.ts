@@ -80,7 +80,7 @@ it('ends with all others of its address by the link that stops mail', async () =
   await ask('stops@example.test', HENNA.title)
   await workOnce(t)
   const { text } = (await mailsTo('stops@example.test')).at(-1)!
-  const [, stop = ''] = /Stop mails like this: \S+\/unsubscribe\?t=([\w-]+)/.exec(text) ?? []
+  const [, stop = ''] = /Stop emails like this: \S+\/unsubscribe\?t=([\w-]+)/.exec(text) ?? []
   expect(text).not.toContain('/account')
   for (let n = 0; n < 2; n += 1) expect((await t.call(stopNotices, { body: { token: stop } })).status).toBe(200)
   expect(await waiting(TATTOO.title)).toBe(0)

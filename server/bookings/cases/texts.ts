@@ -37,8 +37,8 @@ function noShowText(scene: MoneyScene, until: string | null): string {
   if (objection?.state === 'open') {
     const told = `on ${onDay(scene, objection.opened_at)} that you were there`
     return isClient
-      ? `You told us ${told}. An administrator looks at it and writes to you; the money stays on hold until then.`
-      : `${clientFirstName} says they were there. Your share stays on hold until an administrator has decided.`
+      ? `You told us ${told}. Our team will look into it and email you. The money stays on hold until then.`
+      : `${clientFirstName} says they were there. Your share stays on hold until an admin decides.`
   }
   if (objection) return decisionText(scene, objection) ?? ''
   const reported = `reported at ${momentText(row.cancelled_at!, localTime)} that nobody was there.`

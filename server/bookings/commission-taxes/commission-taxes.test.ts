@@ -158,7 +158,7 @@ describe('providers', () => {
     await workOnce(t)
     expect((await told(provider)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^PST on our commission from /),
-      expect.stringMatching(/^PST on our commission does not change after all/),
+      expect.stringMatching(/^PST on our commission isn’t changing after all/),
     ])
     expect(await told(client)).toEqual([])
   })

@@ -57,7 +57,7 @@ test('the client is asked by mail whether it has happened, and by SMS when the v
 
   const near = await addPaid(t, { date: day(1) })
   await setStatusOf(t, near, 'provider', 'completed')
-  expect((await messagesTo(near.client.phone))[0]?.text).toMatch(/as completed. Not happened yet\? Put it back: http/)
+  expect((await messagesTo(near.client.phone))[0]?.text).toMatch(/as completed. Not yet\? Tell us here: http/)
 
   const over = await addPaid(t, { date: day(1) })
   t.setNow(moment(1, '10:00'))

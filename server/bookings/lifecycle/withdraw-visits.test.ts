@@ -89,7 +89,7 @@ test('the decision says what it would cancel; nothing happens to the visits afte
   const asked = { token: provider.token }
   expect((await t.call(getMyVerification, asked)).body.suspended_visits).toBe('cancel')
   const texts = (await messagesTo(provider.email)).map(({ text }) => text)
-  expect(texts.join()).toContain('Your visits ahead are cancelled')
+  expect(texts.join()).toContain('Your upcoming visits are cancelled')
   // One message about all of it, not one for each visit.
   expect((await messagesTo(provider.email)).filter(({ subject }) => subject?.startsWith('Cancelled'))).toEqual([])
 
@@ -120,7 +120,7 @@ test('keeping the visits needs a reason, and keeps what was accepted only', asyn
     .where('kept_reason', 'is not', null)
     .execute()
   expect(kept).toEqual([{ kept_reason: 'All is agreed with the clients' }])
-  expect((await messagesTo(provider.email)).map(({ text }) => text).join()).toContain('stay in your calendar')
+  expect((await messagesTo(provider.email)).map(({ text }) => text).join()).toContain('Visits you accepted stay booked')
   const shown = await t.call(getApplicant, { token: admin.token, params: { id: provider.id } })
   expect(shown.body.history[0]).toMatchObject({
     text: 'Suspended; accepted visits stay: All is agreed with the clients',

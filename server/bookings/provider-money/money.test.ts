@@ -161,7 +161,7 @@ test('nothing was paid: no mail and no page speaks of money that was kept', asyn
   t.setNow(moment(1, '09:20'))
   await cancelAs(t, visit, 'provider', { reason: 'no_show' })
   const mail = await lastMailTo(visit.client.email)
-  expect(mail).toContain('it was closed as missed.')
+  expect(mail).toContain('it’s recorded as a no-show.')
   expect(mail).not.toMatch(/kept|refund|charged/)
   expect((await show(visit, visit.provider.token)).provider_money?.text).toBe(
     'Nothing was paid, so nothing is due to you.',

@@ -145,8 +145,8 @@ describe('providers', () => {
     await workOnce(t)
     await workOnce(t)
     expect(await told(provider)).toEqual([
-      expect.stringMatching(/^Our commission from .+ on/),
-      expect.stringMatching(/^Our commission does not change after all/),
+      expect.stringMatching(/^New commission from .+/),
+      expect.stringMatching(/^Our commission isn’t changing after all/),
     ])
     expect([await told(client), (await told(late)).length <= 1]).toEqual([[], true])
   })

@@ -109,7 +109,7 @@ test('the mail that tells of it names who could come and leads to the booking', 
   await sells(35, { name: { firstName: 'Pia', lastName: 'Pine' } })
   const visit = await declined(first)
   const [mail] = await messagesOf(t, { to: visit.client.email, kind: 'booking.decline' })
-  expect(mail?.text).toContain('Free at the same hour, for the same price or less: Pia Pine ($35.00).')
+  expect(mail?.text).toContain('Available at the same time for the same price or less: Pia Pine ($35.00).')
   expect(mail?.text).toContain(`/bookings/${visit.id}`)
 })
 

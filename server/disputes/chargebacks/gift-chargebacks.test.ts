@@ -111,7 +111,7 @@ test('the bank is answered with what is known of a gift card, and its buyer is t
   const told = await messagesOf(t, { to: gift.buyer.email })
   expect(told.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['dispute.bank_opened', 'dispute.bank_lost']))
   const [opened] = told.filter(({ kind }) => kind === 'dispute.bank_opened')
-  expect(opened!.text).toContain('The card cannot be used meanwhile')
+  expect(opened!.text).toContain('Meanwhile the gift card')
   expect(opened!.text).toContain('/credit')
   expect(await breaksOf(t)).toEqual([])
 })

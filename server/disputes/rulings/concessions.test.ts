@@ -180,11 +180,11 @@ describe('a visit that took place', () => {
     const visit = await addDone(t)
     await refund(admin, visit.id, 20)
     const told = async () => (await messagesOf(t, { to: visit.provider.email, kind: 'visit.refunded' }))[0]?.text
-    expect(await told()).toContain('$17.00 of your share goes back with it.')
+    expect(await told()).toContain('$17.00 of your share is refunded with it.')
     await sql`
       update notification set facts = (facts::jsonb - 'share')::text
       where template = 'visit.refunded' and facts::jsonb ->> 'bookingId' = ${visit.id}`.execute(t.db)
-    expect(await told()).toContain('Your share of that part goes back with it.')
+    expect(await told()).toContain('Your share of that part is refunded with it.')
   })
 
   test('not while a dispute about it is open, nor one that did not take place, nor a large sum without the factor', async () => {

@@ -50,8 +50,8 @@ export async function receiveBounce(
 export async function retryEmail(deps: Deps, personId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const email = await clearEmailReturned(trx, personId)
-    if (email === undefined) throw new DomainError('wrong_state', 'Mail to your address has not come back.')
-    const tooMany = 'Mail to this address keeps coming back. Please change it, or try again tomorrow.'
+    if (email === undefined) throw new DomainError('wrong_state', 'Emails to your address haven’t come back.')
+    const tooMany = 'Emails to this address keep coming back. Please change it, or try again tomorrow.'
     await enforceLimit({ ...deps, db: trx }, RETRIED, [personId], tooMany)
     await reviveMessages(trx, await listBounced(trx, email), null)
     await tellGivenUp(deps, trx)

@@ -20,22 +20,22 @@ const WORDS: Record<NoticeTopic, Words> = {
   bookings: {
     title: 'Visits',
     optional: 'Reminders the day before and two hours before.',
-    essential: 'Requests, answers, changes, cancellations and payments always come: somebody is waiting at a door.',
+    essential: 'We always send requests, answers, changes, cancellations and payments.',
   },
   messages: {
     title: 'Messages',
-    optional: 'A note when a message waits to be read.',
-    essential: 'What our team writes about your messages always comes.',
+    optional: 'When you have an unread message.',
+    essential: 'We always send what our team writes about your messages.',
   },
   reviews: {
     title: 'Reviews',
-    optional: 'When you can write a review, and when one of you is published or answered.',
-    essential: 'A decision about your own review always comes.',
+    optional: 'When you can write a review, and when one about you is published or answered.',
+    essential: 'We always send decisions about your own review.',
   },
   payouts: {
     title: 'Payouts and tips',
-    optional: 'Money that is on its way or has arrived, tips, and statements.',
-    essential: 'Payouts that did not arrive, and what you have to do for them, always come.',
+    optional: 'Money on its way or arrived, tips, and statements.',
+    essential: 'Payouts that didn’t arrive, and what you have to do for them, always come.',
   },
 }
 
@@ -83,7 +83,7 @@ export async function sayOfTexts(
   { is_given: isGiven, words }: { is_given: boolean; words: string },
 ): Promise<void> {
   if (isGiven && words !== textWords(site))
-    throw new DomainError('wrong_state', 'These words have changed. Please load the page again and read them.')
+    throw new DomainError('wrong_state', 'This text has changed. Please reload the page and read it.')
   await inTransaction(db, async (trx) => {
     if ((await lockTextConsent(trx, personId)) === isGiven) return
     await addTextConsent(trx, personId, { isGiven, words: textWords(site), at: clock.now() })

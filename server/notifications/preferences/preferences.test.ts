@@ -50,7 +50,7 @@ const inboxOf = async ({ token }: TestPerson) => (await t.call(listInbox, { toke
 /** What stands at the foot of the last mail. */
 async function stopLinkOf({ email }: TestPerson): Promise<string> {
   const mail = (await messagesOf(t, { to: email })).at(-1)
-  return /Stop mails like this: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  return /Stop emails like this: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 test('what is switched off on a channel is not sent there, as it is wanted at the sending', async () => {

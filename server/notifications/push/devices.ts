@@ -32,7 +32,7 @@ export async function addDevice(
   actor: Actor,
   input: PushSubscriptionInput,
 ): Promise<void> {
-  if (push.publicKey === null) throw new DomainError('wrong_state', 'Nobody can be told on a device here.')
+  if (push.publicKey === null) throw new DomainError('wrong_state', 'Push notifications aren’t available here.')
   const device = readDevice({ push }, input)
   const owner = { id: newId(), personId: actor.id, sessionHash: actor.tokenHash, at: clock.now() }
   await inTransaction(db, (trx) => saveDevice(trx, { ...device, ...owner }))
@@ -52,11 +52,11 @@ export async function erasePushSubscriptions(trx: Transaction, personId: string)
 }
 
 function readDevice({ push }: Pick<Deps, 'push'>, { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput): Device {
-  if (!push.takes(endpoint)) throw fieldError('endpoint', 'This is no address of a push service')
+  if (!push.takes(endpoint)) throw fieldError('endpoint', 'This isn’t the address of a push service')
   const bare = { p256dh: p256dh.replaceAll('=', ''), auth: auth.replaceAll('=', '') }
-  if (!isPoint(bare.p256dh)) throw fieldError('keys.p256dh', 'This is no key of a browser')
+  if (!isPoint(bare.p256dh)) throw fieldError('keys.p256dh', 'This isn’t a browser’s key')
   if (Buffer.from(bare.auth, 'base64url').length !== AUTH_BYTES)
-    throw fieldError('keys.auth', 'This is no key of a browser')
+    throw fieldError('keys.auth', 'This isn’t a browser’s key')
   return { endpoint, ...bare }
 }
 

@@ -34,7 +34,7 @@ export const accountTemplates = {
           href: `${scene.site.publicUrl}/reset-password#access_token=${token}`,
         },
         ending: [
-          'The link can be used once and expires in an hour. If you did not ask for it, you can ignore this email: your password stays as it is.',
+          'The link can be used once and expires in an hour. If you didn’t ask for it, you can ignore this email. Your password stays the same.',
         ],
       }),
     },
@@ -46,12 +46,10 @@ export const accountTemplates = {
         ...ours(scene),
         subject: `Welcome to ${scene.site.name}`,
         paragraphs: [
-          `Your account is ready. Please confirm that this is your address: until then our mails leave out addresses, telephone numbers and receipts.`,
+          `Your account is ready. Please confirm your email. Until you do, our emails won’t include addresses, phone numbers or receipts.`,
         ],
         link: confirmLink(scene, token),
-        ending: [
-          `${LINK_HOLDS} If you did not sign up, somebody has mistyped their address: please ignore this email.`,
-        ],
+        ending: [`${LINK_HOLDS} If you didn’t sign up, someone mistyped their address. You can ignore this email.`],
       }),
     },
     ({ expiresAt }) => expiresAt,
@@ -61,7 +59,7 @@ export const accountTemplates = {
       mail: ({ token }, scene) => ({
         ...ours(scene),
         subject: `Confirm your email - ${scene.site.name}`,
-        paragraphs: ['Here is a new link to confirm your address. The one before no longer works.'],
+        paragraphs: ['Here’s a new link to confirm your email. The last one no longer works.'],
         link: confirmLink(scene, token),
         ending: [LINK_HOLDS],
       }),
@@ -74,8 +72,8 @@ export const accountTemplates = {
       subject: `Your ${scene.site.name} password was changed`,
       paragraphs: [
         isSessionKept
-          ? 'Your password has just been changed. You were logged out everywhere but where you changed it.'
-          : 'Your password has just been changed and you were logged out everywhere.',
+          ? 'Your password was just changed. You were logged out everywhere except where you changed it.'
+          : 'Your password was just changed, and you were logged out everywhere.',
         'If you had a private calendar link, it no longer works. You can create a new one in your profile.',
         ifNotYou(scene),
       ],
@@ -88,10 +86,7 @@ export const accountTemplates = {
     mail: ({ ending }, scene) => ({
       ...ours(scene),
       subject: `Your ${scene.site.name} phone number was changed`,
-      paragraphs: [
-        `The phone number of your account has just been changed to one that ends in ${ending}.`,
-        ifNotYou(scene),
-      ],
+      paragraphs: [`The phone number of your account was just changed to one ending in ${ending}.`, ifNotYou(scene)],
       link: accountLink(scene),
     }),
   }),
@@ -114,10 +109,10 @@ export const accountTemplates = {
           subject: `Our terms have changed - ${scene.site.name}`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
-            `New terms for ${side}s hold from now on. What is different: ${note}`,
+            `New terms for ${side}s are now in effect. What changed: ${note}`,
             side === 'client'
-              ? 'Please read and accept them before your next booking. Visits that you have booked take place as agreed.'
-              : 'Please read and accept them at your next login. You stay listed meanwhile, and visits take place as agreed.',
+              ? 'Please read and accept them before your next booking. Visits you’ve booked take place as agreed.'
+              : 'Please read and accept them at your next login. You stay listed until then, and visits take place as agreed.',
           ],
           link: { label: 'Read the terms', href: `${scene.site.publicUrl}/terms#role-terms` },
         }),
@@ -133,7 +128,7 @@ export const accountTemplates = {
           greeting: `Hello ${firstName},`,
           paragraphs: [
             `The ${policyName(document)} of ${scene.site.name} ${isPlural(document) ? 'have' : 'has'} a new version. What is different: ${note}`,
-            'There is nothing that you have to do.',
+            'You don’t have to do anything.',
           ],
           link: { label: `Read the ${policyName(document)}`, href: `${scene.site.publicUrl}/${document}` },
         }),
@@ -145,17 +140,17 @@ export const accountTemplates = {
       ...ours(scene),
       subject: `Your new name is now shown - ${scene.site.name}`,
       greeting: `Hello ${firstName},`,
-      paragraphs: [`We have reviewed your new name. Clients now see you as ${name}.`],
+      paragraphs: [`We reviewed your new name. Clients now see you as ${name}.`],
       link: { label: 'Your profile', href: `${scene.site.publicUrl}/profile` },
     }),
   }),
   'account.name_refused': urgent<NameFacts>({
     mail: ({ firstName, name, reason }, scene) => ({
       ...ours(scene),
-      subject: `We could not accept your new name - ${scene.site.name}`,
+      subject: `We couldn’t accept your new name - ${scene.site.name}`,
       greeting: `Hello ${firstName},`,
       paragraphs: [
-        `We could not accept the name ${name}. Clients still see your present name.`,
+        `We couldn’t accept the name ${name}. Clients still see your current name.`,
         ...(reason === null ? [] : [`Our reason: ${reason}`]),
       ],
       link: { label: 'Your profile', href: `${scene.site.publicUrl}/profile` },
@@ -184,20 +179,20 @@ function scopeWords(
   const day = scene.localTime.longText(at)
   if (scopes.length === 0)
     return {
-      subject: `You are no longer an admin - ${name}`,
+      subject: `You’re no longer an admin - ${name}`,
       paragraphs: [
-        `An owner has taken your account out of the admins on ${day}. You were logged out everywhere.`,
-        `Your account stays, as that of a client. If you did not expect this, write to us: ${scene.site.supportEmail}.`,
+        `An owner removed your admin access on ${day}. You were logged out everywhere.`,
+        `You keep your account as a client. If you didn’t expect this, write to us: ${scene.site.supportEmail}.`,
       ],
     }
-  const given = `What you may do since ${day}: ${scopes.join(', ')}.`
+  const given = `What you can do since ${day}: ${scopes.join(', ')}.`
   if (before.length === 0)
     return {
-      subject: `You are an admin now - ${name}`,
-      paragraphs: [given, 'Log in anew: the admin area asks you to set up a second sign-in step first.'],
+      subject: `You’re now an admin - ${name}`,
+      paragraphs: [given, 'Log in again. You’ll set up a second sign-in step first.'],
     }
   return {
-    subject: `What you may do as an admin has changed - ${name}`,
+    subject: `Your admin access changed - ${name}`,
     paragraphs: [given, `Until then it was: ${before.join(', ')}.`, ifNotYou(scene)],
   }
 }
@@ -215,14 +210,14 @@ function emailChangeAsked(): Template<AskedFacts> {
       owner: {
         mail: ({ newEmail, objectToken }, scene) => ({
           ...ours(scene),
-          subject: `Another email for your ${scene.site.name} account`,
+          subject: `A new email for your ${scene.site.name} account`,
           paragraphs: [
-            `Somebody with your password asked to change the email of your account to ${hinted(newEmail)}.`,
-            'Nothing has changed yet: it does once the new address is confirmed. If this was you, there is nothing to do here.',
+            `Someone with your password asked to change the email of your account to ${hinted(newEmail)}.`,
+            'Nothing changes until the new address is confirmed. If this was you, you don’t have to do anything here.',
           ],
-          link: { label: 'This was not me', href: undoLink(scene, objectToken) },
+          link: { label: 'This wasn’t me', href: undoLink(scene, objectToken) },
           ending: [
-            'The link calls the change off, logs everybody out of your account and locks the present password. We then mail you a link to choose a new one.',
+            'The link cancels the change, logs everyone out of your account and locks the current password. We then email you a link to choose a new one.',
           ],
         }),
       },
@@ -236,7 +231,7 @@ function emailChangeAsked(): Template<AskedFacts> {
             href: `${scene.site.publicUrl}/email-change#confirm=${confirmToken}`,
           },
           ending: [
-            'The link works once, for 24 hours. If you did not ask for this, you can ignore this email: nothing changes.',
+            'The link works once, for 24 hours. If you didn’t ask for this, you can ignore this email. Nothing changes.',
           ],
         }),
       },
@@ -245,8 +240,8 @@ function emailChangeAsked(): Template<AskedFacts> {
           ...ours(scene),
           subject: `Your address was entered for another account - ${scene.site.name}`,
           paragraphs: [
-            'Somebody asked to use this address for another account. It already belongs to yours, so nothing happens.',
-            'If that was you: one address can have one account. Log in with this address, or choose another one for the other account.',
+            'Someone asked to use this address for another account. It already belongs to yours, so nothing changed.',
+            'If that was you: each address can have only one account. Log in with this address, or choose a different one for the other account.',
           ],
           link: { label: 'Log in', href: `${scene.site.publicUrl}/login` },
         }),
@@ -267,12 +262,12 @@ function emailChanged(): Template<ChangedFacts> {
           ...ours(scene),
           subject: `The email of your ${scene.site.name} account was changed`,
           paragraphs: [
-            `Your account now uses ${hinted(newEmail)}, and we no longer write to this address.`,
-            `If this was not you, you can undo it until ${scene.localTime.longText(objectUntil)}.`,
+            `Your account now uses ${hinted(newEmail)}, and we no longer email this address.`,
+            `If this wasn’t you, you can undo it until ${scene.localTime.longText(objectUntil)}.`,
           ],
-          link: { label: 'This was not me', href: undoLink(scene, objectToken) },
+          link: { label: 'This wasn’t me', href: undoLink(scene, objectToken) },
           ending: [
-            'The link brings this address back, logs everybody out of your account and locks the present password. We then mail you a link to choose a new one.',
+            'The link restores this address, logs everyone out of your account and locks the current password. We then email you a link to choose a new one.',
           ],
         }),
       },
@@ -280,7 +275,7 @@ function emailChanged(): Template<ChangedFacts> {
         mail: (_, scene) => ({
           ...ours(scene),
           subject: `Your new email is confirmed - ${scene.site.name}`,
-          paragraphs: ['From now on you log in with this address, and we write to you here.'],
+          paragraphs: ['From now on, log in with this address. We’ll email you here.'],
           link: accountLink(scene),
         }),
       },
@@ -311,5 +306,5 @@ export function ours({ site }: Scene): Pick<Email, 'signature'> {
 }
 
 export function ifNotYou({ site }: Scene): string {
-  return `If this was not you, reset your password at once and tell us: ${site.supportEmail}, ${site.supportPhone}.`
+  return `If this wasn’t you, reset your password right away and tell us: ${site.supportEmail}, ${site.supportPhone}.`
 }

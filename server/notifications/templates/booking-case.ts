@@ -9,9 +9,9 @@ export const caseWriters: Record<CaseChange, Partial<Record<Side, SideWriter>>> 
   objected: {
     client: {
       mail: (context) => ({
-        subject: `We have your word: ${titleOf(context)} on ${shortWhen(context)}`,
+        subject: `We received your report: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `Thank you for telling us that you were there on ${whenText(context.forClient)}. An administrator looks at it and writes to you; the money stays on hold.`,
+          `Thank you for telling us that you were there on ${whenText(context.forClient)}. Our team will look into it and email you. The money stays on hold until then.`,
         ],
         link: { label: 'See the booking', href: pageOf(context, 'client') },
       }),
@@ -20,8 +20,8 @@ export const caseWriters: Record<CaseChange, Partial<Record<Side, SideWriter>>> 
       mail: (context) => ({
         subject: `On hold: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `${context.forProvider.client.full_name} says they were there on ${whenText(context.forProvider)}. An administrator looks at it and writes to you; your share stays on hold until then.`,
-          'If there is something that we should know, please reply to this email.',
+          `${context.forProvider.client.full_name} says they were there on ${whenText(context.forProvider)}. Our team will look into it and email you. Your share stays on hold until then.`,
+          'Anything we should know? Reply to this email.',
         ],
         link: { label: 'See the visit', href: pageOf(context, 'provider') },
       }),
@@ -33,7 +33,9 @@ export const caseWriters: Record<CaseChange, Partial<Record<Side, SideWriter>>> 
         subject: `Our decision: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
           ...decisionLines(context.forClient),
-          ...(context.forClient.no_show?.case?.decision === 'provider' ? [] : ['Banks take up to 10 days to show it.']),
+          ...(context.forClient.no_show?.case?.decision === 'provider'
+            ? []
+            : ['Banks can take up to 10 days to show it.']),
         ],
         facts: visitFacts(context.forClient),
         link: { label: 'See the booking', href: pageOf(context, 'client') },

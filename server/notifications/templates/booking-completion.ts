@@ -17,7 +17,7 @@ type CompletionChange = Extract<
 >
 
 const CLOSED_UNASKED =
-  'Without an answer we close it as completed three days after the visit, and not before tomorrow at this time.'
+  'If you don’t answer, we’ll mark it completed three days after the visit, but not before this time tomorrow.'
 
 /** About whether a visit has taken place. */
 export const completionWriters: Record<CompletionChange, Partial<Record<Side, SideWriter>>> = {
@@ -25,7 +25,7 @@ export const completionWriters: Record<CompletionChange, Partial<Record<Side, Si
     client: {
       mail: (context) => (isEarly(context) ? completedEarly(context) : completed(context)),
       sms: (context) =>
-        `${nameOf(context)} marked ${titleOf(context)}, ${shortWhen(context)}, as completed. Not happened yet? Put it back: ${pageOf(context, 'client')}`,
+        `${nameOf(context)} marked ${titleOf(context)}, ${shortWhen(context)}, as completed. Not yet? Tell us here: ${pageOf(context, 'client')}`,
       isTexted: (context) => context.isNear && isEarly(context),
     },
   },
@@ -34,7 +34,7 @@ export const completionWriters: Record<CompletionChange, Partial<Record<Side, Si
       mail: (context) => ({
         subject: `Not completed yet: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `${context.forProvider.client.full_name} says that the visit on ${whenText(context.forProvider)} has not taken place yet, so it is confirmed again. Please complete it after you have been there.`,
+          `${context.forProvider.client.full_name} says that the visit on ${whenText(context.forProvider)} hasn’t taken place yet, so it’s confirmed again. Please mark it completed after the visit.`,
         ],
         facts: visitFacts(context.forProvider),
         link: { label: 'See the booking', href: pageOf(context, 'provider') },
@@ -49,16 +49,16 @@ export const completionWriters: Record<CompletionChange, Partial<Record<Side, Si
       mail: (context) => ({
         subject: `Your ${titleOf(context)} visit is complete`,
         paragraphs: [
-          `Your visit on ${whenText(context.forClient)} is closed as completed, since nobody told us otherwise.`,
+          `Your visit on ${whenText(context.forClient)} has been marked completed, because we didn’t hear otherwise.`,
         ],
         link: { label: 'See the booking', href: pageOf(context, 'client') },
       }),
     },
     provider: {
       mail: (context) => ({
-        subject: `Closed as completed: ${titleOf(context)} on ${shortWhen(context)}`,
+        subject: `Marked completed: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `The visit on ${whenText(context.forProvider)} is closed as completed, since nobody told us otherwise.`,
+          `The visit on ${whenText(context.forProvider)} has been marked completed, because we didn’t hear otherwise.`,
         ],
         facts: providerMoneyFacts(context.forProvider),
       }),
@@ -68,7 +68,7 @@ export const completionWriters: Record<CompletionChange, Partial<Record<Side, Si
     provider: {
       mail: (context) => ({
         subject: `How was it? ${titleOf(context)} on ${shortWhen(context)}`,
-        paragraphs: ['This visit is still open. Please mark it as completed, so that it counts as earned.'],
+        paragraphs: ['This visit is still open. Mark it completed so you get paid.'],
         link: { label: 'Open the visit', href: pageOf(context, 'provider') },
         ending: [CLOSED_UNASKED],
       }),
@@ -106,8 +106,8 @@ function completedEarly(context: BookingContext): Email {
   return {
     subject: `Has your ${titleOf(context)} visit taken place?`,
     paragraphs: [
-      `${nameOf(context)} has marked your visit on ${whenText(context.forClient)} as completed, though its time is not over yet.`,
-      'If you have had it, there is nothing to do. If it has not happened yet, put it back with one tap: it is then confirmed as before. You can do so until the visit ends.',
+      `${nameOf(context)} marked your visit on ${whenText(context.forClient)} as completed before it was due to end.`,
+      'If it took place, you’re all set. If it hasn’t happened yet, tell us with one tap and it’s confirmed again. You can do this until the visit ends.',
     ],
     link: { label: 'This has not happened yet', href: pageOf(context, 'client') },
   }

@@ -25,7 +25,7 @@ export const dayWriters: Record<DayChange, Partial<Record<Side, SideWriter>>> = 
         subject: `${nameOf(context)} is on the way`,
         paragraphs: [
           `${nameOf(context)} is on the way to you for ${titleOf(context)}${arrival(context)}.`,
-          'Your visit code is on the page of your booking. Read it out at your door, and to nobody else.',
+          'Your visit code is on your booking page. Give it only to your provider at the door.',
         ],
         link: { label: 'See your visit', href: pageOf(context, 'client') },
       }),
@@ -61,9 +61,9 @@ export const dayWriters: Record<DayChange, Partial<Record<Side, SideWriter>>> = 
   nobody_came: {
     client: {
       mail: (context) => ({
-        subject: `We have your word: ${titleOf(context)} on ${shortWhen(context)}`,
+        subject: `We received your report: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `Thank you for telling us that nobody came on ${whenText(context.forClient)}. An administrator looks at it and writes to you; what you paid waits until then.`,
+          `Thank you for telling us that nobody came on ${whenText(context.forClient)}. Our team will look into it and email you. Your payment stays on hold until then.`,
         ],
         link: { label: 'See the booking', href: pageOf(context, 'client') },
       }),
@@ -72,8 +72,8 @@ export const dayWriters: Record<DayChange, Partial<Record<Side, SideWriter>>> = 
       mail: (context) => ({
         subject: `On hold: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `${context.forProvider.client.full_name} says that nobody came on ${whenText(context.forProvider)}. An administrator looks at it and writes to you; your share is on hold until then.`,
-          'If there is something that we should know, please reply to this email.',
+          `${context.forProvider.client.full_name} says that nobody came on ${whenText(context.forProvider)}. Our team will look into it and email you. Your share is on hold until then.`,
+          'Anything we should know? Reply to this email.',
         ],
         link: { label: 'See the visit', href: pageOf(context, 'provider') },
       }),
@@ -86,7 +86,7 @@ export const dayWriters: Record<DayChange, Partial<Record<Side, SideWriter>>> = 
       mail: (context) => ({
         subject: `Our decision: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          'You told us that nobody came. We have looked at it, and the visit stands.',
+          'You told us nobody came. We looked into it, and the visit stands as completed.',
           ...reasonLines(context),
         ],
         facts: visitFacts(context.forClient),
@@ -97,7 +97,7 @@ export const dayWriters: Record<DayChange, Partial<Record<Side, SideWriter>>> = 
       mail: (context) => ({
         subject: `Our decision: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          'Your client told us that nobody came. We have looked at it, and the visit stands.',
+          'Your client told us nobody came. We looked into it, and the visit stands as completed.',
           ...reasonLines(context),
         ],
         link: { label: 'See the visit', href: pageOf(context, 'provider') },
@@ -109,20 +109,20 @@ export const dayWriters: Record<DayChange, Partial<Record<Side, SideWriter>>> = 
       mail: (context) => ({
         subject: `Our decision: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `We are sorry that nobody came on ${whenText(context.forClient)}. The visit is cancelled. ${context.forClient.cancellation.text}`,
+          `We’re sorry that nobody came on ${whenText(context.forClient)}. The visit is cancelled. ${context.forClient.cancellation.text}`,
           ...reasonLines(context),
           ...rescueLines(context),
         ],
         link: rescueLink(context),
       }),
       sms: (context) =>
-        `We are sorry that nobody came for ${titleOf(context)} on ${shortWhen(context)}. It is cancelled, and what you paid goes back.`,
+        `We’re sorry that nobody came for ${titleOf(context)} on ${shortWhen(context)}. It is cancelled, and your payment will be refunded.`,
     },
     provider: {
       mail: (context) => ({
         subject: `Our decision: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `Your client told us that nobody came on ${whenText(context.forProvider)}. We have looked at it: the visit is cancelled, and your client gets everything back.`,
+          `Your client told us that nobody came on ${whenText(context.forProvider)}. We looked into it: the visit is cancelled, and your client gets a full refund.`,
           ...reasonLines(context),
         ],
         link: { label: 'See the visit', href: pageOf(context, 'provider') },

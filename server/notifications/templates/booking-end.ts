@@ -29,15 +29,15 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
   decline: {
     client: {
       mail: (context) => ({
-        subject: `${nameOf(context)} cannot take your ${titleOf(context)} request`,
+        subject: `${nameOf(context)} can’t take your ${titleOf(context)} request`,
         paragraphs: [
-          `${nameOf(context)} is not able to come on ${whenText(context.forClient)}. Nothing has been charged.`,
+          `${nameOf(context)} can’t come on ${whenText(context.forClient)}. You haven’t been charged.`,
           ...rescueLines(context),
         ],
         link: rescueLink(context),
       }),
       sms: (context) =>
-        `${nameOf(context)} cannot take your ${titleOf(context)} request for ${shortWhen(context)}. Nothing was charged.`,
+        `${nameOf(context)} can’t take your ${titleOf(context)} request for ${shortWhen(context)}. You weren’t charged.`,
     },
   },
   cancel_by_client: {
@@ -46,20 +46,20 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
         subject: `Cancelled: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
           context.isByTeam
-            ? `Our team has cancelled the visit on ${whenText(context.forProvider)} for ${context.forProvider.client.full_name}, who asked us to. The time is free again.`
-            : `${context.forProvider.client.full_name} has cancelled the visit on ${whenText(context.forProvider)}. The time is free again.`,
+            ? `Our team has cancelled the visit on ${whenText(context.forProvider)} for ${context.forProvider.client.full_name}, at their request. The time is open again.`
+            : `${context.forProvider.client.full_name} has cancelled the visit on ${whenText(context.forProvider)}. The time is open again.`,
           ...keptLines(context),
         ],
         facts: keptFacts(context),
       }),
-      sms: (context) => `Cancelled by the client: ${titleOf(context)}, ${shortWhen(context)}. The time is free again.`,
+      sms: (context) => `Cancelled by the client: ${titleOf(context)}, ${shortWhen(context)}. The time is open again.`,
     },
     client: {
       mail: (context) => ({
         subject: `Your ${titleOf(context)} visit is cancelled`,
         paragraphs: [
           context.isByTeam
-            ? `Our team has cancelled your visit on ${whenText(context.forClient)} for you, as you asked us to.`
+            ? `Our team has cancelled your visit on ${whenText(context.forClient)} for you, as you asked.`
             : `You have cancelled your visit on ${whenText(context.forClient)}.`,
           ...refundLines(context),
         ],
@@ -71,14 +71,14 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
       mail: (context) => ({
         subject: `${nameOf(context)} had to cancel your ${titleOf(context)} visit`,
         paragraphs: [
-          `We are sorry: ${nameOf(context)} can no longer come on ${whenText(context.forClient)}.`,
+          `Sorry, ${nameOf(context)} can no longer come on ${whenText(context.forClient)}.`,
           ...refundLines(context),
           ...rescueLines(context),
         ],
         link: rescueLink(context),
       }),
       sms: (context) =>
-        `We are sorry: ${nameOf(context)} had to cancel your ${titleOf(context)} visit on ${shortWhen(context)}.`,
+        `Sorry, ${nameOf(context)} had to cancel your ${titleOf(context)} visit on ${shortWhen(context)}.`,
     },
     provider: {
       // Whoever does it themselves has seen it on the page.
@@ -86,7 +86,7 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
       mail: (context) => ({
         subject: `Cancelled: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `Our team has cancelled the visit on ${whenText(context.forProvider)} for you, as you asked us to. Whatever the client had paid goes back to them, and the time is free again.`,
+          `Our team has cancelled the visit on ${whenText(context.forProvider)} for you, as you asked. Anything the client paid is refunded, and the time is open again.`,
         ],
       }),
     },
@@ -103,11 +103,11 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
       mail: (context) => ({
         subject: `Cancelled: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `Our team has cancelled the visit on ${whenText(context.forProvider)}. The time is free again.`,
+          `Our team has cancelled the visit on ${whenText(context.forProvider)}. The time is open again.`,
           ...keptLines(context),
         ],
       }),
-      sms: (context) => `Our team has cancelled ${titleOf(context)}, ${shortWhen(context)}. The time is free again.`,
+      sms: (context) => `Our team has cancelled ${titleOf(context)}, ${shortWhen(context)}. The time is open again.`,
     },
   },
   withdraw: {
@@ -117,24 +117,24 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
       mail: (context) => ({
         subject: `Cancelled: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `The client of your visit on ${whenText(context.forProvider)} has deleted their account, so the visit is cancelled. The time is free again.`,
+          `The client of your visit on ${whenText(context.forProvider)} has deleted their account, so the visit is cancelled. The time is open again.`,
         ],
       }),
       sms: (context) =>
-        `Cancelled: ${titleOf(context)}, ${shortWhen(context)}. The client has deleted their account; the time is free again.`,
+        `Cancelled: ${titleOf(context)}, ${shortWhen(context)}. The client has deleted their account; the time is open again.`,
     },
     client: {
       mail: (context) => ({
         subject: `Your ${titleOf(context)} visit is cancelled`,
         paragraphs: [
-          `We are sorry: ${nameOf(context)} can no longer take visits, so your visit on ${whenText(context.forClient)} is cancelled.`,
+          `Sorry, ${nameOf(context)} can no longer take visits, so your visit on ${whenText(context.forClient)} is cancelled.`,
           ...refundLines(context),
           ...rescueLines(context),
         ],
         link: rescueLink(context),
       }),
       sms: (context) =>
-        `We are sorry: ${nameOf(context)} can no longer take visits, so ${titleOf(context)} on ${shortWhen(context)} is cancelled. Anything paid goes back.`,
+        `Sorry, ${nameOf(context)} can no longer take visits, so ${titleOf(context)} on ${shortWhen(context)} is cancelled. Anything you paid will be refunded.`,
     },
   },
   no_show: {
@@ -142,14 +142,14 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
       mail: (context) => ({
         subject: `We missed you: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `${nameOf(context)} came for your visit on ${whenText(context.forClient)} and could not reach you, so it was closed as missed.`,
+          `${nameOf(context)} came for your visit on ${whenText(context.forClient)} and couldn’t reach you, so it’s recorded as a no-show.`,
           ...refundLines(context),
           ...objectionLines(context),
         ],
         link: { label: 'See the booking', href: pageOf(context, 'client') },
       }),
       sms: (context) =>
-        `${nameOf(context)} reported that nobody was there for ${titleOf(context)} on ${shortWhen(context)}. Not so? ${pageOf(context, 'client')}`,
+        `${nameOf(context)} reported a no-show for ${titleOf(context)} on ${shortWhen(context)}. Not so? ${pageOf(context, 'client')}`,
     },
   },
   expire: {
@@ -157,19 +157,19 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
       mail: (context) => ({
         subject: `Your ${titleOf(context)} request was not answered in time`,
         paragraphs: [
-          `${nameOf(context)} did not answer your request for ${whenText(context.forClient)} in time, so it has expired. Nothing has been charged.`,
+          `${nameOf(context)} did not answer your request for ${whenText(context.forClient)} in time, so it has expired. You haven’t been charged.`,
           ...rescueLines(context),
         ],
         link: rescueLink(context),
       }),
       sms: (context) =>
-        `Your ${titleOf(context)} request for ${shortWhen(context)} was not answered in time and has expired. Nothing was charged.`,
+        `Your ${titleOf(context)} request for ${shortWhen(context)} was not answered in time and has expired. You weren’t charged.`,
     },
     provider: {
       mail: (context) => ({
         subject: `A request has expired: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `The request for ${whenText(context.forProvider)} was not answered in time and has expired. The time is free again.`,
+          `The request for ${whenText(context.forProvider)} was not answered in time and has expired. The time is open again.`,
         ],
       }),
     },
@@ -179,44 +179,43 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
       mail: (context) => ({
         subject: `Your ${titleOf(context)} visit was cancelled because it was not paid`,
         paragraphs: [
-          `We did not receive a payment for your visit on ${whenText(context.forClient)} in time, so it has been cancelled. There is no fee.`,
+          `We didn’t receive your payment for the visit on ${whenText(context.forClient)} in time, so it was cancelled. There’s no fee.`,
         ],
         link: { label: 'Book again', href: `${context.site}/services` },
       }),
       sms: (context) =>
-        `Your ${titleOf(context)} visit on ${shortWhen(context)} was not paid in time and is cancelled. There is no fee.`,
+        `Your ${titleOf(context)} visit on ${shortWhen(context)} wasn’t paid in time and is cancelled. There’s no fee.`,
     },
     provider: {
       mail: (context) => ({
         subject: `Cancelled (not paid): ${titleOf(context)} on ${shortWhen(context)}`,
-        paragraphs: [`The visit on ${whenText(context.forProvider)} was not paid in time. The time is free again.`],
+        paragraphs: [`The visit on ${whenText(context.forProvider)} was not paid in time. The time is open again.`],
       }),
       sms: (context) =>
-        `Cancelled (not paid in time): ${titleOf(context)}, ${shortWhen(context)}. The time is free again.`,
+        `Cancelled (not paid in time): ${titleOf(context)}, ${shortWhen(context)}. The time is open again.`,
     },
   },
   paid_late: {
     client: {
       mail: (context) => ({
-        subject: `Your payment for ${titleOf(context)} is on its way back`,
+        subject: `Your payment for ${titleOf(context)} is being refunded`,
         paragraphs: [
-          `Your payment arrived after the visit on ${whenText(context.forClient)} had been cancelled, so we are returning all of it.`,
+          `Your payment arrived after the visit on ${whenText(context.forClient)} had been cancelled, so we’re refunding all of it.`,
           ...refundLines(context),
         ],
       }),
       sms: (context) =>
-        `Your payment for ${titleOf(context)} came after the visit was cancelled, so all of it is going back to you.`,
+        `Your payment for ${titleOf(context)} came after the visit was cancelled, so we’re refunding all of it.`,
     },
   },
 }
 
 /** Who could come instead, by name; the page says it as it is when it is opened. */
 export function rescueLines({ rescue, forClient }: BookingContext): string[] {
-  if (!forClient.rescue?.is_open)
-    return ['There are other times and other providers: we hope you find one that suits you.']
-  if (rescue.length === 0) return ['The page of your booking shows other times at which somebody is free.']
+  if (!forClient.rescue?.is_open) return ['Try another time or another provider. We hope you find one that suits you.']
+  if (rescue.length === 0) return ['Your booking page shows other available times.']
   return [
-    `Free at the same hour, for the same price or less: ${listText(rescue)}. You can ask one of them with one tap, and you pay once they accept.`,
+    `Available at the same time for the same price or less: ${listText(rescue)}. Request one of them with one tap. You pay once they accept.`,
   ]
 }
 
@@ -237,16 +236,18 @@ function refundLines({ forClient }: BookingContext): string[] {
   if (!hasRefund) return status === 'paid' ? [cancellation.text] : []
   // Credit is there at once.
   return [
-    cancellation.refund_to.card > 0 ? `${cancellation.text} Banks take up to 10 days to show it.` : cancellation.text,
+    cancellation.refund_to.card > 0
+      ? `${cancellation.text} Banks can take up to 10 days to show it.`
+      : cancellation.text,
   ]
 }
 
 /** Until when she can say that she was there; where no money was kept there is nothing to decide. */
 function objectionLines({ forClient: { no_show } }: BookingContext): string[] {
   const until = no_show?.on_hold_until_text
-  if (!until) return ['If something else happened, please reply to this email within 14 days.']
+  if (!until) return ['If something else happened, reply to this email within 14 days.']
   return [
-    `Were you there? You have until ${until} to tell us on the page of your booking. We keep the money until then, and until an administrator has decided.`,
+    `Were you there? You have until ${until} to tell us on your booking page. We hold the money until then, and until our team has decided.`,
   ]
 }
 

@@ -14,12 +14,12 @@ export const rescheduleWriters: Record<RescheduleChange, Writers> = {
       subject: `Another time for ${titleOf(context)}? ${nameFor(context, to)} asks`,
       paragraphs: isRequest(context)
         ? [
-            `${nameFor(context, to)} asks whether ${timesOf(context).to} would suit you instead of ${timesOf(context).from}. ${deadlineOf(context, to)}`,
-            'If you agree, the visit is booked at that time. The price does not change.',
+            `${nameFor(context, to)} asks whether ${timesOf(context).to} works for you instead of ${timesOf(context).from}. ${deadlineOf(context, to)}`,
+            'If you agree, the visit is booked for that time. The price doesn’t change.',
           ]
         : [
             `${nameFor(context, to)} would like to move your visit from ${timesOf(context).from} to ${timesOf(context).to}. ${deadlineOf(context, to)}`,
-            'Until you agree, the visit stays where it is. The price does not change.',
+            'Until you agree, the visit stays at its time. The price doesn’t change.',
           ],
       link: { label: 'Answer', href: pageOf(context, to) },
     }),

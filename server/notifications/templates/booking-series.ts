@@ -24,9 +24,7 @@ export function withDates({ together, leftOut, forClient }: BookingContext, lett
 
 /** How visits that repeat are answered, before anybody has. */
 export function answerLines({ together }: BookingContext): string[] {
-  return together.length < 2
-    ? []
-    : ['You answer all of them at once, and can leave single dates out. The amounts are those of each visit.']
+  return together.length < 2 ? [] : ['You answer all of them together and can leave dates out. Amounts are per visit.']
 }
 
 /** How visits that repeat are paid. */
@@ -34,6 +32,6 @@ export function payingLines({ together }: BookingContext): string[] {
   return together.length < 2
     ? []
     : [
-        `The amounts are those of the first visit. Each later one is paid by ${SERIES_PAID_HOURS} hours before it starts: we send you a link, and you can pay sooner on its page. If one is not paid in time, only that visit is cancelled.`,
+        `Amounts are for the first visit. Pay each later one by ${SERIES_PAID_HOURS} hours before it starts: we’ll send you a link, or you can pay earlier on its page. If one isn’t paid in time, only that visit is cancelled.`,
       ]
 }

@@ -66,7 +66,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
     provider: {
       mail: (context) => ({
         subject: `Paid: ${titleOf(context)} on ${shortWhen(context)}`,
-        paragraphs: [`${context.forProvider.client.full_name} has paid for the visit. See you there!`],
+        paragraphs: [`${context.forProvider.client.full_name} paid for the visit. See you there!`],
         facts: [
           ...visitFacts(context.forProvider),
           ['Client', partyText(context.forProvider.client)],
@@ -101,7 +101,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
       mail: (context) => ({
         subject: `Please look at your visit: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          'Something that this service asks for is not there yet. Please look at the page of your visit. It stays booked.',
+          'This service needs something that’s still missing. Please check your visit page. Your visit stays booked.',
         ],
         facts: visitFacts(context.forClient),
         link: { label: 'See the visit', href: pageOf(context, 'client') },
@@ -111,7 +111,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
       mail: (context) => ({
         subject: `Please look at a visit: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          'Something that this service asks for is not there yet. Please look at the page of the visit. Your client has been told, and it stays booked.',
+          'This service needs something that’s still missing. Please check the visit page. We’ve told your client, and the visit stays booked.',
         ],
         facts: visitFacts(context.forProvider),
         link: { label: 'See the visit', href: pageOf(context, 'provider') },
@@ -141,7 +141,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
       mail: (context) => ({
         subject: `Please answer: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `${context.forProvider.client.full_name} is still waiting to hear whether you can come on ${whenText(context.forProvider)}.`,
+          `${context.forProvider.client.full_name} is still waiting for your answer about ${whenText(context.forProvider)}.`,
           ...(context.forProvider.deadline_text === null ? [] : [`${context.forProvider.deadline_text}.`]),
         ],
         link: { label: 'Answer the request', href: pageOf(context, 'provider') },
@@ -155,7 +155,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
       mail: (context) => ({
         subject: `Please pay for your ${titleOf(context)} visit`,
         paragraphs: [
-          `${nameOf(context)} is keeping ${whenText(context.forClient)} for you. ${context.forClient.deadline_text ?? 'Please pay soon'}; after that the visit is cancelled.`,
+          `${nameOf(context)} is holding ${whenText(context.forClient)} for you. ${context.forClient.deadline_text ?? 'Please pay soon'}After that, the visit is cancelled.`,
         ],
         facts: lineFacts(context.breakdown),
         link: { label: 'Pay now', href: pageOf(context, 'client') },
@@ -185,7 +185,7 @@ function requestToProvider(context: BookingContext): Email {
       ...(booking.notes ? ([['Notes', booking.notes]] satisfies [string, string][]) : []),
     ],
     link: { label: 'Answer the request', href: pageOf(context, 'provider') },
-    ending: booking.client.is_masked ? ['The full name and address open when you accept.'] : [],
+    ending: booking.client.is_masked ? ['You’ll see the full name and address once you accept.'] : [],
   }
 }
 
@@ -198,7 +198,7 @@ function bookedWithoutAsking(context: BookingContext): Email {
     paragraphs: [
       context.move
         ? `${booking.client.full_name} agrees to ${context.move.to}, so the visit is booked.${deadline}`
-        : `${booking.client.full_name} has booked you. You take these visits at once, so the time is theirs.${deadline}`,
+        : `${booking.client.full_name} has booked you by instant booking, so it’s confirmed.${deadline}`,
     ],
     facts: [
       ...visitFacts(booking),
@@ -229,10 +229,10 @@ function acceptance(context: BookingContext): Email {
     subject: `${nameOf(context)} has accepted: ${titleOf(context)} on ${shortWhen(context)}`,
     paragraphs: [
       context.isInstant
-        ? `Good news: ${nameOf(context)} takes this visit at once. Here is everything you have agreed on.`
+        ? `Good news: ${nameOf(context)} confirmed this visit instantly. Here are the details.`
         : context.move
-          ? `You have agreed to the time that ${nameOf(context)} proposed. Here is everything you have agreed on.`
-          : `Good news: ${nameOf(context)} has accepted your request. Here is everything you have agreed on.`,
+          ? `You agreed to the time that ${nameOf(context)} proposed. Here are the details.`
+          : `Good news: ${nameOf(context)} accepted your request. Here are the details.`,
       ...payingLines(context),
     ],
     facts: [
@@ -240,7 +240,7 @@ function acceptance(context: BookingContext): Email {
       ['Client', partyText(booking.client)],
       ...visitFacts(booking),
       ...lineFacts(context.breakdown),
-      ['Cancellation', `${booking.cancellation.text} If ${nameOf(context)} cancels, you get everything back.`],
+      ['Cancellation', `${booking.cancellation.text} If ${nameOf(context)} cancels, you get a full refund.`],
       ...(booking.notes ? ([['Notes', booking.notes]] satisfies [string, string][]) : []),
       ['Payment', isFree(context) ? 'Nothing is left to pay.' : `${booking.deadline_text ?? 'Please pay soon'}.`],
       // Until when it is free and what is to be paid by when stand above.

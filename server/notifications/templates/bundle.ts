@@ -34,7 +34,7 @@ function withCount(text: string, count: number): string {
 }
 
 function withList({ text, html }: Words, lines: string[]): Pick<Words, 'text' | 'html'> {
-  const intro = 'Before that, in a short time:'
+  const intro = 'Just before that:'
   return {
     text: [text, intro, lines.map((line) => `- ${line}`).join('\n')].join('\n\n'),
     html: html && addToHtml(html, intro, lines),

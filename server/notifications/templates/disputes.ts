@@ -31,7 +31,7 @@ export const disputeTemplates = {
           subject: `${formatCents(amountCents)} goes back to you: ${service}`,
           greeting: `Hello ${client.firstName},`,
           paragraphs: [
-            `We have waived ${formatCents(amountCents)} of the fee that was kept for ${service}. It goes back to where it came from; banks take up to 10 days to show it.`,
+            `We have waived ${formatCents(amountCents)} of the fee for ${service}. We’re refunding it to your original payment method. Banks can take up to 10 days to show it.`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See the booking', href: `${site.publicUrl}/bookings/${bookingId}` },
@@ -42,7 +42,7 @@ export const disputeTemplates = {
           subject: `A fee was waived: ${service}`,
           greeting: `Hello ${provider.firstName},`,
           paragraphs: [
-            `We have waived ${formatCents(amountCents)} of the fee that was kept when ${client.firstName} could not make it. ${shareText(share)}`,
+            `We have waived ${formatCents(amountCents)} of the fee from when ${client.firstName} could not make it. ${shareText(share)}`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
@@ -58,7 +58,7 @@ export const disputeTemplates = {
           subject: `${formatCents(amountCents)} goes back to you: ${service}`,
           greeting: `Hello ${client.firstName},`,
           paragraphs: [
-            `We are giving back ${formatCents(amountCents)} of what you paid for ${service}. It goes back to where it came from; banks take up to 10 days to show it.`,
+            `We’re refunding ${formatCents(amountCents)} of what you paid for ${service}. We’re refunding it to your original payment method. Banks can take up to 10 days to show it.`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See the booking', href: `${site.publicUrl}/bookings/${bookingId}` },
@@ -97,9 +97,9 @@ export const disputeTemplates = {
     readers: {
       support: {
         mail: ({ amountCents, reason, runsAt }, { site, localTime }) => ({
-          subject: `${formatCents(amountCents)} moves at ${momentText(runsAt, localTime)} unless it is stopped`,
+          subject: `${formatCents(amountCents)} moves at ${momentText(runsAt, localTime)} unless someone stops it`,
           paragraphs: [
-            `An administrator decided about ${formatCents(amountCents)}. A second one should agree, but there is none, so it runs by itself at ${momentText(runsAt, localTime)}.`,
+            `An admin decided about ${formatCents(amountCents)}. A second admin should approve it, but there isn’t one, so it takes effect at ${momentText(runsAt, localTime)}.`,
             `The reason given: ${reason}`,
           ],
           link: { label: 'Look at it', href: `${site.publicUrl}/admin/cases?state=second` },
@@ -117,14 +117,14 @@ function writers(): Record<Step, Writer> {
         ? {
             subject: `We have your report: ${subject}`,
             paragraphs: [
-              `Thank you for telling us. ${otherName} has 3 days to answer, and we decide within 5 business days. The money of this payment waits until then.`,
+              `Thank you for telling us. ${otherName} has 3 days to answer, and we’ll decide within 5 business days. The payment stays on hold until then.`,
             ],
           }
         : {
             subject: `Something went wrong? ${otherName} has reported ${subject}`,
             paragraphs: [
-              `${otherName} says that something went wrong with ${subject}. Please tell us how you see it until ${momentText(until!, localTime)}: you can answer once, with photos.`,
-              'The money of this payment waits until we have decided. Everything else goes on as usual.',
+              `${otherName} says that something went wrong with ${subject}. Please give us your side by ${momentText(until!, localTime)}. You can answer once, with photos.`,
+              'The payment stays on hold until we’ve decided. Everything else continues as usual.',
             ],
           },
     answered: ({ by, subject, until }, side, { localTime }, { otherName }) =>
@@ -132,21 +132,23 @@ function writers(): Record<Step, Writer> {
         ? null
         : {
             subject: `${otherName} has answered: ${subject}`,
-            paragraphs: [`You can read the answer now. We decide by ${momentText(until!, localTime)}.`],
+            paragraphs: [`You can read the answer now. We’ll decide by ${momentText(until!, localTime)}.`],
           },
     appeal_answered: ({ by, subject, until }, side, { localTime }, { otherName }) =>
       by === side
         ? null
         : {
             subject: `${otherName} has answered your appeal: ${subject}`,
-            paragraphs: [`You can read the answer now. We decide by ${momentText(until!, localTime)}, for good.`],
+            paragraphs: [
+              `You can read the answer now. We’ll decide by ${momentText(until!, localTime)}. That decision is final.`,
+            ],
           },
     withdrawn: ({ by, subject, until }, side, { localTime }, { otherName }) => ({
       subject: `The report is closed: ${subject}`,
       paragraphs: [
         by === side
-          ? 'You took your report back. The money goes its way again.'
-          : `${otherName} took the report back. The money goes its way again.`,
+          ? 'You withdrew your report. The payment is no longer on hold.'
+          : `${otherName} withdrew the report. The payment is no longer on hold.`,
         ...(by !== side && until
           ? [`If something went wrong for you, you can report it until ${momentText(until, localTime)}.`]
           : []),
@@ -157,14 +159,14 @@ function writers(): Record<Step, Writer> {
       paragraphs: [
         ...decisionLines(facts, side),
         ...(mayAppeal(facts, side)
-          ? [`If you see this differently, you can appeal once until ${momentText(facts.until!, localTime)}.`]
+          ? [`If you disagree, you can appeal once by ${momentText(facts.until!, localTime)}.`]
           : []),
       ],
     }),
     appealed: ({ by, subject, until }, side, { localTime }, { otherName }) => ({
       subject: `${by === side ? 'We have your appeal' : `${otherName} has appealed`}: ${subject}`,
       paragraphs: [
-        `Somebody looks at it again and decides by ${momentText(until!, localTime)}, for good. What is left of the money waits until then.`,
+        `Someone else will review it and decide by ${momentText(until!, localTime)}. That decision is final. The rest of the money stays on hold until then.`,
         by === side ? `${otherName} has 3 days to answer.` : 'You can answer once, within 3 days, with photos.',
       ],
     }),
@@ -175,37 +177,35 @@ function writers(): Record<Step, Writer> {
     bank_opened: ({ subject, bookingId }, side, _, { otherName }) =>
       side === 'client'
         ? {
-            subject: `Your bank asks for this payment back: ${subject}`,
+            subject: `Your bank is disputing this payment: ${subject}`,
             paragraphs: [
-              ...(bookingId === null
-                ? ['The card cannot be used meanwhile, and neither can what is left of the credit that it became.']
-                : []),
-              `Your bank has told us that you dispute this payment. Until it has decided, which can take up to 75 days, nothing else can go back from here.`,
-              'If this was a mistake, please tell your bank.',
+              ...(bookingId === null ? ['Meanwhile the gift card, and any credit left from it, can’t be used.'] : []),
+              `Your bank told us you’re disputing this payment. Until it decides, which can take up to 75 days, we can’t refund anything else on it.`,
+              'If this is a mistake, please tell your bank.',
             ],
           }
         : {
-            subject: `A bank has taken a payment back: ${subject}`,
+            subject: `A bank took back a payment: ${subject}`,
             paragraphs: [
-              `${otherName}'s bank has taken the payment for ${subject} back until it has decided, which can take up to 75 days. Your share of it waits; everything else is paid out as usual.`,
-              'We answer the bank with all that we know of the visit. Photos or messages that help can be sent to us by replying to this email.',
+              `${otherName}'s bank took back the payment for ${subject} until it decides, which can take up to 75 days. Your share of it is on hold. Everything else is paid out as usual.`,
+              'We’re sending the bank everything we know about the visit. If you have photos or messages that help, reply to this email.',
             ],
           },
     bank_won: ({ subject, bookingId }, side) => ({
       subject: `The bank has decided: ${subject}`,
       paragraphs: [
         side === 'client'
-          ? `Your bank has decided that the payment stands.${bookingId === null ? ' What it paid for can be used again.' : ''}`
-          : 'The bank has decided that the payment stands. Your share is yours again.',
+          ? `Your bank decided that the payment stands.${bookingId === null ? ' The gift card works again.' : ''}`
+          : 'The bank decided that the payment stands. Your share is no longer on hold.',
       ],
     }),
     bank_lost: ({ subject, decision, bookingId, share }, side) => ({
       subject: `The bank has decided: ${subject}`,
       paragraphs: [
         side === 'client'
-          ? `Your bank has given the money back to you.${bookingId === null ? ' The gift card is void for good.' : ''}`
+          ? `Your bank returned the money to you.${bookingId === null ? ' The gift card is no longer valid.' : ''}`
           : decision?.decision === 'platform'
-            ? 'The bank has kept the money. We bear it, and you keep your share.'
+            ? 'The bank kept the money. We cover the loss, and you keep your share.'
             : lostShareText(decision?.refundCents ?? 0, share),
         ...(side === 'provider' && decision ? [`The reason: ${decision.reason}`] : []),
       ],
@@ -216,7 +216,7 @@ function writers(): Record<Step, Writer> {
             subject: `${formatCents(recovery.cents)} came back from the bank: ${subject}`,
             paragraphs: [
               recoveredText(side, recovery.to),
-              ...(recovery.to === 'client' && side === 'client' ? ['Banks take up to 10 days to show it.'] : []),
+              ...(recovery.to === 'client' && side === 'client' ? ['Banks can take up to 10 days to show it.'] : []),
               `The reason: ${recovery.reason}`,
             ],
           }
@@ -230,7 +230,7 @@ const mayAppeal = ({ appealers }: Facts, side: Side) => appealers?.includes(side
 /** Of money that a bank has kept, to its provider. */
 function lostShareText(sharedCents: number, share: Facts['share']): string {
   if (sharedCents === 0 || !share) return lostText('provider', sharedCents)
-  const taken = `The bank has kept the money, so ${formatCents(share.cents)} of your share is taken back, as with a refund.`
+  const taken = `The bank kept the money, so ${formatCents(share.cents)} of your share is taken back, as with a refund.`
   return [taken, ...debtLines(share)].join(' ')
 }
 
@@ -239,22 +239,24 @@ function decisionLines({ decision, share }: Facts, side: Side): string[] {
   const amount = formatCents(decision.refundCents)
   const isClient = side === 'client'
   const word = {
-    release: isClient ? 'Nothing more goes back.' : 'Nothing more goes back. Your share is yours.',
+    release: isClient ? 'There’s no further refund.' : 'There’s no further refund. You keep your share.',
     part: isClient
       ? `${amount} goes back to you.`
       : share
-        ? `${amount} goes back to the client. The rest of your share is yours. ${shareText(share)}`
+        ? `${amount} goes back to the client. You keep the rest of your share. ${shareText(share)}`
         : `${amount} goes back to the client. Your share of the rest is yours.`,
     full:
       decision.refundCents === 0
         ? droppedLine(isClient, share)
         : `Everything, ${amount}, goes back to ${isClient ? 'you' : 'the client'}.${!isClient && share ? ` ${shareText(share)}` : ''}`,
-    platform: isClient ? 'You keep what went back.' : 'You were right: we pay you what you lost by the refund.',
+    platform: isClient
+      ? 'You keep what was refunded.'
+      : 'You were right. We’re paying you what you lost through the refund.',
     won: '',
   }[decision.decision]
   const back =
     isClient && decision.refundCents > 0 && decision.decision !== 'platform' && decision.decision !== 'release'
-  return [word, ...(back ? ['Banks take up to 10 days to show it.'] : []), `The reason: ${decision.reason}`]
+  return [word, ...(back ? ['Banks can take up to 10 days to show it.'] : []), `The reason: ${decision.reason}`]
 }
 
 function droppedLine(isClient: boolean, share: Facts['share']): string {
@@ -280,7 +282,7 @@ function toSides(write: Writer): Template<Facts> {
     },
     mail(facts: Facts, scene: Scene): Email {
       const person = personOf(facts, side)!
-      const link = { label: 'See how it stands', href: `${scene.site.publicUrl}${pathTo(facts, side)}` }
+      const link = { label: 'See the report', href: `${scene.site.publicUrl}${pathTo(facts, side)}` }
       return { ...write(facts, side, scene, person)!, greeting: `Hello ${person.firstName},`, link }
     },
   })

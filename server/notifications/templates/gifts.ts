@@ -13,10 +13,10 @@ import { giftPicture } from '#server/notifications/gift-pictures.ts'
 import type { Template } from './template.ts'
 
 const WHY: Record<GiftCancelled['why'], string> = {
-  called_off: 'You have called it off before it was sent, so nobody has a code.',
+  called_off: 'You cancelled it before it was sent, so no one has a code.',
   refunded: 'Its code no longer works.',
-  limit: 'It would have been more than one person can buy in a day, so it was not made.',
-  freed: 'A visit that credit from it had paid was called off, and nobody can spend that credit any more.',
+  limit: 'It was over the daily limit per person, so it wasn’t created.',
+  freed: 'A visit paid with credit from it was cancelled, and that credit can’t be used any more.',
 }
 
 /** Credit that a bank has taken, or given back. */
@@ -32,8 +32,8 @@ export const giftTemplates = {
           greeting: `Hello ${buyer.firstName},`,
           paragraphs: [
             isMailed
-              ? `Thank you! We mail your gift to ${recipientName} on ${localTime.longText(deliverAt)}. Until then you can call it off.`
-              : `Thank you! From ${localTime.longText(deliverAt)} you can see its code and hand it over yourself.`,
+              ? `Thank you! We’ll email your gift to ${recipientName} on ${localTime.longText(deliverAt)}. You can cancel it until then.`
+              : `Thank you! From ${localTime.longText(deliverAt)} you’ll see its code and can give it yourself.`,
           ],
           link: { label: 'Your gift cards', href: `${site.publicUrl}/credit` },
         }),
@@ -49,7 +49,7 @@ export const giftTemplates = {
           subject: `${senderName} has a gift for you: ${formatCents(amountCents)} at ${site.name}`,
           greeting: `Hello ${recipient.name},`,
           paragraphs: [
-            `${senderName} gives you ${formatCents(amountCents)} for a visit at home: hair, nails, massage, a groomer for the dog. You choose what, when and who comes.`,
+            `${senderName} sent you ${formatCents(amountCents)} for a visit at home: hair, nails, massage, a groomer for the dog. You choose the service, the time and the provider.`,
             ...(message === '' ? [] : [`“${message}”`]),
           ],
           facts: [
@@ -58,7 +58,7 @@ export const giftTemplates = {
           ],
           link: { label: 'Add it to your account', href: `${site.publicUrl}/credit#code=${code}` },
           ending: [
-            'The code works once. The amount never expires and has no fees. Whoever has the code can use it, so please keep it to yourself.',
+            'The code works once. The amount never expires and has no fees. Anyone with the code can use it, so keep it private.',
           ],
         }),
       },
@@ -70,7 +70,7 @@ export const giftTemplates = {
         mail: ({ buyer, amountCents, recipientName }, { site }) => ({
           subject: `Your gift for ${recipientName} was redeemed`,
           greeting: `Hello ${buyer.firstName},`,
-          paragraphs: [`Your gift card of ${formatCents(amountCents)} for ${recipientName} has just been redeemed.`],
+          paragraphs: [`Your gift card of ${formatCents(amountCents)} for ${recipientName} was just redeemed.`],
           link: { label: 'Your gift cards', href: `${site.publicUrl}/credit` },
         }),
       },
@@ -80,11 +80,11 @@ export const giftTemplates = {
     readers: {
       buyer: {
         mail: ({ buyer, amountCents, recipientName, why }, { site }) => ({
-          subject: `${formatCents(amountCents)} for your gift card is coming back`,
+          subject: `${formatCents(amountCents)} for your gift card is being refunded`,
           greeting: `Hello ${buyer.firstName},`,
           paragraphs: [
-            `The money for your gift card for ${recipientName} goes back to your card. ${WHY[why]}`,
-            'Banks take up to ten days to show it.',
+            `The money for your gift card for ${recipientName} is being refunded to your card. ${WHY[why]}`,
+            'Banks can take up to ten days to show it.',
           ],
           link: { label: 'Your gift cards', href: `${site.publicUrl}/credit` },
         }),
@@ -98,7 +98,7 @@ export const giftTemplates = {
           subject: `Your first visit earned you ${formatCents(amountCents, true)} of credit`,
           greeting: `Hello ${friend.firstName},`,
           paragraphs: [
-            `You joined by a friend’s invitation, and your first visit is done, so ${formatCents(amountCents, true)} of credit is yours. It pays for any visit, in part or whole, until ${localTime.longText(expiresAt)}.`,
+            `You joined through a friend’s invitation and have had your first visit, so ${formatCents(amountCents, true)} of credit is yours. Use it on any visit until ${localTime.longText(expiresAt)}.`,
           ],
           link: { label: 'See your credit', href: `${site.publicUrl}/credit` },
         }),
@@ -108,7 +108,7 @@ export const giftTemplates = {
           subject: `${friend.firstName}’s first visit earned you ${formatCents(amountCents, true)} of credit`,
           greeting: `Hello ${referrer?.firstName ?? ''},`,
           paragraphs: [
-            `Thank you for inviting ${friend.firstName}. You both have ${formatCents(amountCents, true)} of credit now. Yours pays for any visit, in part or whole, until ${localTime.longText(expiresAt)}.`,
+            `Thank you for inviting ${friend.firstName}. You both have ${formatCents(amountCents, true)} of credit now. Use yours on any visit until ${localTime.longText(expiresAt)}.`,
           ],
           link: { label: 'See your credit', href: `${site.publicUrl}/credit` },
         }),
@@ -119,10 +119,10 @@ export const giftTemplates = {
     readers: {
       friend: {
         mail: ({ friend, amountCents }, { site }) => ({
-          subject: 'Your invitation credit is taken back',
+          subject: 'Your invitation credit was removed',
           greeting: `Hello ${friend.firstName},`,
           paragraphs: [
-            `You had ${formatCents(amountCents, true)} of credit for your first visit. That payment has gone back, so what you have not spent of it is taken back.`,
+            `You had ${formatCents(amountCents, true)} of credit for your first visit. That payment was refunded, so we removed what was left of it.`,
           ],
           link: { label: 'See your credit', href: `${site.publicUrl}/credit` },
           ending: ['If you think this is wrong, reply to this email.'],
@@ -133,7 +133,7 @@ export const giftTemplates = {
           subject: `The credit for inviting ${friend.firstName} is taken back`,
           greeting: `Hello ${referrer?.firstName ?? ''},`,
           paragraphs: [
-            `You had ${formatCents(amountCents, true)} of credit for ${friend.firstName}’s first visit. The payment for it has gone back, so what you have not spent of it is taken back.`,
+            `You had ${formatCents(amountCents, true)} of credit for ${friend.firstName}’s first visit. The payment for it was refunded, so we removed what was left of it.`,
           ],
           link: { label: 'See your credit', href: `${site.publicUrl}/credit` },
           ending: ['If you think this is wrong, reply to this email.'],
@@ -175,10 +175,10 @@ export const giftTemplates = {
     readers: {
       owner: {
         mail: ({ firstName, amountCents, expiresAt }, { site, localTime }) => ({
-          subject: `${formatCents(amountCents)} of your credit ends soon`,
+          subject: `${formatCents(amountCents)} of your credit expires soon`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
-            `${formatCents(amountCents)} of your credit can be spent until ${localTime.longText(expiresAt)}. It pays for any visit, in part or whole.`,
+            `${formatCents(amountCents)} of your credit expires on ${localTime.longText(expiresAt)}. Use it on any visit.`,
           ],
           link: { label: 'Find a visit', href: `${site.publicUrl}/services` },
         }),

@@ -17,12 +17,12 @@ export const messageTemplates = {
           subject: `About your messages - ${site.name}`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
-            'Somebody asked us to look at what you wrote to them. We have read the conversation, and we ask you to keep to our terms from now on.',
+            'Someone reported what you wrote to them. We read the conversation, and we ask you to follow our terms from now on.',
             `Our reason: ${reason}`,
-            'If it happens again we may close your account.',
+            'If it happens again, we may close your account.',
           ],
           link: { label: 'Our terms', href: `${site.publicUrl}/terms` },
-          ending: [`If you see this differently, write to ${site.supportEmail}.`],
+          ending: [`If you disagree, write to ${site.supportEmail}.`],
         }),
       },
     },
@@ -42,10 +42,10 @@ function toReader(side: 'client' | 'provider'): Template<Unread> {
           paragraphs: [
             unread === 1
               ? `${otherName} wrote to you and is waiting for an answer.`
-              : `${otherName} wrote to you: ${unread} messages wait to be read.`,
+              : `${otherName} wrote to you: ${unread} unread messages.`,
           ],
           link: { label: 'Read and answer', href: `${site.publicUrl}/messages/${conversationId}` },
-          ending: ['Please answer on the site. Answers to this email do not reach anybody.'],
+          ending: ['Please answer on the site. Replies to this email aren’t read.'],
         }),
       },
     },

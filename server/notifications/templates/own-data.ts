@@ -9,15 +9,13 @@ export const ownDataTemplates = {
       ...ours(scene),
       subject: `Your ${scene.site.name} account is deleted`,
       paragraphs: [
-        'As you asked, your account is deleted: your name, address, telephone number, messages, photos and papers are gone, and nobody can log in with it any more. This is the last mail to this address.',
-        'What is left: visits, payments and your reviews without your name, and receipts as they were issued, which the law makes us keep for six years.',
+        'As you asked, your account is deleted: your name, address, phone number, messages, photos and documents are gone, and no one can log in to it. This is our last email to this address.',
+        'We keep visits, payments and your reviews without your name, and receipts as issued, which the law requires us to keep for six years.',
         ...(isProvider
-          ? [
-              'If you have earned with us, what the tax authority asks about sellers stays sealed for six years after this one.',
-            ]
+          ? ['If you earned money here, the seller details that tax law requires stay sealed for six more years.']
           : []),
       ],
-      ending: [`If you did not do this, write to us at once: ${scene.site.supportEmail}.`],
+      ending: [`If this wasn’t you, write to us right away: ${scene.site.supportEmail}.`],
     }),
   }),
   'account.data_ready': {
@@ -27,8 +25,8 @@ export const ownDataTemplates = {
           ...ours(scene),
           subject: `Your data is ready - ${scene.site.name}`,
           paragraphs: [
-            `What we keep about you is put together as a file. Log in to download it under Account and security, until ${scene.localTime.longText(until)}. Then it is removed.`,
-            'It says a lot about you: keep it where nobody else can read it.',
+            `Your data is ready as a file. Log in to download it under Account and security by ${scene.localTime.longText(until)}. Then we delete it.`,
+            'It says a lot about you, so keep it somewhere private.',
             ifNotYou(scene),
           ],
           link: accountLink(scene),

@@ -25,13 +25,13 @@ export const payoutTemplates = {
     lines: [`Your payout of ${formatCents(cents)} has arrived at your bank.`],
   })),
   'payout.failed': toPayee<Sent>(({ cents, why }) => ({
-    subject: `Your payout of ${formatCents(cents)} did not arrive`,
-    lines: [`Your payout of ${formatCents(cents)} did not arrive: ${why}.`, ...MEND],
+    subject: `Your payout of ${formatCents(cents)} didn’t arrive`,
+    lines: [`Your payout of ${formatCents(cents)} didn’t arrive: ${why}.`, ...MEND],
     label: 'Check your bank account',
   })),
   'payout.returned': toPayee<Sent>(({ cents, why }) => ({
     subject: `Your payout of ${formatCents(cents)} came back`,
-    lines: [`Your bank has sent back a payout of ${formatCents(cents)}: ${why}.`, ...MEND],
+    lines: [`Your bank sent back a payout of ${formatCents(cents)}: ${why}.`, ...MEND],
     label: 'Check your bank account',
   })),
   'statement.ready': toPayee<Ready>(({ monthText, hasInvoice }) => ({
@@ -40,7 +40,7 @@ export const payoutTemplates = {
       hasInvoice
         ? `Your statement for ${monthText} and the invoice for our commission are ready to download.`
         : `Your statement for ${monthText} is ready to download.`,
-      ...(hasInvoice ? ['The invoice is for your books. There is nothing to pay.'] : []),
+      ...(hasInvoice ? ['The invoice is for your records. There’s nothing to pay.'] : []),
     ],
     label: 'See your statements',
     path: '/provider/earnings?part=statements',
@@ -49,15 +49,15 @@ export const payoutTemplates = {
     const { text, button } = accountWords(account)
     return {
       subject: `${formatCents(cents)} is waiting for you`,
-      lines: [`You have ${formatCents(cents)} to be paid out, and we cannot send it yet.`, text],
+      lines: [`You have ${formatCents(cents)} ready to pay out, but we can’t send it yet.`, text],
       ...(button !== null && { label: button }),
     }
   }),
 }
 
 const MEND = [
-  'Nothing is lost: the money goes back to your balance, and you can have it paid out again from there.',
-  'Please check your bank account first, or add another one.',
+  'Your money is safe: it’s back in your balance, and you can pay it out again from there.',
+  'Please check your bank account first, or add another.',
 ]
 
 function toPayee<F extends { firstName: string }>(write: (facts: F, scene: Scene) => Words): Template<F> {

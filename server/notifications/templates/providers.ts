@@ -30,7 +30,7 @@ const CONTACT = { label: 'Write to us', path: '/contact' }
 const TAXES = { label: 'Your tax details', path: '/provider/earnings?part=taxes' }
 const SERVICES = { label: 'Your services', path: '/provider/services' }
 const PHOTOS = { label: 'Your photos', path: '/provider/photos' }
-const PAPERS = { label: 'Your papers', path: '/provider/papers' }
+const PAPERS = { label: 'Your documents', path: '/provider/papers' }
 
 /** What an administrator has decided about a provider, and what ends by itself. */
 export const providerTemplates = {
@@ -38,7 +38,7 @@ export const providerTemplates = {
     subject: 'You are approved',
     lines: [
       `Good news: your ${site.name} provider account is approved.`,
-      'Clients can now see your profile and book the times you offer.',
+      'Clients can now see your profile and book you.',
       ...papers.map(paperLine),
     ],
     page: DASHBOARD,
@@ -46,7 +46,7 @@ export const providerTemplates = {
   'verification.changes_requested': toProvider<Decided>(({ papers }) => ({
     subject: 'Changes needed before we can approve you',
     lines: [
-      'We have reviewed your application. Please change the following and submit it again.',
+      'We have reviewed your application. Please make these changes and submit it again.',
       ...papers.map(paperLine),
     ],
     page: papers.some(({ isAccepted }) => !isAccepted) ? PAPERS : DASHBOARD,
@@ -54,31 +54,29 @@ export const providerTemplates = {
   'verification.rejected': toProvider<Decided>((_, { site }) => ({
     subject: 'Your application was not approved',
     lines: [
-      `We have reviewed your application and cannot approve it. If you have questions, write to ${site.supportEmail}.`,
+      `We have reviewed your application and can’t approve it. If you have questions, write to ${site.supportEmail}.`,
     ],
     page: CONTACT,
   })),
   'verification.suspended': toProvider<Decided>(({ keepsVisits }, { site }) => ({
     subject: 'Your provider account is suspended',
     lines: [
-      'Clients cannot see or book you for now.',
+      'Clients can’t see or book you for now.',
       keepsVisits
-        ? 'Open requests are cancelled. The visits that you have accepted stay in your calendar: please make them as agreed.'
-        : 'Your visits ahead are cancelled, and your clients get back everything they paid for them.',
-      `You may reply in writing to ${site.supportEmail}.`,
+        ? 'Open requests are cancelled. Visits you accepted stay booked, so please do them as agreed.'
+        : 'Your upcoming visits are cancelled, and your clients get full refunds.',
+      `You can reply in writing to ${site.supportEmail}.`,
     ],
     page: CONTACT,
   })),
   'paper.accepted': toProvider<Judged>(({ name, until }, { localTime }) => ({
     subject: `${name} is accepted`,
-    lines: [`We have checked and accepted it.${until ? ` It is valid until ${localTime.longDate(until)}.` : ''}`],
+    lines: [`We checked and accepted it.${until ? ` It is valid until ${localTime.longDate(until)}.` : ''}`],
     page: PAPERS,
   })),
   'paper.refused': toProvider<Judged>(({ name }) => ({
     subject: `${name}: we could not accept it`,
-    lines: [
-      'We have looked at it and could not accept it. What we had accepted before still counts. Please hand it in again.',
-    ],
+    lines: ['We couldn’t accept it. The one we accepted before is still valid. Please upload it again.'],
     page: PAPERS,
   })),
   'paper.ending': toProvider<Ending>(({ name, until, text, hasEnded, isRenewed }, { localTime }) => ({
@@ -86,8 +84,8 @@ export const providerTemplates = {
     lines: [
       text,
       isRenewed
-        ? 'You have handed in a new one. It counts as soon as we have accepted it.'
-        : 'Please hand in the new one. We review it, and the present one counts meanwhile.',
+        ? 'You’ve uploaded a new one. It becomes valid once we accept it.'
+        : 'Please upload the new one. The current one stays valid while we review it.',
     ],
     page: PAPERS,
   })),
@@ -96,7 +94,7 @@ export const providerTemplates = {
     if (decision === 'restore')
       return {
         subject: 'Your photo is shown again',
-        lines: [`Our team has looked at ${which} again. Clients see it again.`],
+        lines: [`Our team reviewed ${which} again. Clients can see it.`],
         page: PHOTOS,
       }
     return {
@@ -104,19 +102,19 @@ export const providerTemplates = {
       lines:
         decision === 'hide'
           ? [
-              `Our team has hidden ${which}. Only you see it now.`,
-              'If you think that this is wrong, you can ask us once to look again, on the page of your photos.',
+              `Our team hid ${which}. Only you can see it now.`,
+              'If you think this is wrong, you can ask us once to review it again on your photos page.',
             ]
-          : [`Our team has looked at ${which} again, and it stays hidden. You can remove it, or show another one.`],
+          : [`Our team reviewed ${which} again, and it stays hidden. You can remove it or replace it.`],
       page: PHOTOS,
     }
   }),
   'papers.asked': toProvider<Asked>(({ papers, until }, { localTime, site }) => ({
-    subject: `Please hand in your papers by ${localTime.longDate(until)}`,
+    subject: `Please upload your documents by ${localTime.longDate(until)}`,
     lines: [
-      `${site.name} now checks papers instead of declarations. We need from you: ${papers.join(', ')}.`,
-      `A photo or a PDF of each is enough. Until ${localTime.longDate(until)} nothing changes for you; clients cannot book dates after it before we have accepted them.`,
-      'Only you and the people who check them see your papers. Clients see that they were checked, and when.',
+      `${site.name} now checks documents instead of declarations. We need from you: ${papers.join(', ')}.`,
+      `A photo or a PDF of each is enough. Nothing changes until ${localTime.longDate(until)}. After that, clients can’t book you until we’ve accepted them.`,
+      'Only you and our reviewers see your documents. Clients see that they were checked, and when.',
     ],
     page: PAPERS,
   })),
@@ -128,8 +126,8 @@ export const providerTemplates = {
       return {
         subject: `${title} is paused`,
         lines: [
-          `The price range of ${title} is ${range}. ${own} The day to change it was ${day}, so clients cannot book it for now.`,
-          'Visits that are booked take place as agreed. Change the price and switch the service on again whenever you like.',
+          `The price range of ${title} is ${range}. ${own} The day to change it was ${day}, so clients can’t book it for now.`,
+          'Booked visits take place as agreed. Change the price and turn the service back on any time.',
         ],
         page: SERVICES,
       }
@@ -137,8 +135,8 @@ export const providerTemplates = {
       subject: `${title}: please change your price by ${day}`,
       lines: [
         `The price range of ${title} is now ${range}. ${own}`,
-        `Until ${day} nothing changes for you. After that day the service pauses until its price is in the range.`,
-        'Visits that are booked keep their price.',
+        `Until ${day} nothing changes. After that day, the service is paused until its price is in the range.`,
+        'Booked visits keep their price.',
       ],
       page: SERVICES,
     }
@@ -146,33 +144,31 @@ export const providerTemplates = {
   'offering.entry_retired': toProvider<Retired>(({ title, lastDay }, { localTime, site }) =>
     lastDay === null
       ? {
-          subject: `${title} goes on`,
-          lines: [`We wrote that ${site.name} would end ${title}. It goes on: clients can book it as before.`],
+          subject: `${title} stays available`,
+          lines: [`We told you that ${site.name} would end ${title}. It stays: clients can book it as before.`],
           page: SERVICES,
         }
       : {
           subject: `${title} ends on ${localTime.longDate(lastDay)}`,
           lines: [
             `${site.name} no longer offers ${title} after ${localTime.longDate(lastDay)}. Clients can book visits until then.`,
-            'Visits that are booked take place as agreed, also those after that day.',
+            'Booked visits take place as agreed, including those after that day.',
           ],
           page: SERVICES,
         },
   ),
   'rate.planned': toProvider<Rated>(({ from, standardPercent, repeatPercent }, { localTime, site }) => ({
-    subject: `Our commission from ${localTime.longDate(from)} on`,
+    subject: `New commission from ${localTime.longDate(from)}`,
     lines: [
       `From ${localTime.longDate(from)} on, ${site.name} keeps ${standardPercent}% of the price of a visit, and ${repeatPercent}% when the same client books you again or has their first visit here by your booking link.`,
-      'It holds for requests that are made from that day on. Visits that were asked for before keep the rate that you were shown.',
-      'You see what you receive before you accept a request.',
+      'This applies to requests made from that day. Visits requested before keep the rate you were shown.',
+      'You’ll see what you earn before you accept a request.',
     ],
     page: DASHBOARD,
   })),
   'rate.withdrawn': toProvider<Rated>(({ from }, { localTime }) => ({
-    subject: 'Our commission does not change after all',
-    lines: [
-      `We wrote that our commission would change on ${localTime.longDate(from)}. It does not: what holds now stays as it is.`,
-    ],
+    subject: 'Our commission isn’t changing after all',
+    lines: [`We told you our commission would change on ${localTime.longDate(from)}. It won’t: it stays as it is.`],
     page: DASHBOARD,
   })),
   'rate.tax_planned': toProvider<Taxed>(({ tax, from, percent }, { localTime, site }) => {
@@ -182,7 +178,7 @@ export const providerTemplates = {
           subject: `No ${name} on our commission from ${day}`,
           lines: [
             `${site.name} no longer charges ${name} on its commission for requests made from ${day}.`,
-            'Visits that were requested before keep the terms that you were shown.',
+            'Visits requested before keep the terms you were shown.',
           ],
           page: DASHBOARD,
         }
@@ -190,24 +186,24 @@ export const providerTemplates = {
           subject: `${name} on our commission from ${day}`,
           lines: [
             `From ${day}, ${site.name} must charge ${name} (${percent}%) on its commission. A commission of ${formatCents(EXAMPLE_CENTS)} then costs you ${formatCents((EXAMPLE_CENTS * percent) / 100)} more.`,
-            'This applies to requests made from that day. Visits that were requested before keep the terms that you were shown.',
-            'You see what you receive, with every tax, before you accept a request. Your monthly commission invoice shows the tax and our registration number.',
+            'This applies to requests made from that day. Visits requested before keep the terms you were shown.',
+            'You’ll see what you earn, with every tax, before you accept a request. Your monthly commission invoice shows the tax and our registration number.',
           ],
           page: DASHBOARD,
         }
   }),
   'rate.tax_withdrawn': toProvider<Taxed>(({ tax, from }, { localTime }) => ({
-    subject: `${TAX_NAMES[tax]} on our commission does not change after all`,
+    subject: `${TAX_NAMES[tax]} on our commission isn’t changing after all`,
     lines: [
-      `We wrote that ${TAX_NAMES[tax]} on our commission would change on ${localTime.longDate(from)}. It does not: what holds now stays as it is.`,
+      `We told you that ${TAX_NAMES[tax]} on our commission would change on ${localTime.longDate(from)}. It won’t: it stays as it is.`,
     ],
     page: DASHBOARD,
   })),
   'tax.details_asked': toProvider<{ firstName: string }>((_, { site }) => ({
     subject: 'Please add your tax details',
     lines: [
-      `Once a year ${site.name} tells the Canada Revenue Agency what each provider earned here. Some details of yours are missing for that.`,
-      'It takes two minutes: your name as you file it, your address, a date, and your tax number. They are stored encrypted, and nobody at our end sees them in passing.',
+      `Once a year ${site.name} reports what each provider earned here to the Canada Revenue Agency. We’re missing some of your details.`,
+      'It takes two minutes: your name as you file it, your address, a date, and your tax number. They are stored encrypted, and our team can’t see them by chance.',
       'Please never send a tax number by email.',
     ],
     page: TAXES,

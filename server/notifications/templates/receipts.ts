@@ -12,7 +12,7 @@ export const receiptTemplates = {
       client: toSide('paid', 'client', {
         mail: (context) => ({
           subject: `Receipt for your ${titleOf(context)} visit`,
-          paragraphs: ['Thank you, your payment has arrived. The receipt as a file is on the page of your booking.'],
+          paragraphs: ['Thank you, we received your payment. You can download the receipt from your booking page.'],
           facts: [
             ...(context.receipt
               ? ([

@@ -31,7 +31,7 @@ export const returnedTemplates = {
           subject: `${formatCents(amountCents)} goes back to you: ${service}`,
           greeting: `Hello ${client.firstName},`,
           paragraphs: [
-            `We have returned ${formatCents(amountCents)} of what you paid for ${service} to your card. Banks take up to ten days to show it.`,
+            `We have returned ${formatCents(amountCents)} of what you paid for ${service} to your card. Banks can take up to ten days to show it.`,
           ],
           link: { label: 'See your booking', href: `${site.publicUrl}/bookings/${bookingId}` },
         }),
@@ -56,10 +56,10 @@ export const returnedTemplates = {
           subject: `${formatCents(amountCents)} back to you: ${what}`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
-            `We could not return ${formatCents(amountCents)} for “${what}” to the card that you paid with.`,
+            `We couldn’t refund ${formatCents(amountCents)} for “${what}” to the card that you paid with.`,
             way === 'transfer'
-              ? 'We have sent it to you by bank transfer instead. Banks take up to three business days to show it.'
-              : 'You have it as credit instead. It pays for visits, and never ends.',
+              ? 'We have sent it to you by bank transfer instead. Banks can take up to three business days to show it.'
+              : 'We added it to your credit instead. Use it on any visit. It doesn’t expire.',
           ],
           link:
             way === 'transfer' && bookingId !== null
@@ -74,12 +74,12 @@ export const returnedTemplates = {
     readers: {
       owner: {
         mail: ({ firstName, amountCents, what, kind, bookingId, isWithUs }, { site }) => ({
-          subject: `Your card did not take a refund of ${formatCents(amountCents)}`,
+          subject: `Your card didn’t accept a refund of ${formatCents(amountCents)}`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
-            `We sent back ${formatCents(amountCents)} for “${what}”, but the bank of your card did not take it. That happens when a card has expired or was closed.`,
+            `We sent back ${formatCents(amountCents)} for “${what}”, but your card’s bank didn’t accept it. That happens when a card has expired or was closed.`,
             kind === 'visit' && isWithUs
-              ? 'The money is still yours. You can take it as credit on the page of your booking, or reply to this email and we’ll send it to your bank account.'
+              ? 'The money is still yours. You can take it as credit on your booking page, or reply to this email and we’ll send it to your bank account.'
               : 'The money is still yours. Reply to this email, and we’ll send it to your bank account or give it to you as credit.',
           ],
           link: linkOf({ bookingId }, site.publicUrl),
@@ -111,10 +111,10 @@ export const returnedTemplates = {
           subject: `${formatCents(amountCents)} goes back to your card`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
-            `The ${formatCents(amountCents)} that we received for ${WHAT[kind]} was not the sum that we had asked for. All of it goes back to your card. Banks take up to ten days to show it.`,
+            `The ${formatCents(amountCents)} that we received for ${WHAT[kind]} wasn’t the amount we asked for. We’re refunding all of it to your card. Banks can take up to ten days to show it.`,
             kind === 'visit'
-              ? 'If your visit is still ahead and not paid, you can pay again. The page of your booking says by when.'
-              : 'You can pay again whenever you like.',
+              ? 'If your visit is still to come and not paid, you can pay again. Your booking page says by when.'
+              : 'You can pay again any time.',
           ],
           link: linkOf(rest, site.publicUrl),
         }),

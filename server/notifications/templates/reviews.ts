@@ -31,7 +31,7 @@ export const reviewTemplates = {
       subject: `How was ${facts.service}${side === 'client' ? ` with ${facts.providerFirstName}` : ''}?`,
       paragraphs: [
         side === 'client'
-          ? `We hope you enjoyed ${facts.service} with ${facts.providerFirstName}. A few honest words help other clients choose, and help ${facts.providerFirstName} do even better.`
+          ? `We hope you enjoyed ${facts.service} with ${facts.providerFirstName}. A few honest words help other clients choose and help ${facts.providerFirstName} do even better.`
           : `Your visit to ${facts.clientFirstName} for ${facts.service} is done. A few words help the next provider know what to expect.`,
         bothUnseen(facts, side, scene),
         ...(side === 'client' ? [TIPS] : []),
@@ -44,7 +44,7 @@ export const reviewTemplates = {
     ...toSides<Asked>((facts, side, scene) => ({
       subject: `A few days left to review ${nameOfOther(facts, side)}`,
       paragraphs: [
-        `You can still say how ${facts.service} went. We will not ask again.`,
+        `There’s still time to say how ${facts.service} went. We won’t ask again.`,
         bothUnseen(facts, side, scene),
       ],
       label: 'Write a review',
@@ -61,8 +61,8 @@ export const reviewTemplates = {
         hasOther && hasOwn
           ? `Both reviews of ${facts.service} are in, so you can now read what ${other} wrote.`
           : hasOther
-            ? `You can now read what ${other} wrote about ${facts.service}. The time to write one yourself is over.`
-            : `Your review of ${facts.service} is now published. ${other} did not write one.`,
+            ? `You can now read what ${other} wrote about ${facts.service}. The time to write your own is over.`
+            : `Your review of ${facts.service} is now published. ${other} didn’t write one.`,
         ...(hasOther ? ['You can reply once, in public.'] : []),
       ],
       label: hasOther ? 'Read it' : 'See your review',
@@ -82,31 +82,31 @@ export const reviewTemplates = {
 }
 
 /** Said once and without asking for it. */
-const TIPS = 'If you would like to leave a tip, you can do so on the same page. All of it is your provider’s.'
+const TIPS = 'You can also leave a tip on the same page. Your provider gets all of it.'
 
 function nameOfOther({ clientFirstName, providerFirstName }: Told, side: Side): string {
   return side === 'client' ? providerFirstName : clientFirstName
 }
 
 function bothUnseen(facts: Asked, side: Side, { localTime }: Scene): string {
-  return `You have until ${momentText(facts.until, localTime)}. ${nameOfOther(facts, side)} does not see your review before both are in or that time is over, so you can be frank.`
+  return `You have until ${momentText(facts.until, localTime)}. ${nameOfOther(facts, side)} won’t see your review until you’ve both written one or the time is over, so be honest.`
 }
 
 function judgedSubject({ side: author, decision }: Judged, side: Side): string {
   const whose = author === side ? 'Your review' : 'A review about you'
   if (decision === 'hide_reply')
     return author === side ? 'A reply to your review was removed' : 'Your reply was removed'
-  return `${whose} ${decision === 'hide' ? 'was taken off the page' : 'is back on the page'}`
+  return `${whose} ${decision === 'hide' ? 'was removed' : 'is public again'}`
 }
 
 function judgedText(facts: Judged, side: Side): string {
   const isAuthor = facts.side === side
   const which = isAuthor ? `your review of ${facts.service}` : `the review that ${nameOfOther(facts, side)} wrote`
-  if (facts.decision === 'restore') return `Our team has looked at ${which} again. It is public and counts.`
-  if (facts.decision === 'hide') return `Our team has taken ${which} off the page. It no longer counts in the rating.`
+  if (facts.decision === 'restore') return `Our team reviewed ${which} again. It’s public and counts in the rating.`
+  if (facts.decision === 'hide') return `Our team removed ${which}. It no longer counts in the rating.`
   return isAuthor
-    ? 'Our team has removed the reply to your review. Your review stays as it is.'
-    : `Our team has removed your reply to ${which}.`
+    ? 'Our team removed the reply to your review. Your review stays as it is.'
+    : `Our team removed your reply to ${which}.`
 }
 
 function toSides<F extends Told>(write: (facts: F, side: Side, scene: Scene) => Letter): Template<F> {

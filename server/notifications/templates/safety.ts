@@ -34,8 +34,8 @@ export const safetyTemplates = {
           greeting: `Hello ${firstName},`,
           paragraphs: [
             agrees
-              ? `${contactName} has agreed to be your trusted contact. We text them if you do not answer after a visit, or if you send a silent alarm. They never learn whom you visit, or where.`
-              : `${contactName} does not want to be your trusted contact. You can ask somebody else.`,
+              ? `${contactName} has agreed to be your trusted contact. We text them if you don’t answer after a visit or if you send a silent alarm. They never learn who you visit or where.`
+              : `${contactName} doesn’t want to be your trusted contact. You can ask someone else.`,
           ],
           link: { label: 'Your safety settings', href: `${site.publicUrl}/provider/safety` },
           signature: site.name,
@@ -64,7 +64,7 @@ export const safetyTemplates = {
           subject: `${contactName} is no longer your trusted contact`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
-            `${contactName} does not want to be your trusted contact any more, so we do not text them again. Please name somebody else.`,
+            `${contactName} no longer wants to be your trusted contact, so we won’t text them again. Please choose someone else.`,
           ],
           link: { label: 'Your safety settings', href: `${site.publicUrl}/provider/safety` },
           signature: site.name,
@@ -79,15 +79,15 @@ export const safetyTemplates = {
     readers: {
       provider: {
         sms: ({ bookingId, hasContact, answerBy }, scene) => ({
-          text: `${scene.site.name}: Is everything all right? Please check out, or tell us that you are fine. ${afterwards(hasContact, answerBy, scene)} ${pageOf(bookingId, scene)}`,
+          text: `${scene.site.name}: Is everything all right? Please check out, or tell us you’re fine. ${afterwards(hasContact, answerBy, scene)} ${pageOf(bookingId, scene)}`,
         }),
         mail: ({ firstName, bookingId, hasContact, answerBy }, scene) => ({
           subject: 'Is everything all right?',
           greeting: `Hello ${firstName},`,
           paragraphs: [
-            'Your visit should be over, and you have not checked out.',
-            `Please check out, or tell us that you are fine. ${afterwards(hasContact, answerBy, scene)}`,
-            'In danger, call 911 first.',
+            'Your visit should be over, and you haven’t checked out.',
+            `Please check out, or tell us you’re fine. ${afterwards(hasContact, answerBy, scene)}`,
+            'In an emergency, call 911 first.',
           ],
           link: { label: 'I’m fine', href: pageOf(bookingId, scene) },
           signature: scene.site.name,
@@ -111,7 +111,7 @@ export const safetyTemplates = {
           subject: `ALARM: ${providerName}`,
           paragraphs: [
             `${providerName} ${kind === 'silent' ? 'sent a silent alarm' : 'has not checked out of a visit and does not answer'}, at ${momentText(at, localTime)}.`,
-            'Address, telephone numbers and what happened are on the page of the alarm.',
+            'The alarm page has the address, the phone numbers and what happened.',
           ],
           link: { label: 'Open the alarm', href: `${site.publicUrl}/admin/safety/${id}` },
           signature: null,

@@ -9,36 +9,36 @@ const WORDS: Record<FactorChanged['what'], FactorWords> = {
   enrolled: {
     subject: 'Your second sign-in step is on',
     paragraphs: (_, at) => [
-      `Your account asks for a code of your authenticator app since ${at}.`,
-      'Keep your recovery codes where you find them without your phone.',
+      `Your account has asked for a code from your authenticator app since ${at}.`,
+      'Keep your recovery codes somewhere you can reach without your phone.',
     ],
   },
   proven: {
     subject: 'The admin area was opened with your account',
-    paragraphs: (_, at) => [`Somebody signed in and entered a code of your authenticator app on ${at}.`],
+    paragraphs: (_, at) => [`Someone signed in with a code from your authenticator app on ${at}.`],
   },
   recovered: {
     subject: 'One of your recovery codes was used',
     paragraphs: ({ codesLeft }, at) => [
       `The admin area was opened with a recovery code on ${at}. You have ${codesLeft} left.`,
-      'You can make new ones on the page of your account.',
+      'You can make new ones on your account page.',
     ],
   },
   codes_renewed: {
     subject: 'You have new recovery codes',
-    paragraphs: (_, at) => [`New recovery codes were made for your account on ${at}. Those you had no longer work.`],
+    paragraphs: (_, at) => [`New recovery codes were made for your account on ${at}. Your old ones no longer work.`],
   },
   reset: {
     subject: 'Your second sign-in step was reset',
     paragraphs: () => [
-      'The person who runs our servers has reset the second step of your account, and you were logged out everywhere.',
+      'The person who runs our servers reset your second sign-in step, and you were logged out everywhere.',
       'Log in to set it up again, with a new entry in your authenticator app and new recovery codes.',
     ],
   },
   guessed: {
-    subject: 'Somebody keeps entering wrong codes for your account',
+    subject: 'Someone keeps entering wrong codes for your account',
     paragraphs: () => [
-      'Somebody knows your password and tries one sign-in code after the other. None was right, and for today we accept no more codes of your app: if you need to get in, use a recovery code.',
+      'Someone knows your password and is trying sign-in codes. None was right. We won’t accept any more codes from your app today; if you need to get in, use a recovery code.',
       'Please reset your password now. That also logs that person out.',
     ],
   },

@@ -6,9 +6,9 @@ export type WithShare<Facts> = Omit<Facts, 'worth'> & { share?: ShareBack | null
 
 /** What of the provider's share goes back, and the debt that it leaves. */
 export function shareText(share: ShareBack | null | undefined): string {
-  if (!share) return 'Your share of that part goes back with it.'
+  if (!share) return 'Your share of that part is refunded with it.'
   if (share.cents === 0) return 'Your share stays the same.'
-  return [`${formatCents(share.cents)} of your share goes back with it.`, ...debtLines(share)].join(' ')
+  return [`${formatCents(share.cents)} of your share is refunded with it.`, ...debtLines(share)].join(' ')
 }
 
 /** @returns no line while the balance bears it */

@@ -32,7 +32,7 @@ export const supportTemplates = {
         mail: (answer, scene) => ({
           ...answerMail(answer, scene),
           link: { label: 'See the conversation', href: `${scene.site.publicUrl}/help/${answer.ticketId}` },
-          ending: ['You can answer there, or answer this email.'],
+          ending: ['You can answer there or reply to this email.'],
         }),
       },
       visitor: { hasNoInbox: true, mail: answerMail },
@@ -70,11 +70,11 @@ export const nobodyCameToDecide: Reader<BookingFacts> = {
   mail({ booking: { row, client, provider, report } }, { site, localTime }) {
     const visit = `${row.title} at ${momentText(row.starts_at, localTime)}`
     return {
-      subject: `Nobody came? ${visit}`,
+      subject: `Provider no-show reported: ${visit}`,
       paragraphs: [
         `${client.full_name} says that ${provider.full_name} did not come for ${visit}:`,
         report?.statement ?? '',
-        'The money is on hold until an administrator decides.',
+        'The money is on hold until an admin decides.',
       ],
       link: { label: 'Decide', href: caseLink(report, site) },
       signature: null,
@@ -87,11 +87,11 @@ export const noShowToDecide: Reader<BookingFacts> = {
   mail({ booking: { row, client, provider, objection } }, { site, localTime }) {
     const visit = `${row.title} at ${momentText(row.starts_at, localTime)}`
     return {
-      subject: `A no-show to decide: ${visit}`,
+      subject: `Disputed no-show: ${visit}`,
       paragraphs: [
-        `${provider.full_name} reported that nobody was there for ${visit}. ${client.full_name} says they were there:`,
+        `${provider.full_name} reported a no-show for ${visit}. ${client.full_name} says they were there:`,
         objection?.statement ?? '',
-        'The money is on hold until an administrator decides.',
+        'The money is on hold until an admin decides.',
       ],
       link: { label: 'Decide', href: caseLink(objection, site) },
       signature: null,

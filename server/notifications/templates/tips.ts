@@ -15,7 +15,7 @@ export const tipTemplates = {
           subject: `${client.firstName} left you a tip of ${formatCents(amountCents)}`,
           greeting: `Hello ${provider.firstName},`,
           paragraphs: [
-            `${client.firstName} thanks you for ${service} with a tip of ${formatCents(amountCents)}. All of it is yours: we take no commission of tips.`,
+            `${client.firstName} thanks you for ${service} with a tip of ${formatCents(amountCents)}. All of it is yours: we take no commission on tips.`,
             ...(netted ? [nettedText(netted, amountCents)] : []),
             ...(message === null ? [] : [`They wrote: “${message}”`]),
           ],
@@ -27,8 +27,8 @@ export const tipTemplates = {
           subject: `Your tip of ${formatCents(amountCents)} for ${provider.firstName}`,
           greeting: `Hello ${client.firstName},`,
           paragraphs: [
-            `Thank you for your tip for ${service}. All of it is ${provider.firstName}’s, and we have told them.`,
-            'Your receipt is on the page of the booking.',
+            `Thank you for your tip for ${service}. All of it is ${provider.firstName}’s, and we’ve let them know.`,
+            'Your receipt is on the booking page.',
           ],
           link: { label: 'See your booking', href: `${site.publicUrl}/bookings/${bookingId}` },
         }),
@@ -50,13 +50,13 @@ export const tipTemplates = {
       },
       client: {
         mail: ({ provider, client, amountCents, bookingId, isRefused }, { site }) => ({
-          subject: `${formatCents(amountCents)} of your tip for ${provider.firstName} is coming back`,
+          subject: `${formatCents(amountCents)} of your tip for ${provider.firstName} is being refunded`,
           greeting: `Hello ${client.firstName},`,
           paragraphs: [
             ...(isRefused
-              ? ['When your payment arrived, no tip could be left for this visit any more, or not as much.']
+              ? ['When your payment arrived, it was too late to tip for this visit, or the tip was over the limit.']
               : []),
-            `${formatCents(amountCents)} of your tip goes back to your card. Banks take up to ten days to show it.`,
+            `${formatCents(amountCents)} of your tip is being refunded to your card. Banks can take up to ten days to show it.`,
           ],
           link: { label: 'See your booking', href: `${site.publicUrl}/bookings/${bookingId}` },
         }),

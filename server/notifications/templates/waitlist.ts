@@ -20,17 +20,17 @@ const offered: Template<Offered> = {
           greeting: `Hello ${firstName},`,
           paragraphs: [
             earlierThan === null
-              ? `A time that you waited for is free: ${service} with ${providerFirstName}.`
-              : `An earlier time for ${service} with ${providerFirstName} is free. Your visit is now on ${localTime.longText(earlierThan)}.`,
-            `It is held for you until ${until}. Then it goes to the next in line.`,
+              ? `A time you’ve been waiting for is open: ${service} with ${providerFirstName}.`
+              : `An earlier time for ${service} with ${providerFirstName} is open. Your visit is now on ${localTime.longText(earlierThan)}.`,
+            `We’re holding it for you until ${until}. Then it goes to the next person in line.`,
           ],
           facts: [
             ['When', localTime.longText(startsAt)],
             ['Service', service],
             ['Provider', providerFirstName],
           ],
-          link: { label: 'Look at it and take it', href: `${site.publicUrl}/waitlist/offers/${offerId}` },
-          ending: ['If it does not suit you, do nothing, or pass it on. You keep your place in line.'],
+          link: { label: 'See this time', href: `${site.publicUrl}/waitlist/offers/${offerId}` },
+          ending: ['If it doesn’t suit you, pass it on or do nothing. You keep your place in line.'],
         }
       },
       sms: ({ offerId, providerFirstName, startsAt, expiresAt }, { site, localTime }) => ({
@@ -52,11 +52,11 @@ const paused: Template<Omit<WaitlistPaused, 'entryId' | 'email' | 'at'>> = {
   readers: {
     client: {
       mail: ({ firstName, service }, { site }) => ({
-        subject: `Do you still wait for ${service}? - ${site.name}`,
+        subject: `Still waiting for ${service}? - ${site.name}`,
         greeting: `Hello ${firstName},`,
         paragraphs: [
-          `Three times in a row a time for ${service} was held for you and went by without an answer, so we have stopped asking.`,
-          'You keep your place. If you still wait, say so with one tap and we ask you again.',
+          `We’ve held a time for ${service} for you three times without an answer, so we’ve stopped asking.`,
+          'You keep your place. If you’re still waiting, tell us with one tap and we’ll start again.',
         ],
         link: { label: 'Your waitlist', href: `${site.publicUrl}/waitlist` },
       }),

@@ -48,7 +48,7 @@ it('a refund says where it goes to the client alone, and speaks of the bank only
   const kept = '$42.00 was kept as the late cancellation fee.'
   const mails = [await lastMailTo(both.client.email), await lastMailTo(credit.client.email)]
   expect(mails[0]).toContain(
-    `$18.00 was refunded to your credit. $24.00 is going back to your card. ${kept} Banks take up to 10 days to show it.`,
+    `$18.00 was refunded to your credit. $24.00 is going back to your card. ${kept} Banks can take up to 10 days to show it.`,
   )
   expect(mails[1]).toContain(`$42.00 was refunded to your credit. ${kept}`)
   expect(mails[1]).not.toMatch(/card|Banks/)

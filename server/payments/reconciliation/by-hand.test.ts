@@ -194,7 +194,7 @@ test('two refunds by hand of one payment are booked, each once, and both sides a
     expect(await messagesOf(t, { to: email, kind: 'visit.returned' })).toHaveLength(2)
   // $1.50 of each $10 was commission.
   for (const { text } of await messagesOf(t, { to: visit.provider.email, kind: 'visit.returned' }))
-    expect(text).toMatch(/\$8\.50 of your share goes back with it\.\n/)
+    expect(text).toMatch(/\$8\.50 of your share is refunded with it\.\n/)
   await expectAgreement()
 })
 
@@ -208,7 +208,7 @@ test('a refund by hand of a visit that was paid out names the debt that it leave
   expect(await book(await returnByHand('late', visit.sessionId, 2000))).toMatchObject({ status: 200, times: 1 })
   const [mail] = await messagesOf(t, { to: visit.provider.email, kind: 'visit.returned' })
   expect(mail?.text).toContain(
-    '$17.00 of your share goes back with it. You have been paid that already, so you now owe $17.00.',
+    '$17.00 of your share is refunded with it. You have been paid that already, so you now owe $17.00.',
   )
   expect(await findBalance(t.db, accounts.provider(visit.provider.id))).toBe(1700)
   await expectAgreement()

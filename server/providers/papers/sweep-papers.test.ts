@@ -66,8 +66,8 @@ it('says that the new one waits, and nothing more once it is accepted', async ()
   await sweepOn('2026-12-17')
   const [before, waiting, ...more] = (await remindersTo(provider.email)).map(({ text }) => text)
   expect(more).toEqual([])
-  expect(before).toContain('Please hand in the new one.')
-  expect(waiting).toContain('You have handed in a new one. It counts as soon as we have accepted it.')
+  expect(before).toContain('Please upload the new one.')
+  expect(waiting).toContain('You’ve uploaded a new one. It becomes valid once we accept it.')
   expect(waiting).not.toContain('Please hand in')
   const decided = await t.call(decidePaper, {
     token: await newSession(t, admin.id),

@@ -108,12 +108,12 @@ describe('after publication', () => {
     expect(await readAs(t, rude, 'client')).toMatchObject({ mine: { is_public: false, hidden_reason: 'It insults' } })
     expect((await readAs(t, rude, 'provider')).theirs).toBeNull()
     expect((await t.call(voteOnReview, { token, params: { id }, body: { is_helpful: true } })).status).toBe(404)
-    expect(await mailsTo(rude.client.email)).toContain('Your review was taken off the page')
-    expect(await mailsTo(provider.email)).toContain('A review about you was taken off the page')
+    expect(await mailsTo(rude.client.email)).toContain('Your review was removed')
+    expect(await mailsTo(provider.email)).toContain('A review about you was removed')
 
     expect((await judge(t, id, 'restore')).status).toBe(200)
     expect(await ratingOf(kind)).toEqual([3, 2])
-    expect(await mailsTo(rude.client.email)).toContain('Your review is back on the page')
+    expect(await mailsTo(rude.client.email)).toContain('Your review is public again')
     const entries = await listAuditEntries(t.db, { type: 'review', id })
     expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
       ['review.restored', 'We looked at it'],

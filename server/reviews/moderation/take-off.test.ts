@@ -67,7 +67,7 @@ it('takes what was published of a visit off the page and out of the rating when 
   })
   for (const { email: to } of [visit.client, visit.provider])
     expect(new Set((await messagesOf(t, { to, kind: 'review.judged' })).map(({ subject }) => subject))).toEqual(
-      new Set(['A review about you was taken off the page', 'Your review was taken off the page']),
+      new Set(['A review about you was removed', 'Your review was removed']),
     )
   // Nobody looks at what is gone, and nobody brings it back.
   expect(settled).toContainEqual({ kind: 'review.reported', subject: { type: 'review', id: ids.client } })

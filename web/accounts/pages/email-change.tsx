@@ -63,7 +63,7 @@ function Undo({ token }: { token: string }) {
     <PressToDo
       title="You did not ask for another email?"
       art="lock"
-      button="This was not me"
+      button="This wasn’t me"
       color="pink"
       failed="We could not do this. Please try again."
       act={undo}

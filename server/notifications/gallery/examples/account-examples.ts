@@ -45,7 +45,7 @@ export const accountExamples: ExamplesFor<Named<'account'>> = {
   }),
   'account.name_accepted': () => ({ usual: name, 'a long name': { ...name, name: LONG_NAME } }),
   'account.name_refused': () => ({
-    usual: { ...name, reason: 'Your papers say another name.' },
+    usual: { ...name, reason: 'Your documents say another name.' },
     'without a reason': name,
   }),
   'account.factor_enrolled': factor,
