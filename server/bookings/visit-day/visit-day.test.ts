@@ -23,7 +23,7 @@ const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart
 
 const call = {
   onMyWay: ({ id, provider }: Visit, token = provider.token) => t.call(sayOnMyWay, { token, params: { id } }),
-  late: ({ id, provider }: Visit, minutes: 10 | 20, token = provider.token) =>
+  late: ({ id, provider }: Visit, minutes: 10 | 20 | 30, token = provider.token) =>
     t.call(sayRunningLate, { token, params: { id }, body: { minutes } }),
   checkIn: ({ id, provider }: Visit, code?: string, token = provider.token) =>
     t.call(checkIn, { token, params: { id }, body: code === undefined ? {} : { code } }),

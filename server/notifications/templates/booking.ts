@@ -229,10 +229,10 @@ function acceptance(context: BookingContext): Email {
     subject: `${nameOf(context)} has accepted: ${titleOf(context)} on ${shortWhen(context)}`,
     paragraphs: [
       context.isInstant
-        ? `Good news: ${nameOf(context)} takes this visit at once. Here is everything you have agreed on.`
+        ? `Good news: your visit with ${nameOf(context)} is confirmed.`
         : context.move
-          ? `You have agreed to the time that ${nameOf(context)} proposed. Here is everything you have agreed on.`
-          : `Good news: ${nameOf(context)} has accepted your request. Here is everything you have agreed on.`,
+          ? `You have agreed to the time that ${nameOf(context)} proposed.`
+          : `Good news: ${nameOf(context)} has accepted your request.`,
       ...payingLines(context),
     ],
     facts: [
