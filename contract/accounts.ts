@@ -223,6 +223,17 @@ export const requestPasswordReset = endpoint({
   response: message,
 })
 
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/auth/check-reset-link',
+  summary: 'Say whether a reset link can still be used, before anybody types a password',
+  tag: 'accounts',
+  access: 'public',
+  body: z.object({ access_token: z.string().min(1).max(200) }),
+  response: z.object({ is_usable: z.literal(true) }),
+  errors: ['reset_token_invalid'],
+})
+
 export const updatePassword = endpoint({
   method: 'POST',
   path: '/auth/update-password',

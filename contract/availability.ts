@@ -9,7 +9,7 @@ import { serviceSchema, verificationSchema } from './providers.ts'
 import { photoSchema } from './providers/portfolio.ts'
 import { distinctWords, gstProblem } from './rules.ts'
 import { expectedVisits, hitVisit } from './availability/visits-met.ts'
-import { localDate, localEndTime, localTime } from './fields/time.ts'
+import { localDate, localDateTime, localEndTime, localTime } from './fields/time.ts'
 import { versionField, versionSchema } from './fields/version.ts'
 
 export const windowSchema = z.object({ start: localTime, end: localEndTime }).meta({ id: 'TimeWindow' })
@@ -145,6 +145,10 @@ export const providerSchema = z
       .record(z.string(), availabilityMap)
       .optional()
       .describe('With `lengths=all`: free windows of the other lengths that its services take, by their minutes'),
+    own_visits: z
+      .array(z.object({ start: localDateTime, end: localDateTime }))
+      .optional()
+      .describe("With a client's token and `service_id`: when they have visits themselves, whoever comes"),
     today: localDate.describe("The service zone's present day"),
     is_bookable: z.boolean(),
     charges_gst: z.boolean().describe('5 % GST is added to the price of every service'),

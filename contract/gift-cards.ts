@@ -6,7 +6,7 @@ import { pageQuery } from './fields/page.ts'
 import { localDate } from './fields/time.ts'
 import { giftCodeProblem } from './gift-code.ts'
 import { GIFT_MAX, GIFT_MESSAGE_MAX, GIFT_MIN, giftArts, type GiftArt } from './gift-terms.ts'
-import { fullNameProblem, plainWords } from './rules.ts'
+import { fullNameProblem, theirNameProblem, plainWords } from './rules.ts'
 
 const RANGE = `Please choose an amount from $${GIFT_MIN} to $${GIFT_MAX}`
 const arts = Object.keys(giftArts) as [GiftArt, ...GiftArt[]]
@@ -46,7 +46,7 @@ export const buyGiftCard = endpoint({
       amount: z.number(RANGE).min(GIFT_MIN, RANGE).max(GIFT_MAX, RANGE).int('Please choose whole dollars'),
       delivery: z.enum(['mail', 'hand']),
       sender_name: person,
-      recipient_name: person,
+      recipient_name: ruled(theirNameProblem).transform(plainWords),
       recipient_email: emailField.nullable().describe('Null for one that its buyer hands over'),
       message: z
         .string()

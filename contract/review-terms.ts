@@ -39,6 +39,13 @@ export const reviewTags: Record<ReviewSide, Readonly<Record<string, string>>> = 
   provider: providerTags,
 }
 
+/** What one side can choose from after a visit: pets are spoken of where there were some. */
+export function tagsFor(side: ReviewSide, isForPets: boolean): Readonly<Record<string, string>> {
+  const { good_with_pets, ...others } = clientTags
+  if (side === 'provider') return providerTags
+  return isForPets ? { ...others, good_with_pets } : others
+}
+
 /** In words; a tag that another version of the product knew is left out. */
 export function tagLabels(tags: readonly string[]): string[] {
   const all: Record<string, string> = { ...clientTags, ...providerTags }

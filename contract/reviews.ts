@@ -129,6 +129,7 @@ export const visitReviewSchema = z
     state: reviewState,
     side: z.enum(['client', 'provider']).describe('Which one the caller is'),
     other_name: z.string(),
+    is_for_pets: z.boolean().describe('The service is one for pets'),
     text: z.string().describe('How it stands, in a sentence; empty when there is nothing to say'),
     can_write: z.boolean(),
     mine: ownReview.nullable(),

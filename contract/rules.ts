@@ -14,7 +14,7 @@ export {
 } from './rules/address.ts'
 export { formatPostalCode, plainPostalCode, POSTAL_AREA_PROBLEM, postalArea } from './rules/postal.ts'
 export { emailProblem, plainEmail } from './rules/email.ts'
-export { firstNameProblem, fullNameProblem, lastNameProblem, staffNameProblem } from './rules/name.ts'
+export { firstNameProblem, fullNameProblem, lastNameProblem, staffNameProblem, theirNameProblem } from './rules/name.ts'
 export { confirmPasswordProblem, passwordProblem, resetPasswordProblem } from './rules/password.ts'
 export { digitsOf, formatPhone, phoneDigits, phoneProblem } from './rules/phone.ts'
 export { FIELD_REQUIRED, FIX_ALL, plainWords, windowProblem } from './rules/text.ts'

@@ -12,7 +12,7 @@ export const priceBreakdown = z
     lines: z.array(
       sum.extend({
         kind: z.enum(['service', 'add_on', 'discount', 'tax']),
-        detail: z.string().nullable().describe('How much of it: "1 hour"'),
+        detail: z.string().nullable().describe('How long the service takes: "1 hour"; null where something was added'),
       }),
     ),
     total: z.number().describe('Dollars: the sum of the lines, to pay for the visit'),

@@ -35,6 +35,11 @@ export function fullNameProblem(value: string, product?: string): string | null 
   return firstNameProblem(text.slice(0, NAME_MAX)) ?? lettersProblem(text) ?? staffNameProblem(text, product)
 }
 
+/** The same of somebody else, whom a form asks about. */
+export function theirNameProblem(value: string): string | null {
+  return plainWords(value) === '' ? 'Please enter their name' : fullNameProblem(value)
+}
+
 /** Refuses names of the product and of staff, however they are spaced, accented or widened. */
 export function staffNameProblem(name: string, product?: string): string | null {
   const plain = name

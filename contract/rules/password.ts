@@ -17,7 +17,11 @@ export function confirmPasswordProblem(value: string, password: string): string 
   return value === password ? null : 'Passwords do not match'
 }
 
-/** The reset form's own, shorter rule; the server's answer explains the rest. Rules: docs/product-rules.md#passwords */
+/**
+ * What the reset form says: the specification's own sentence below 6 characters, and from there on the rule of every
+ * other form, so that nobody reads two lengths one after the other. Rules: docs/product-rules.md#passwords
+ */
 export function resetPasswordProblem(value: string): string | null {
-  return value.length < RESET_PASSWORD_MIN ? `Password must be at least ${RESET_PASSWORD_MIN} characters long.` : null
+  if (value.length < RESET_PASSWORD_MIN) return `Password must be at least ${RESET_PASSWORD_MIN} characters long.`
+  return passwordProblem(value)
 }

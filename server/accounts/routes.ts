@@ -13,7 +13,7 @@ import { registerBlockRoutes } from './blocks/routes.ts'
 import { uploadAvatar } from './avatars/upload-avatar.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { requestReset } from './passwords/request-reset.ts'
-import { resetPassword } from './passwords/reset-password.ts'
+import { checkResetLink, resetPassword } from './passwords/reset-password.ts'
 import { presentUser } from './present.ts'
 import { findPerson } from './queries.ts'
 import { registerSecondFactorRoutes } from './second-factor/routes.ts'
@@ -108,6 +108,11 @@ function registerPasswords(serve: Serve, deps: Deps): void {
     return {
       message: 'If the email exists in our system, a password reset link has been sent. Please check your email.',
     }
+  })
+
+  serve(contract.checkResetLink, async ({ body }) => {
+    await checkResetLink(deps, body.access_token)
+    return { is_usable: true as const }
   })
 
   serve(contract.updatePassword, async ({ body, ip }) => {

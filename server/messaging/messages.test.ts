@@ -218,11 +218,16 @@ describe('what happens to a visit', () => {
     await addPaid(t, { client, provider: own })
     const told = (await lines(t, client, id)).filter(({ author }) => author === 'system')
     expect(told.map(({ text }) => text.replace(/ at 9:00 AM on .*/, ''))).toEqual([
+      'You asked for Gel Manicure',
+      'Amara accepted Gel Manicure',
+      'You paid for Gel Manicure',
+    ])
+    const toProvider = (await lines(t, own, id)).filter(({ author }) => author === 'system')
+    expect(toProvider.map(({ text }) => text.replace(/ at 9:00 AM on .*/, ''))).toEqual([
       'Casey asked for Gel Manicure',
-      'Accepted by Amara: Gel Manicure',
+      'You accepted Gel Manicure',
       'Casey paid for Gel Manicure',
     ])
-    expect(await textsOf(own, id)).toEqual(await textsOf(client, id))
     expect([await unreadOf(client), await unreadOf(own)]).toEqual([0, 1])
   })
 

@@ -7,14 +7,17 @@ import { otherSide, type ConversationRow, type LineRow, type ListedRow, type Sid
 
 type Tools = Pick<Deps, 'clock' | 'localTime'>
 
-/** @param photos links for the one who reads */
-export function presentLine({ clock, localTime }: Tools, side: Side, row: LineRow, photos: FileLinks[]): Line {
+/**
+ * @param side of the one who reads; null for an admin, to whom nobody is "You"
+ * @param photos links for the one who reads
+ */
+export function presentLine({ clock, localTime }: Tools, side: Side | null, row: LineRow, photos: FileLinks[]): Line {
   const [day = '', time = ''] = localTime.localText(row.sent_at).split('T')
   const today = localTime.localDate(clock.now())
   return {
     number: row.number,
     author: row.author === 'system' ? 'system' : row.author === side ? 'me' : 'them',
-    text: row.body,
+    text: row.actor !== null && row.actor === side ? row.actor_body! : row.body,
     is_masked: row.is_masked,
     photos,
     booking_id: row.booking_id,

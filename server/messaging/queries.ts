@@ -29,7 +29,13 @@ export type LineRow = {
   photos: number
   booking_id: string | null
   sent_at: Date
+  /** Who did what a line of the system tells of, and the line in words to them. */
+  actor: Side | null
+  actor_body: string | null
 }
+
+/** What somebody writes, or the visit that a conversation begins with. */
+export type NewLine = Omit<LineRow, 'number' | 'actor' | 'actor_body'>
 
 /** The other of a pair, as one side may see them, and what stands between the two. */
 export type OtherRow = {
@@ -51,7 +57,9 @@ const CONVERSATION = sql.raw(
   `c.id, c.client_id, c.provider_id, c.last_number, c.last_at, c.client_read, c.provider_read, c.client_unread,
    c.provider_unread`,
 )
-const LINE = sql.raw('m.number, m.author, m.body, m.is_masked, m.photos, m.booking_id, m.sent_at')
+const LINE = sql.raw(
+  'm.number, m.author, m.body, m.is_masked, m.photos, m.booking_id, m.sent_at, m.actor, m.actor_body',
+)
 
 /** Somebody as a partner of `personId`, who stands on that side; undefined for an unknown id. */
 export async function findOther(
@@ -105,7 +113,8 @@ export async function listConversationRows(
   const { rows } = await sql<Omit<ListedRow, 'last'> & { last: Omit<LineRow, 'sent_at'> & { sent_at: string } }>`
     select ${CONVERSATION}, u.id as other_id, u.full_name, u.first_name, u.avatar_url,
       json_build_object('number', m.number, 'author', m.author, 'body', left(m.body, 200), 'is_masked', m.is_masked,
-        'photos', m.photos, 'booking_id', m.booking_id, 'sent_at', m.sent_at) as last
+        'photos', m.photos, 'booking_id', m.booking_id, 'sent_at', m.sent_at, 'actor', m.actor,
+        'actor_body', left(m.actor_body, 200)) as last
     from conversation c
     join user_account u on u.id = ${other}
     join message m on m.conversation_id = c.id and m.number = c.last_number
@@ -166,7 +175,7 @@ export type MailPauses = { unreadMs: number; betweenMs: number }
 export async function insertLine(
   trx: Transaction,
   id: string,
-  line: Omit<LineRow, 'number'>,
+  line: NewLine,
   { unreadMs, betweenMs }: MailPauses,
 ): Promise<LineRow> {
   const { author, body, is_masked, photos, booking_id, sent_at } = line
@@ -186,7 +195,7 @@ export async function insertLine(
     insert into message (conversation_id, number, author, body, is_masked, photos, booking_id, sent_at)
     select id, last_number, ${author}, ${body}, ${is_masked}, ${photos}, ${booking_id}, ${sent_at} from conversation
     returning number`.execute(trx)
-  return { ...line, number: rows[0]!.number }
+  return { ...line, number: rows[0]!.number, actor: null, actor_body: null }
 }
 
 /**
@@ -197,16 +206,19 @@ export async function insertLine(
 export async function insertVisitLine(
   trx: Transaction,
   { clientId, providerId }: { clientId: string; providerId: string },
-  { body, booking_id, sent_at }: Pick<LineRow, 'body' | 'booking_id' | 'sent_at'>,
+  line: Pick<LineRow, 'body' | 'booking_id' | 'sent_at' | 'actor' | 'actor_body'>,
 ): Promise<() => Promise<string | undefined>> {
+  const { body, booking_id, sent_at, actor, actor_body } = line
   const answer = await sendAhead<{ conversation_id: string }>(
     trx,
     sql`
     with conversation as (
       update conversation set last_number = last_number + 1, last_at = greatest(last_at, ${sent_at})
       where client_id = ${clientId} and provider_id = ${providerId} returning id, last_number)
-    insert into message (conversation_id, number, author, body, is_masked, photos, booking_id, sent_at)
-    select id, last_number, 'system', ${body}, false, 0, ${booking_id}, ${sent_at} from conversation
+    insert into message (
+      conversation_id, number, author, body, is_masked, photos, booking_id, sent_at, actor, actor_body)
+    select id, last_number, 'system', ${body}, false, 0, ${booking_id}, ${sent_at}, ${actor}, ${actor_body}
+    from conversation
     returning conversation_id`,
   )
   return async () => (await answer())[0]?.conversation_id

@@ -12,7 +12,7 @@ import { ENQUIRIES_PER_CLIENT, MAIL_PAUSES, MESSAGES_PER_DAY, MESSAGES_PER_MINUT
 import { requireWritable } from './may-write.ts'
 import { insertPhotos } from './photo-queries.ts'
 import { MESSAGE_PHOTO } from './photos.ts'
-import { ensureConversation, insertLine, type LineRow } from './queries.ts'
+import { ensureConversation, insertLine, type LineRow, type NewLine } from './queries.ts'
 
 export type Sent = { conversationId: string; line: LineRow }
 
@@ -56,7 +56,7 @@ export async function sendMessage(
   })
 }
 
-function lineAbout({ localTime }: Deps, visit: NonNullable<Standing['next']>, at: Date): Omit<LineRow, 'number'> {
+function lineAbout({ localTime }: Deps, visit: NonNullable<Standing['next']>, at: Date): NewLine {
   const body = `${visit.status === 'pending' ? 'Asked for' : 'Agreed'}: ${visitText(visit, localTime)}.`
   return { author: 'system', body, is_masked: false, photos: 0, booking_id: visit.id, sent_at: at }
 }

@@ -11,10 +11,10 @@ import { insertVisitLine } from './queries.ts'
 /** What happens to a visit stands between the messages of the two, from the first message on. */
 export function registerMessagingSubscribers(deps: Deps): void {
   deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, async (trx, changed) => {
-    const body = wordsOf(changed, deps.localTime)
-    if (body === null) return
+    const words = wordsOf(changed, deps.localTime)
+    if (words === null) return
     const { id: booking_id, client_id: clientId, provider_id: providerId } = changed.booking.row
-    const line = { body, booking_id, sent_at: deps.clock.now() }
+    const line = { ...words, booking_id, sent_at: deps.clock.now() }
     const written = await insertVisitLine(trx, { clientId, providerId }, line)
     announceLiveLater(deps, trx, async () => {
       const id = await written()

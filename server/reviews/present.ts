@@ -1,3 +1,4 @@
+import { isForPets } from '#contract/rules/guest-words.ts'
 import { MONTHS } from '#contract/clock.ts'
 import type { OwnReview, RatingSummary, ReceivedReview, Review, VisitReview } from '#contract/reviews.ts'
 import { clientTags, providerTags, tagLabels, type ReviewSide } from '#contract/review-terms.ts'
@@ -115,6 +116,7 @@ export function presentVisit(
     state: standing.state,
     side,
     other_name: first_name,
+    is_for_pets: isForPets(visit.category),
     text: standingText(
       standing,
       { isWritten: mine !== undefined, isRefunded: visit.worth_cents <= 0 },

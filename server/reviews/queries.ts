@@ -13,6 +13,8 @@ export type VisitRow = StandingFacts & {
   title: string
   starts_at: Date
   entry_id: string
+  /** Slug of the service's category. */
+  category: string
   client: Side
   provider: Side
   /** Where the visit took place. */
@@ -32,6 +34,7 @@ export async function findVisit(db: Database, bookingId: string): Promise<VisitR
         select max(coalesce(d.decided_at, d.withdrawn_at)) from dispute d where d.order_id = p.order_id))
         as case_decided_at,
       w.state as window_state, o.entry_id,
+      (select e.category_slug from catalogue_entry e where e.id = o.entry_id) as category,
       ${person('c')} as client, ${person('v')} as provider,
       json_build_object('street_address', b.street_address, 'postal_code', b.postal_code) as place
     from booking b

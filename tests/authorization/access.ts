@@ -240,6 +240,7 @@ GET    /areas/:city/:service                                in         in      i
 POST   /auth/accept-client-terms                            401        in      403       403      403      403     403      403     403
 POST   /auth/accept-provider-terms                          401        403     in        in       403      403     403      403     403
 POST   /auth/change-password                                401        in      in        in       in       in      in       in      in
+POST   /auth/check-reset-link                               in         in      in        in       in       in      in       in      in
 GET    /auth/email-change                                   401        in      in        in       in       in      in       in      in
 POST   /auth/email-change                                   401        in      in        in       in       in      in       in      in
 DELETE /auth/email-change                                   401        in      in        in       in       in      in       in      in

@@ -42,7 +42,7 @@ test('a client adds to a visit and takes somebody along, and both sides read it'
   await expect(slots(page)).toHaveCount(8)
   await tips.check()
   await expect(page.getByText('The visit lasts 1 hour 15 minutes.')).toBeVisible()
-  await page.getByLabel('For how many people or pets?').selectOption('2')
+  await page.getByLabel('For how many people?').selectOption('2')
   await expect(page.getByText('The visit lasts 2 hours 30 minutes.')).toBeVisible()
   // Nine to five holds six starts of two hours and a half.
   await expect(slots(page)).toHaveCount(6)
@@ -53,7 +53,7 @@ test('a client adds to a visit and takes somebody along, and both sides read it'
   // What was chosen outlives a reload, with its times and its price.
   await page.reload()
   await expect(tips).toBeChecked()
-  await expect(page.getByLabel('For how many people or pets?')).toHaveValue('2')
+  await expect(page.getByLabel('For how many people?')).toHaveValue('2')
   await expect(slots(page)).toHaveCount(6)
   await expect(slots(page).first()).toBeChecked()
   const summary = page.getByRole('complementary', { name: 'Summary' })

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import { readDollars } from '#contract/money.ts'
 import { GIFT_AMOUNTS, GIFT_MAX, GIFT_MESSAGE_MAX, GIFT_MIN, giftArts, type GiftArt } from '#contract/gift-terms.ts'
-import { emailProblem, fullNameProblem } from '#contract/rules.ts'
+import { emailProblem, fullNameProblem, theirNameProblem } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
 import { buyGiftCard } from '#web/endpoints/gift-cards.gen.ts'
 import { Choice } from '#web/ui/forms/choice.tsx'
@@ -43,7 +43,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
     rules: {
       amount: amountProblem,
       sender_name: (value) => fullNameProblem(value),
-      recipient_name: (value) => fullNameProblem(value),
+      recipient_name: theirNameProblem,
       recipient_email: (value, { delivery }) => (delivery === 'mail' ? emailProblem(value) : null),
     },
     failed: 'The checkout could not be opened. Please try again.',

@@ -7,6 +7,9 @@ export const acceptClientTerms = { method: 'POST', path: '/auth/accept-client-te
 export const acceptProviderTerms = { method: 'POST', path: '/auth/accept-provider-terms' } as Route<
   typeof import('#contract/accounts.ts').acceptProviderTerms
 >
+export const checkResetLink = { method: 'POST', path: '/auth/check-reset-link' } as Route<
+  typeof import('#contract/accounts.ts').checkResetLink
+>
 export const getMe = { method: 'GET', path: '/auth/me' } as Route<
   typeof import('#contract/accounts.ts').getMe
 >

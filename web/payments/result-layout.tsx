@@ -23,7 +23,7 @@ export function ResultLayout({ art, title, children }: ResultLayoutProps) {
 
 export function ResultActions({ children }: { children: ReactNode }) {
   return (
-    <ButtonRow justify="center" phones="stack">
+    <ButtonRow justify="center" phones="column">
       {children}
     </ButtonRow>
   )

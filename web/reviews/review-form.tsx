@@ -1,14 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import {
-  lengthOf,
-  REVIEW_MAX,
-  REVIEW_MIN,
-  REVIEW_PHOTOS_MAX,
-  reviewProblem,
-  reviewTags,
-} from '#contract/review-terms.ts'
+import { lengthOf, REVIEW_MAX, REVIEW_MIN, REVIEW_PHOTOS_MAX, reviewProblem, tagsFor } from '#contract/review-terms.ts'
 import type { ReviewTag } from '#contract/review-terms.ts'
 import type { VisitReview } from '#contract/reviews.ts'
 import { call } from '#web/api.ts'
@@ -121,7 +114,7 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
             : `${length.toLocaleString('en-CA')} of ${REVIEW_MAX.toLocaleString('en-CA')}`}
         </Quiet>
       </div>
-      <TagField tags={reviewTags[side]} chosen={tags} onChange={setTags} />
+      <TagField tags={tagsFor(side, visit.is_for_pets)} chosen={tags} onChange={setTags} />
       {side === 'client' && (
         <>
           <OwnPhotos ids={kept} onRemove={(id) => setKept(kept.filter((one) => one !== id))} />

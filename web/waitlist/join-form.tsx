@@ -83,7 +83,7 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
       <What prepared={prepared} />
       {prepared.max_quantity > 1 && (
         <NativeSelect
-          label="For how many people or pets?"
+          label="For how many?"
           data={Array.from({ length: prepared.max_quantity }, (_, at) => String(at + 1))}
           {...form.field('quantity')}
         />

@@ -29,6 +29,7 @@ import { fillHousehold } from './households.ts'
 import { approveProvider, onboardProvider } from './onboard-provider.ts'
 import { forgiveRefusal, type Stage } from './play-bookings.ts'
 import { planMoney } from './play-money.ts'
+import { awake } from './awake.ts'
 import { createDecks } from './play-reviews.ts'
 import { planSeries } from './play-series.ts'
 import { createSamples } from './show-samples.ts'
@@ -115,6 +116,11 @@ export async function fillDemo(deps: Deps, tell: (share: number) => void): Promi
     plan(at, act) {
       // What lies behind the end of the story has not happened yet.
       if (at <= now) agenda.add(at, () => act().then(() => undefined, forgiveRefusal))
+    },
+    // What lies behind the end of the story would not happen at all.
+    awake: (at, since) => {
+      const then = awake(demo.localTime, at, since)
+      return then <= now ? then : at
     },
     now,
     clock: () => clock.now().getTime(),

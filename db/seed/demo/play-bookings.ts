@@ -20,6 +20,8 @@ export type Stage = {
   reviewers: Reviewers
   /** Puts something on the agenda; a refusal that belongs to the story is forgiven. */
   plan(at: number, act: () => Promise<unknown>): void
+  /** When somebody does what they would do at `at`, if it comes after `since`: nobody gets up at night for it. */
+  awake(at: number, since?: number): number
   /** The end of the story: nothing is done after it. */
   now: number
   /** The instant (epoch ms) the demo's clock shows. */
@@ -55,13 +57,13 @@ export async function playBooking(stage: Stage, cast: Cast, fate: Fate, daysAhea
 function goOn(stage: Stage, cast: Cast, fate: Fate, booking: Booking): void {
   const asked = stage.clock()
   const startsAt = Date.parse(booking.starts_at)
-  const answerAt = asked + Math.min((1 + stage.random.int(5)) * HOUR, (startsAt - asked) / 4)
+  const answerAt = stage.awake(asked + Math.min((1 + stage.random.int(5)) * HOUR, (startsAt - asked) / 4), asked)
   if (fate === 'withdrawn') return step(stage, answerAt, () => cancel(stage, cast.client, booking.id))
   if (fate === 'declined') return step(stage, answerAt, () => setStatus(stage, cast.provider, booking.id, 'cancelled'))
   step(stage, answerAt, async () => {
     await setStatus(stage, cast.provider, booking.id, 'confirmed')
     if (fate === 'unpaid') return
-    step(stage, answerAt + (1 + stage.random.int(3)) * HOUR, async () => {
+    step(stage, stage.awake(answerAt + (1 + stage.random.int(3)) * HOUR, answerAt), async () => {
       await pay(stage, cast.client, booking.id)
       const halfway = stage.clock() + Math.max(0, (startsAt - DAY - stage.clock()) / 2)
       if (fate === 'cancelled') step(stage, halfway, () => cancel(stage, cast.client, booking.id))

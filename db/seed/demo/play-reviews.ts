@@ -9,6 +9,7 @@ import {
   closings,
   complaints,
   details,
+  ofService,
   openings,
   replies,
   type Stars,
@@ -18,17 +19,27 @@ const HOUR = 3_600_000
 type ClientTag = keyof typeof clientTags
 type ProviderTag = keyof typeof providerTags
 
-/** Deals the words of a list one after the other before any comes again. */
-export function createDecks(random: Random): (list: readonly string[]) => string {
-  const decks = new Map<readonly string[], string[]>()
-  return (list) => {
-    let left = decks.get(list)
-    if (!left?.length) decks.set(list, (left = [...list]))
-    return left.splice(random.int(left.length), 1)[0]!
+export type Deal = (list: readonly string[], people: readonly string[]) => string
+export type Reviewers = { random: Random; deal: Deal }
+
+/**
+ * Deals the words of a list: of those that none of the people has read or written yet, one that was dealt least often.
+ * Only when somebody knows all of them does one come to them again.
+ */
+export function createDecks(random: Random): Deal {
+  const known = new Map<string, Set<string>>()
+  const dealt = new Map<string, number>()
+  const timesOf = (words: string) => dealt.get(words) ?? 0
+  return (list, people) => {
+    const fresh = list.filter((words) => !people.some((who) => known.get(who)?.has(words)))
+    const open = fresh.length > 0 ? fresh : list
+    const least = Math.min(...open.map(timesOf))
+    const words = random.pick(open.filter((one) => timesOf(one) === least))
+    dealt.set(words, timesOf(words) + 1)
+    for (const who of people) known.set(who, (known.get(who) ?? new Set()).add(words))
+    return words
   }
 }
-
-export type Reviewers = { random: Random; deal: (list: readonly string[]) => string }
 
 /**
  * After a visit both sides say how it was, each when it suits them; some never do, and what the other side has not
@@ -38,11 +49,14 @@ export function playReviews(stage: Stage, { client, provider }: Cast, booking: B
   const { random } = stage.reviewers
   const stars = starsOf(random)
   const at = (hours: number) => doneAt + hours * HOUR
-  const [clientAt, providerAt] = [at(3 + random.int(80)), at(2 + random.int(120))]
+  const [clientAt, providerAt] = [3 + random.int(80), 2 + random.int(120)].map((hours) =>
+    stage.awake(at(hours), doneAt),
+  ) as [number, number]
   const [hasClient, hasProvider] = [random.chance(0.85), random.chance(0.75)]
   const tags = pickSome(stage, Object.keys(clientTags).filter(fits(booking.service.category)) as ClientTag[])
-  const words = clientWords(stage, booking, stars)
-  const back = providerWords(stage)
+  const people = [client, provider]
+  const words = clientWords(stage, booking, { stars, people })
+  const back = providerWords(stage, people)
   const mayQuote = stars >= 4 && random.chance(0.5)
   const params = { id: booking.id }
   if (hasClient)
@@ -56,7 +70,7 @@ export function playReviews(stage: Stage, { client, provider }: Cast, booking: B
   if (hasClient && hasProvider && (stars <= 3 || random.chance(0.4)))
     stage.plan(Math.max(clientAt, providerAt) + (2 + random.int(30)) * HOUR, async () => {
       const { theirs } = await stage.door.call(provider, getVisitReview, { params })
-      const text = stage.reviewers.deal(stars <= 3 ? apologies : replies)
+      const text = stage.reviewers.deal(stars <= 3 ? apologies : replies, people)
       if (theirs) await stage.door.call(provider, replyToReview, { params: { id: theirs.id }, body: { text } })
     })
 }
@@ -70,19 +84,33 @@ function starsOf(random: Random): Stars {
   return share < 0.985 ? 2 : 1
 }
 
-function clientWords({ reviewers: { random, deal } }: Stage, { provider, service }: Booking, stars: Stars): string {
+function clientWords(
+  { reviewers: { random, deal } }: Stage,
+  { provider, service }: Booking,
+  { stars, people }: { stars: Stars; people: readonly string[] },
+): string {
   const [name = ''] = provider.full_name.split(' ')
-  const what = stars <= 3 ? complaints[stars as 1 | 2 | 3] : (details[service.category] ?? details['Nails']!)
-  const parts = [deal(openings[stars]), deal(what)]
-  if (stars === 5 && random.chance(0.5)) parts.push(deal(closings))
+  const what = stars <= 3 ? complaints[stars as 1 | 2 | 3] : detailsOf(service)
+  const parts = [deal(openings[stars], people), deal(what, people)]
+  if (stars === 5 && random.chance(0.5)) parts.push(deal(closings, people))
   const text = parts.join(random.chance(0.15) ? '\n\n' : ' ')
   return text.replaceAll('{name}', name)
 }
 
-function providerWords(stage: Stage) {
+/** Of the service itself where there are such, else of everything in its category. */
+function detailsOf({ title, category }: Booking['service']): readonly string[] {
+  const own = ofService.filter(([names]) => names.test(title)).flatMap(([, words]) => words)
+  return [...own, ...(details[category] ?? [])]
+}
+
+function providerWords(stage: Stage, people: readonly string[]) {
   const { random, deal } = stage.reviewers
   const stars = random.chance(0.8) ? 5 : 4
-  return { stars, text: deal(aboutClients[stars]), tags: pickSome(stage, Object.keys(providerTags) as ProviderTag[]) }
+  return {
+    stars,
+    text: deal(aboutClients[stars], people),
+    tags: pickSome(stage, Object.keys(providerTags) as ProviderTag[]),
+  }
 }
 
 function pickSome<T>({ reviewers: { random } }: Stage, list: readonly T[]): T[] {

@@ -48,13 +48,13 @@ export function planStory(stage: Stage, days: number, idOf: (email: string) => s
         random.chance(0.25) ? random.pick([PROVIDER, PROVIDER_2]) : random.pick(demoProviders).email,
       )
       const [fate, ahead] = [random.pick(FATES), 1 + random.int(6)]
-      const at = now - day * DAY + random.int(20) * HOUR
+      const at = stage.awake(now - day * DAY + random.int(20) * HOUR)
       agenda.add(at, async () => {
         for (const provider of providers) if (await playBooking(stage, castOf(client, provider), fate, ahead)) return
       })
     }
   for (const { client, provider, fate, daysAgo, daysAhead } of FINALE)
-    agenda.add(now - daysAgo * DAY, async () => {
+    agenda.add(stage.awake(now - daysAgo * DAY), async () => {
       const cast = castOf(client, provider)
       // Visitors count on these: who has something else at that hour takes another one, a day later if need be.
       for (let later = 0; later < MOST_LATER; later += 0.5)

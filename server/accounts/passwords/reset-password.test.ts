@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const request = (email: string) => t.call(contract.requestPasswordReset, { body: { email } })
+const check = (token: string) => t.call(contract.checkResetLink, { body: { access_token: token } })
 const update = (token: string, password = NEW_PASSWORD) =>
   t.call(contract.updatePassword, { body: { access_token: token, password } })
 const logIn = (email: string, password: string) => t.call(contract.login, { body: { email, password } })
@@ -33,7 +34,10 @@ async function linkFor(email: string): Promise<string> {
 test('a reset sets the password, ends every session and tells the owner', async () => {
   const person = await signedUp(t)
   const second = (await logIn(person.email, person.password)).body.access_token
-  expect((await update(await linkFor(person.email))).status).toBe(200)
+  const link = await linkFor(person.email)
+  expect([(await check(link)).status, (await check(link)).status]).toEqual([200, 200])
+  expect((await update(link)).status).toBe(200)
+  expect((await check(link)).status).toBe(400)
   for (const token of [person.token, second]) expect((await t.call(contract.getMe, { token })).status).toBe(401)
   expect((await logIn(person.email, person.password)).status).toBe(401)
   expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200)
@@ -76,6 +80,7 @@ test('a link runs out after an hour', async () => {
   const person = await signedUp(t)
   const token = await linkFor(person.email)
   t.advance(3_601_000)
+  expect(await check(token)).toMatchObject({ status: 400, body: { code: 'reset_token_invalid', detail: INVALID } })
   const late = await update(token)
   expect(late.status).toBe(400)
   expect(late.body).toMatchObject({ code: 'reset_token_invalid', detail: INVALID })

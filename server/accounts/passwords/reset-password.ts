@@ -12,6 +12,11 @@ import { hashPassword } from './hashing.ts'
 import { findResetOwner, updatePasswordHash, useReset } from './queries.ts'
 import { requireStrongPassword } from './strength.ts'
 
+/** Nothing is spent by asking. @throws DomainError reset_token_invalid for a link that was used, replaced or ran out */
+export async function checkResetLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {
+  if (!(await findResetOwner(db, hashToken(token.trim()), clock.now()))) throw linkInvalid()
+}
+
 /**
  * Sets a new password with the token of a reset link. Works once: every session and calendar link ends, the owner is
  * told by mail, and misses at login are forgotten.

@@ -9,6 +9,7 @@ import { coversPlace, offerAll, wholeSpan } from '#server/availability/slots/fre
 import { presentProvider, presentRules, presentWeekly } from './present.ts'
 import { cityNames } from '#server/availability/service-area/postal-areas.ts'
 import { answerFor, areaText, citiesOf, type ServiceArea } from '#server/availability/service-area/service-area.ts'
+import { listOwnVisits } from './own-visits-queries.ts'
 import { findPage } from '#server/availability/queries.ts'
 import { serviceAreaOf } from '#server/availability/slots/slot-input.ts'
 import type { Slot } from '#server/availability/slots/slots.ts'
@@ -40,6 +41,8 @@ export async function getProviderPage(
   asked: PageQuery = {},
 ): Promise<Provider> {
   const { page, row, area } = await readPage(deps, actor, providerId, asked)
+  if (actor?.role === 'client' && asked.service_id !== undefined)
+    return { ...page, own_visits: await ownVisits(deps, actor.id) }
   if (actor?.id !== providerId) return page
   const [overrides, { waiting_name }, verification] = await Promise.all([
     listOverrides(deps.db, providerId, page.today),
@@ -60,6 +63,15 @@ export async function getProviderPage(
     full_name: waiting_name ?? page.full_name,
     name_review: waiting_name === null ? null : ('pending' as const),
   }
+}
+
+/** So that nobody chooses a time that would be refused because of another visit of theirs. */
+async function ownVisits({ db, clock, localTime }: Deps, clientId: string): Promise<Provider['own_visits']> {
+  const visits = await listOwnVisits(db, clientId, clock.now())
+  return visits.map(({ starts_at, ends_at }) => ({
+    start: localTime.localText(starts_at),
+    end: localTime.localText(ends_at),
+  }))
 }
 
 async function readPage(

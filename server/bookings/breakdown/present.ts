@@ -21,11 +21,13 @@ export type BreakdownFacts = Plan & {
 /** The price line by line, what became of the money, and what happens with it when. */
 export function presentBreakdown(facts: BreakdownFacts): PriceBreakdown {
   const { lines, amountCents, minutes } = facts
+  // What was added takes its own time: beside the service alone the whole length would say too much.
+  const length = lines.some(({ kind }) => kind === 'add_on') ? null : durationText(minutes)
   return {
     lines: lines.map(({ kind, label, amount_cents }) => ({
       kind: kind === 'tip' || kind === 'gift' ? 'add_on' : kind,
       label,
-      detail: kind === 'service' ? durationText(minutes) : null,
+      detail: kind === 'service' ? length : null,
       amount: toDollars(amount_cents),
     })),
     total: toDollars(amountCents),

@@ -41,11 +41,18 @@ type Day = Pick<BookingDetails, 'row' | 'day'>
 export function arrivalWindow({ row, day }: Day, localTime: LocalTime): string | null {
   const { on_my_way_at, drive_minutes = null, late_minutes, late_said_at } = day ?? {}
   const start = row.starts_at.getTime()
-  if (late_minutes && late_said_at && (!on_my_way_at || late_said_at >= on_my_way_at))
-    return `at about ${timeOf(new Date(start + late_minutes * MINUTE), localTime)}`
   // None at all is a drive, too: next door to the visit before.
-  if (!on_my_way_at || drive_minutes === null) return null
-  const soonest = Math.ceil((on_my_way_at.getTime() + drive_minutes * MINUTE) / STEP_MS) * STEP_MS
+  const soonest =
+    on_my_way_at && drive_minutes !== null
+      ? Math.ceil((on_my_way_at.getTime() + drive_minutes * MINUTE) / STEP_MS) * STEP_MS
+      : null
+  if (late_minutes && late_said_at && (!on_my_way_at || late_said_at >= on_my_way_at)) {
+    const said = start + late_minutes * MINUTE
+    // Whoever is late comes no sooner than was promised when they set out.
+    const promised = soonest === null || soonest + WINDOW_MS <= start ? said : soonest + WINDOW_MS
+    return `at about ${timeOf(new Date(Math.max(said, promised)), localTime)}`
+  }
+  if (soonest === null) return null
   // Somebody who sets out early waits for the start, and need not be waited for.
   if (soonest + WINDOW_MS <= start) return `in time for ${timeOf(row.starts_at, localTime)}`
   return `between ${timeOf(new Date(soonest), localTime)} and ${timeOf(new Date(soonest + WINDOW_MS), localTime)}`

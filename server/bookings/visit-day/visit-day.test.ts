@@ -23,7 +23,7 @@ const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart
 
 const call = {
   onMyWay: ({ id, provider }: Visit, token = provider.token) => t.call(sayOnMyWay, { token, params: { id } }),
-  late: ({ id, provider }: Visit, minutes: 10 | 20, token = provider.token) =>
+  late: ({ id, provider }: Visit, minutes: 10 | 20 | 30, token = provider.token) =>
     t.call(sayRunningLate, { token, params: { id }, body: { minutes } }),
   checkIn: ({ id, provider }: Visit, code?: string, token = provider.token) =>
     t.call(checkIn, { token, params: { id }, body: code === undefined ? {} : { code } }),
@@ -118,10 +118,14 @@ it('says by how much it is late, as often as that changes, and moves nothing', a
   t.advance(60_000)
   await call.late(visit, 10)
   t.advance(60_000)
-  const day = await call.late(visit, 20)
-  expect(day.body.arrival_text).toBe('You said that you will be there at about 9:20 AM.')
+  const day = await call.late(visit, 30)
+  expect(day.body.arrival_text).toBe('You said that you will be there at about 9:30 AM.')
   const texts = await textsTo(visit.client.phone, 'booking.running_late')
-  expect(texts.map((text) => /at about ([\d:]+ AM)/.exec(text)?.[1])).toEqual(['9:10 AM', '9:20 AM'])
+  expect(texts.map((text) => /at about ([\d:]+ AM)/.exec(text)?.[1])).toEqual([
+    // No sooner than the end of what was said on the way: between 9:05 and 9:20.
+    '9:20 AM',
+    '9:30 AM',
+  ])
   const { body } = await t.call(getBooking, { token: visit.client.token, params: { id: visit.id } })
   expect(body.scheduled_at).toBe('2026-11-26T09:00')
   for (let said = 2; said < 5; said += 1) expect((await call.late(visit, 10)).status).toBe(200)

@@ -65,7 +65,7 @@ export async function readConversation(
     const lines = rows.map((line) => {
       const files = photos.get(line.number) ?? []
       const links = files.map((file) => signFileLinks(deps, file, { viewerId: actor.id, why: REPORTED }))
-      return { ...presentLine(deps, 'client', line, links), author: line.author }
+      return { ...presentLine(deps, null, line, links), author: line.author }
     })
     return { ...presentReport(deps, row), lines, has_more: (rows[0]?.number ?? 1) > 1 }
   })

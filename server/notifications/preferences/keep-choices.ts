@@ -39,6 +39,9 @@ const WORDS: Record<NoticeTopic, Words> = {
   },
 }
 
+/** Providers alone are paid: nobody else has anything to choose there. */
+const isFor = (topic: NoticeTopic, role: string) => topic !== 'payouts' || role.endsWith('provider')
+
 /** Shown with the switch; kept with each yes, so that it is known to what. */
 const textWords = (site: Deps['site']) =>
   `${site.name} may send me text messages about my visits, at the number of my account. Messages and data rates may apply. I can take this back here at any time, or answer STOP.`
@@ -49,7 +52,7 @@ export async function showNotices(deps: Pick<Deps, 'db' | 'localTime' | 'site'>,
   const isOn = (topic: NoticeTopic, channel: Choice['channel']) =>
     wishes.choices.find((one) => one.topic === topic && one.channel === channel)?.is_on ?? true
   return {
-    groups: NOTICE_TOPICS.map((topic) => ({
+    groups: NOTICE_TOPICS.filter((topic) => isFor(topic, wishes.role)).map((topic) => ({
       topic,
       title: WORDS[topic].title,
       optional_text: WORDS[topic].optional,

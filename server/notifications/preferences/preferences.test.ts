@@ -70,6 +70,12 @@ test('what is switched off on a channel is not sent there, as it is wanted at th
   expect(groupOf(await wishesOf(person), 'messages')).toMatchObject({ email: true, inbox: true })
 })
 
+test('payouts and tips are a group of providers alone', async () => {
+  const { client, provider } = await addPending(t)
+  expect(groupOf(await wishesOf(client), 'payouts')).toBeUndefined()
+  expect(groupOf(await wishesOf(provider), 'payouts')).toMatchObject({ email: true })
+})
+
 test('what is essential comes by mail and in the inbox whatever is switched off', async () => {
   const { provider } = await addPending(t)
   for (const channel of ['email', 'inbox'] as const) await choose(provider, 'bookings', channel, false)

@@ -47,6 +47,7 @@ export type Choice = { topic: NoticeTopic; channel: ChosenChannel; is_on: boolea
 
 export type OwnWishes = Omit<Wishes, 'off' | 'is_unproven' | 'is_returned'> & {
   choices: Choice[]
+  role: string
   said_at: Date | null
   words: string | null
 }
@@ -56,7 +57,7 @@ export async function findOwnWishes(db: Database, personId: string): Promise<Own
     select coalesce((
         select json_agg(json_build_object('topic', n.topic, 'channel', n.channel, 'is_on', n.is_on))
         from notice_choice n where n.person_id = u.id), '[]') as choices,
-      ${hasProviderTerms} as has_provider_terms, c.is_given as texts_said, c.said_at, c.words
+      u.role, ${hasProviderTerms} as has_provider_terms, c.is_given as texts_said, c.said_at, c.words
     from user_account u
     left join lateral (
       select is_given, said_at, words from text_consent where person_id = u.id order by id desc limit 1) c on true

@@ -233,6 +233,7 @@ function listText(items: string[]): string {
 function refundLines({ forClient }: BookingContext): string[] {
   const { payment_status: status, refund_state, cancellation } = forClient
   const hasRefund = refund_state !== null || status === 'refunded' || status === 'partially_refunded'
+  if (!hasRefund && (status === 'unpaid' || status === 'failed')) return ['Nothing was charged.']
   if (!hasRefund) return status === 'paid' ? [cancellation.text] : []
   // Credit is there at once.
   return [

@@ -1,3 +1,4 @@
+import { guestsNoun } from '#contract/rules/guest-words.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { PriceBreakdown } from '#contract/bookings/price-breakdown.ts'
 import { formatDollars } from '#contract/money.ts'
@@ -44,9 +45,9 @@ export function providerMoneyFacts({ provider_money: money }: Booking): [string,
 }
 
 /** For how many the visit is, and what was added to it. */
-function extrasFacts({ service: { quantity, add_ons } }: Booking): [string, string][] {
+function extrasFacts({ service: { quantity, add_ons, category_slug } }: Booking): [string, string][] {
   return [
-    ...(quantity > 1 ? [['For', `${quantity} people or pets`] satisfies [string, string]] : []),
+    ...(quantity > 1 ? [['For', `${quantity} ${guestsNoun(category_slug)}`] satisfies [string, string]] : []),
     ...(add_ons.length > 0 ? [['With', add_ons.join(', ')] satisfies [string, string]] : []),
   ]
 }

@@ -229,10 +229,10 @@ function acceptance(context: BookingContext): Email {
     subject: `${nameOf(context)} has accepted: ${titleOf(context)} on ${shortWhen(context)}`,
     paragraphs: [
       context.isInstant
-        ? `Good news: ${nameOf(context)} confirmed this visit instantly. Here are the details.`
+        ? `Good news: your visit with ${nameOf(context)} is confirmed.`
         : context.move
-          ? `You agreed to the time that ${nameOf(context)} proposed. Here are the details.`
-          : `Good news: ${nameOf(context)} accepted your request. Here are the details.`,
+          ? `You agreed to the time that ${nameOf(context)} proposed.`
+          : `Good news: ${nameOf(context)} accepted your request.`,
       ...payingLines(context),
     ],
     facts: [

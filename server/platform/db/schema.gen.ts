@@ -767,6 +767,8 @@ export interface ListingTurn {
 }
 
 export interface Message {
+  actor: string | null;
+  actor_body: string | null;
   author: string;
   body: string;
   booking_id: string | null;

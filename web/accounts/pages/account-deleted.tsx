@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import { pageMeta } from '#web/shell/site.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
@@ -7,6 +9,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Your
 
 /** The last thing that somebody sees of their account. */
 export default function AccountDeleted() {
+  // The form that led here stood far down on a long page.
+  useEffect(() => window.scrollTo({ top: 0 }), [])
   return (
     <div className="hb-wrap hb-page">
       <EmptyState

@@ -6,12 +6,14 @@ import { resetPasswordProblem } from '#contract/rules.ts'
 import { Message } from '#web/accounts/message.tsx'
 import { OtherWay } from '#web/accounts/other-way.tsx'
 import { PasswordHints } from '#web/accounts/password-hints.tsx'
-import { call } from '#web/api.ts'
-import { updatePassword } from '#web/endpoints/accounts.gen.ts'
+import { ApiError, call } from '#web/api.ts'
+import { checkResetLink, updatePassword } from '#web/endpoints/accounts.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { DELAY_RESET_DONE_MS } from '#web/ui/measures.ts'
 
 import styles from '#web/accounts/sign-in/login-form.module.css'
@@ -23,6 +25,8 @@ const RULES = {
     value === password ? null : 'Passwords do not match.',
 }
 const NO_TOKEN = 'Invalid reset token. Please request a new password reset.'
+/** Of which only the server's answer counts; not reaching it says nothing of the link. */
+const isUnusable = (error: unknown) => error instanceof ApiError && error.code === 'reset_token_invalid'
 const FAILED = 'Failed to update password. The reset link may have expired.'
 
 type ResetFormProps = { token: string; onDone: () => void; onLeave: (email: string) => void }
@@ -30,6 +34,9 @@ type ResetFormProps = { token: string; onDone: () => void; onLeave: (email: stri
 /** New password and its confirmation; success leads to the login after 2 s, with the email of the account. */
 export function ResetForm({ token, onDone, onLeave }: ResetFormProps) {
   const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: FAILED })
+  const { error } = useLoaded(token === '' ? null : token, (signal) =>
+    call(checkResetLink, { body: { access_token: token }, token: '', signal }),
+  )
   /** The account's, once its password is changed. */
   const [email, setEmail] = useState<string | null>(null)
 
@@ -58,6 +65,11 @@ export function ResetForm({ token, onDone, onLeave }: ResetFormProps) {
   }
   return (
     <Surface as="form" raised className={styles.card} {...form.props(form.submit(submit))}>
+      {isUnusable(error) && (
+        <Notice role="alert" tone="warn" icon="alert">
+          This link was used, has expired, or a newer one replaced it. <Link to="/forgot-password">Get a new link</Link>
+        </Notice>
+      )}
       <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
       <PasswordHints value={form.values.password} />
       <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('confirm_password')} />

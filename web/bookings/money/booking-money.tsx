@@ -7,6 +7,7 @@ import { getPriceBreakdown } from '#web/endpoints/bookings/price-breakdown.gen.t
 import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { useFresh } from '#web/use-fresh.ts'
 
 import { PriceBreakdown } from './price-breakdown.tsx'
 
@@ -14,7 +15,11 @@ import { PriceBreakdown } from './price-breakdown.tsx'
 export function BookingMoney({ booking }: { booking: Booking }) {
   const { id, status, payment_status, refund_state, starts_at, cancellation } = booking
   const state = [id, status, payment_status, refund_state, starts_at, cancellation.fee, cancellation.refund].join(' ')
-  const { data, error, retry } = useLoaded(state, (signal) => call(getPriceBreakdown, { params: { id }, signal }))
+  const { data, error, reload, retry } = useLoaded(state, (signal) =>
+    call(getPriceBreakdown, { params: { id }, signal }),
+  )
+  // A report about the money, or the answer to one, changes when it is paid out, and nothing of the booking itself.
+  useFresh(reload, ['visit'], id)
   const [last, setLast] = useState(data)
   if (data !== null && data !== last) setLast(data)
   // What is on show stays until the new figures are there.

@@ -116,10 +116,16 @@ export default function Book({ loaderData: { user, loaded, addresses, before }, 
   )
 }
 
+const TIME_WORDS = {
+  gone: 'That time is gone. Choose another one.',
+  short: 'That time is too short for this visit. Choose another one.',
+  far: 'That time isn’t available at this address. Choose another one.',
+}
+
 function timeWords({ timeProblem, date }: Pick<BookingForm, 'timeProblem' | 'date'>): string | null {
   if (timeProblem === null) return null
   if (date === '') return 'Choose a day, then a time.'
-  return timeProblem === 'missing' ? 'Choose one of these times.' : 'That time is gone. Choose another one.'
+  return timeProblem === 'missing' ? 'Choose one of these times.' : TIME_WORDS[timeProblem]
 }
 
 type BookingStepsProps = { target: Target; user: SessionUser; addresses: Addresses; before: Before | null }
@@ -196,6 +202,7 @@ function BookingSteps({ target, user, addresses, before }: BookingStepsProps) {
                   times={visit.times}
                   time={visit.time}
                   zone={zoneLabel}
+                  ownVisits={visit.ownVisits}
                   duration={visit.minutes}
                   problemId={visit.timeProblem ? problemId(first + 1) : undefined}
                   onChoose={visit.chooseTime}

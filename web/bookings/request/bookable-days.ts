@@ -62,6 +62,18 @@ function minutesOf(text: string | null | undefined): number | null {
   return parts ? Number(parts[1]) * 60 + Number(parts[2]) : null
 }
 
+/**
+ * Whether a visit at that time would meet another one of the client's own.
+ * @param own local moments YYYY-MM-DDTHH:MM, which sort as text
+ */
+export function meetsOwnVisit(
+  own: readonly { start: string; end: string }[],
+  { date, time, minutes }: { date: string; time: string; minutes: number },
+): boolean {
+  const [start, end] = [`${date}T${time}`, `${date}T${clockText((minutesOf(time) ?? 0) + minutes)}`]
+  return own.some((visit) => visit.start < end && start < visit.end)
+}
+
 export type PartOfDay = { name: 'Morning' | 'Afternoon' | 'Evening'; times: string[] }
 
 /** Times by part of the day; empty parts are left out. */

@@ -2,6 +2,7 @@ import { durationText } from '#contract/clock.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { AddOn, Service } from '#contract/providers.ts'
 import type { VisitChoice } from '#contract/rules/add-ons.ts'
+import { guestsNoun } from '#contract/rules/guest-words.ts'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -10,13 +11,13 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 import styles from './extras.module.css'
 
 type ExtrasProps = {
-  service: Pick<Service, 'add_ons' | 'max_quantity'>
+  service: Pick<Service, 'add_ons' | 'max_quantity' | 'category_slug'>
   choice: VisitChoice
   onChoose: (choice: VisitChoice) => void
 }
 
 /** What may be added to the visit, and for how many it is; price and time follow. */
-export function Extras({ service: { add_ons, max_quantity }, choice, onChoose }: ExtrasProps) {
+export function Extras({ service: { add_ons, max_quantity, category_slug }, choice, onChoose }: ExtrasProps) {
   const { addOns, quantity } = choice
   const toggle = (id: string, isOn: boolean) =>
     onChoose({ ...choice, addOns: isOn ? [...addOns, id] : addOns.filter((one) => one !== id) })
@@ -24,8 +25,8 @@ export function Extras({ service: { add_ons, max_quantity }, choice, onChoose }:
     <Stack gap={16}>
       {max_quantity > 1 && (
         <NativeSelect
-          label="For how many people or pets?"
-          description={quantity > 1 ? 'Everything counts for each of them.' : undefined}
+          label={`For how many ${guestsNoun(category_slug)}?`}
+          description={quantity > 1 ? `Price and time are for each of the ${quantity}.` : undefined}
           className={styles.many}
           value={String(quantity)}
           data={Array.from({ length: max_quantity }, (_, at) => String(at + 1))}

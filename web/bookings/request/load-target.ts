@@ -14,6 +14,8 @@ export type Target = {
   /** The provider's own active service; null when there is none of that id or title. */
   service: Service | null
   days: BookableDay[]
+  /** When the client has visits themself, local YYYY-MM-DDTHH:MM. */
+  ownVisits: readonly { start: string; end: string }[]
   /** How long the visit takes, in minutes. */
   minutes: number
   /** Why no visit is made at the address, in words; null where it can be, or while no address is known. */
@@ -50,7 +52,8 @@ export async function loadTarget(
     const provider = outside === null ? there : await load({})
     const service = pickService(provider.services, wanted)
     const minutes = service ? Math.min(VISIT_MINUTES_MAX, minutesWith(service, choice)) : SLOT_MINUTES
-    return { target: { provider, service, minutes, days: daysOf(provider, minutes), outside } }
+    const ownVisits = there.own_visits ?? []
+    return { target: { provider, service, ownVisits, minutes, days: daysOf(provider, minutes), outside } }
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 404) return { problem: 'Provider not found', canRetry: false, isRefused: false }

@@ -28,6 +28,7 @@ import { addressIn, type Addresses, placeKey, type PlaceTexts, savedOr } from '.
 import { usePlace } from './place/use-place.ts'
 import type { Repeat, RepeatPlan } from './repeat/use-repeat.ts'
 import { type AskedTimes, type Chosen, isGone, useChosenTime, whenText } from './time/use-chosen-time.ts'
+import { focusTimes, focusWords } from './focus-step.ts'
 import { expectedOf, useQuote } from './use-quote.ts'
 
 const NO_DOORS = {}
@@ -68,9 +69,10 @@ const STALE = new Set([
   'add_on_gone',
 ])
 
-/** What is wrong with the time step: nothing was chosen, or what was chosen has gone. */
-type TimeProblem = 'missing' | 'gone' | null
-type Said = { words: string | null; time: TimeProblem; takesFocus: boolean }
+/** What is wrong with the time step: nothing was chosen, or what was chosen has gone, is too short or too far away. */
+type TimeProblem = 'missing' | 'gone' | 'short' | 'far' | null
+/** Where the keyboard goes on. It stays where it is while somebody fills in another step. */
+type Said = { words: string | null; time: TimeProblem; focus: 'times' | 'words' | null }
 
 export type BookingForm = ReturnType<typeof useBookingForm>
 
@@ -106,8 +108,8 @@ export function useBookingForm(target: Target, user: Client, wish: URLSearchPara
   const times = useChosenTime(target, wanted, isSettled)
   const [said, setSaid] = useState<Said>(() =>
     isSettled && isGone(target.days, wanted)
-      ? { words: `${whenText(wanted)} is no longer free. Please choose another time.`, time: 'gone', takesFocus: false }
-      : { words: null, time: null, takesFocus: false },
+      ? { words: `${whenText(wanted)} is no longer free. Please choose another time.`, time: 'gone', focus: null }
+      : { words: null, time: null, focus: null },
   )
   const [booked, setBooked] = useState<readonly Booking[]>([])
   const [plan, setPlan] = useState<RepeatPlan | null>(kept?.repeat ?? null)
@@ -131,8 +133,8 @@ export function useBookingForm(target: Target, user: Client, wish: URLSearchPara
   const isTooLong = service !== null && minutesWith(service, choice) > VISIT_MINUTES_MAX
   const price = useQuote(isTooLong ? null : (service?.id ?? null), { date, time, promo, choice })
 
-  const say = (words: string | null, problem: TimeProblem = null) =>
-    setSaid({ words, time: problem, takesFocus: problem !== null })
+  const say = (words: string | null, time: TimeProblem = null, focus: Said['focus'] = time && 'times') =>
+    setSaid({ words, time, focus })
   const sayOfGuests = (words: string) => {
     say(words)
     refuseGuests(words)
@@ -186,7 +188,7 @@ export function useBookingForm(target: Target, user: Client, wish: URLSearchPara
       return setRefusedPromo({ words: refusal.detail })
     }
     const words = refusal.status === 0 ? errorText(refusal, FAILED) : refusal.detail || refusal.message || FAILED
-    say(words)
+    say(words, null, 'words')
     const shown = asked.current
     if (STALE.has(refusal.code) && (await refresh(shown, () => shown === asked.current))) say(words, 'gone')
     if (refusal.code === 'add_on_gone') price.renew()
@@ -198,8 +200,9 @@ export function useBookingForm(target: Target, user: Client, wish: URLSearchPara
     asked.current = next
     const lost = await refresh(next, () => next === asked.current)
     if (!lost) return
-    const where = isMoved ? 'at this address' : 'for a visit of this length'
-    say(`${whenText(lost)} is not free ${where}. Please choose another time.`, 'gone')
+    const why = isMoved ? 'isn’t available at this address' : 'is too short for this visit'
+    // Whoever is typing an address or choosing for how many it is goes on there.
+    say(`${whenText(lost)} ${why}. Please choose another time.`, isMoved ? 'far' : 'short', null)
   })
   useEffect(() => {
     // Another address: other drives, perhaps outside the area. An unfinished code is not asked about. Another length:
@@ -209,7 +212,8 @@ export function useBookingForm(target: Target, user: Client, wish: URLSearchPara
   }, [place, choice])
   useEffect(() => {
     // After the step shows what is left to choose from.
-    if (said.takesFocus) focusTimes()
+    if (said.focus === 'times') focusTimes()
+    if (said.focus === 'words') focusWords()
   }, [said])
   useEffect(() => {
     if (booked.length > 0) dropBookingDraft(target)
@@ -268,14 +272,6 @@ export function useBookingForm(target: Target, user: Client, wish: URLSearchPara
     send,
     discard: () => dropBookingDraft(target),
   }
-}
-
-/** To the times of the day, or to the choice of a day where none is left on it; above the sheet of small screens. */
-function focusTimes(): void {
-  const times = document.querySelector<HTMLElement>('input[name="time"]')
-  const target = times ?? document.querySelector<HTMLElement>('select[name="date"]')
-  target?.focus({ preventScroll: true })
-  target?.closest('section')?.scrollIntoView()
 }
 
 function draftOf(chosen: { date: string; time: string; choice: VisitChoice }, values: Texts): BookingDraft {

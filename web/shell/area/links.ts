@@ -65,10 +65,10 @@ export function areaOf({ id, role, admin_scopes = [] }: Pick<SessionUser, 'id' |
       links: [
         visits,
         MESSAGES,
-        { to: '/credit', label: 'Credit and invites', icon: 'card' },
+        { to: '/favourites', label: 'Favourites', icon: 'heart' },
+        { to: '/credit', label: 'Credit', icon: 'card' },
         { to: '/reviews', label: 'Reviews', icon: 'star' },
         { to: '/client/household', label: 'Household', icon: 'home' },
-        { to: '/favourites', label: 'Favourites', icon: 'heart' },
         { to: '/waitlist', label: 'Waitlist', icon: 'clock' },
         INBOX,
         ACCOUNT,

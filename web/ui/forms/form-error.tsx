@@ -8,7 +8,7 @@ import styles from './form-error.module.css'
 /** What stands in the way of a whole form, read out when it appears. Nothing when there is nothing to say. */
 export function FormError({ children }: { children?: ReactNode }) {
   return (
-    <div role="alert" className={styles.place}>
+    <div role="alert" tabIndex={-1} className={styles.place}>
       {children ? (
         <Notice as="p" tone="bad" icon="alert" className={styles.error}>
           {children}

@@ -40,10 +40,10 @@ type ButtonRowProps = {
   gap?: Gap
   justify?: 'between' | 'center' | 'end'
   /**
-   * On phones: below each other, the last one first; sharing the lines; or two on each line, as high as a finger needs,
+   * On phones: below each other, the last one first, or (`column`) as they are; sharing the lines; or two on each line, as high as a finger needs,
    * where an odd one, the last or the first, has a line of its own. Else they wrap.
    */
-  phones?: 'stack' | 'share' | 'pairs' | 'pairs-below'
+  phones?: 'stack' | 'column' | 'share' | 'pairs' | 'pairs-below'
 }
 
 /** What can be done, button by button; gone when there is nothing. */

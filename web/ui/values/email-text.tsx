@@ -1,4 +1,6 @@
-/** A mail address that breaks before its @, not in the middle of a word. */
+import { Fragment } from 'react'
+
+/** An email address that breaks before its @ or a dot behind it, not in the middle of a word. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   if (at < 1) return address
@@ -6,7 +8,16 @@ export function EmailText({ address }: { address: string }) {
     <>
       {address.slice(0, at)}
       <wbr />
-      {address.slice(at)}
+      {address
+        .slice(at)
+        .split(/(?=\.)/)
+        .map((part, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of one text
+          <Fragment key={place}>
+            {place > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { lengthText } from '#contract/clock.ts'
-import { partsOfDay } from '#web/bookings/request/bookable-days.ts'
+import { meetsOwnVisit, partsOfDay } from '#web/bookings/request/bookable-days.ts'
 import { Choice } from '#web/ui/forms/choice.tsx'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
@@ -10,6 +10,8 @@ type SlotPickerProps = {
   times: readonly string[]
   time: string
   zone: string
+  /** When the client has visits themself. */
+  ownVisits?: readonly { start: string; end: string }[]
   /** Minutes of the visit. */
   duration: number
   /** The id of the words that say what is wrong here. */
@@ -18,7 +20,17 @@ type SlotPickerProps = {
 }
 
 /** The free times of the chosen day, by part of the day. */
-export function SlotPicker({ date, times, time, zone, duration, problemId, onChoose }: SlotPickerProps) {
+export function SlotPicker({
+  date,
+  times,
+  time,
+  zone,
+  ownVisits = [],
+  duration,
+  problemId,
+  onChoose,
+}: SlotPickerProps) {
+  const isOwn = (start: string) => meetsOwnVisit(ownVisits, { date, time: start, minutes: duration })
   if (!date) return <p className={styles.hint}>Choose a day first.</p>
   return (
     <div
@@ -40,14 +52,19 @@ export function SlotPicker({ date, times, time, zone, duration, problemId, onCho
                 name="time"
                 value={start}
                 checked={start === time}
+                disabled={isOwn(start)}
                 onChange={() => onChoose(start)}
               >
-                <span>{timeText(start)}</span>
+                <span>
+                  {timeText(start)}
+                  {isOwn(start) && <small>Your visit</small>}
+                </span>
               </Choice>
             ))}
           </div>
         </div>
       ))}
+      {times.some(isOwn) && <p className={styles.hint}>Greyed out: you already have a visit then.</p>}
       <p className={styles.hint}>
         The visit lasts {lengthText(duration)}. Times are in {zone}.
       </p>

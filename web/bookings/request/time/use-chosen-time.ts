@@ -22,6 +22,7 @@ export function useChosenTime(target: Target, wanted: Chosen, isSettled: boolean
   const [, setParams] = useSearchParams()
   const [days, setDays] = useState(target.days)
   const [outside, setOutside] = useState(target.outside)
+  const [ownVisits, setOwnVisits] = useState(target.ownVisits)
   const [minutes, setMinutes] = useState(target.minutes)
   const [service, setService] = useState(target.service)
   const [chosen, setChosen] = useState(() => (isSettled ? startOf(target.days, wanted) : wanted))
@@ -44,6 +45,7 @@ export function useChosenTime(target: Target, wanted: Chosen, isSettled: boolean
     if (!('target' in loaded) || !isWanted()) return null
     const { days: fresh } = loaded.target
     setOutside(loaded.target.outside)
+    setOwnVisits(loaded.target.ownVisits)
     setMinutes(loaded.target.minutes)
     setService(loaded.target.service ?? target.service)
     setDays(fresh)
@@ -62,6 +64,7 @@ export function useChosenTime(target: Target, wanted: Chosen, isSettled: boolean
   return {
     days,
     outside,
+    ownVisits,
     minutes,
     /** As it was when times were last asked for. */
     service,

@@ -1,0 +1,12 @@
+/** The category whose visits are for pets. Its address is fixed once it is there, whatever its name becomes. */
+const PET_CATEGORY = 'pet-care'
+
+/** Whether a service is for pets; every other one is for people. @param category the slug of its category */
+export function isForPets(category: string): boolean {
+  return category === PET_CATEGORY
+}
+
+/** Whom a visit of several is for, in words. @param category the slug of its category */
+export function guestsNoun(category: string): 'people' | 'pets' {
+  return isForPets(category) ? 'pets' : 'people'
+}

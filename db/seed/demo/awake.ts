@@ -1,0 +1,19 @@
+import type { LocalTime } from '#server/platform/time.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const [MORNING, NIGHT] = [8, 22]
+/** Nobody answers in the same second. */
+const AT_LEAST_LATER = 10 * MINUTE
+
+/**
+ * When somebody does what they would do at that instant: what falls into the night is done in the evening before, or in the
+ * morning where `since` came later than that evening. All are instants (epoch ms).
+ */
+export function awake(localTime: Pick<LocalTime, 'localText'>, at: number, since = -Infinity): number {
+  const hour = Number(localTime.localText(new Date(at)).slice(11, 13))
+  if (hour >= MORNING && hour < NIGHT) return at
+  const intoNight = (hour < MORNING ? hour + 24 - NIGHT : hour - NIGHT) + 1
+  const evening = at - intoNight * HOUR
+  return evening >= since + AT_LEAST_LATER ? evening : at + (24 - NIGHT + MORNING + 1 - intoNight) * HOUR
+}

@@ -1,0 +1,12 @@
+/** To the times of the day, or to the choice of a day where none is left on it; above the sheet of small screens. */
+export function focusTimes(): void {
+  const times = document.querySelector<HTMLElement>('input[name="time"]:enabled')
+  const target = times ?? document.querySelector<HTMLElement>('select[name="date"]')
+  target?.focus({ preventScroll: true })
+  target?.closest('section')?.scrollIntoView()
+}
+
+/** What stands in the way of a request, beside the button that was pressed. */
+export function focusWords(): void {
+  document.querySelector<HTMLElement>('[aria-label="Summary"] [role=alert]')?.focus()
+}
