@@ -131,7 +131,12 @@ export const getBookingStatistics = endpoint({
       .number()
       .describe('Of the completed visits that are paid and over: after commission, before GST; 0 for a client'),
     provider_money: providerSums.nullable().describe('Null for a client'),
-    completion_rate: z.number().describe('Percent: completed / (confirmed + completed + cancelled)'),
+    completion_rate: z
+      .number()
+      .nullable()
+      .describe(
+        'Percent: completed / (completed + cancelled by the provider + nobody came); null below five such visits',
+      ),
   }),
 })
 
@@ -210,7 +215,7 @@ export const setBookingStatus = endpoint({
       .describe('Kept with the history; `no_show` from the provider reports a missed visit'),
   }),
   response: bookingSchema,
-  errors: ['not_found', 'wrong_state', 'fee_changed', 'forbidden', 'too_many_requests'],
+  errors: ['not_found', 'wrong_state', 'client_was_there', 'fee_changed', 'forbidden', 'too_many_requests'],
 })
 
 export const historySchema = z.array(

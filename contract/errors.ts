@@ -31,6 +31,7 @@ export const errors = {
   handle_taken: [409, 'Somebody else has this link'],
   offering_exists: [409, 'This service is already offered'],
   wrong_state: [409, 'Not possible in the present state'],
+  client_was_there: [409, 'The client was there'],
   invalid_file: [400, 'The file is not valid'],
 
   slot_taken: [409, 'The time has just been taken'],

@@ -92,6 +92,6 @@ test('a client books, the provider accepts, the client pays, the provider comple
     completed: 1,
     earnings: 80,
     earnings_net: 68,
-    completion_rate: 100,
+    completion_rate: null,
   })
 })

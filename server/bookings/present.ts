@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 import { presentPublic } from '#server/providers/index.ts'
 import { presentNoShow } from './cases/texts.ts'
-import { may, type BookingFacts } from './lifecycle/lifecycle.ts'
+import { may, noShowRefused, type BookingFacts } from './lifecycle/lifecycle.ts'
 import type { BookingDetails } from './details-queries.ts'
 import {
   isContactOpen,
@@ -51,6 +51,7 @@ export function presentBooking(
     isPaid: facts.isPaid,
     isConfirming: payment.status === 'processing',
     checkedInAt: facts.checkedInAt,
+    checkedOutAt: facts.checkedOutAt,
     clientFirstName: loaded.client.first_name,
     providerFirstName: loaded.provider.first_name,
     now,
@@ -105,6 +106,7 @@ export function presentBooking(
     time_left_text: deadline && timeLeftText(deadline.at, now),
     cancellation: presentCancellation(scene),
     complete_warning: completeWarning(scene),
+    no_show_refused_text: viewer === 'provider' ? noShowRefused(facts, now) : null,
     rescheduling,
     proposal,
     rescue: viewer === 'client' ? presentRescue(row, now) : null,
@@ -183,6 +185,10 @@ export function canBePaid(
 /** Of the booking alone; what else a change looks at is unknown here. */
 export function factsOf({ row, payment, day }: Pick<BookingDetails, 'row' | 'payment' | 'day'>): BookingFacts {
   const isPaid = payment.worthCents > 0
-  const checkedInAt = day?.checked_in_at ?? null
-  return { ...row, paymentStatus: payment.status, isPaid, hasOpenCheckout: false, checkedInAt }
+  const recorded = {
+    checkedInAt: day?.checked_in_at ?? null,
+    isCodeRight: day?.is_code_right === true,
+    checkedOutAt: day?.checked_out_at ?? null,
+  }
+  return { ...row, ...recorded, paymentStatus: payment.status, isPaid, hasOpenCheckout: false }
 }

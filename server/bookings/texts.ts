@@ -24,6 +24,8 @@ export type Scene = {
   isConfirming: boolean
   /** When the provider has checked in. */
   checkedInAt: Date | null
+  /** When they left. */
+  checkedOutAt: Date | null
   clientFirstName: string
   providerFirstName: string
   now: Date
@@ -69,10 +71,14 @@ export function deadlineText(
   return `${who} until ${momentText(at, scene.localTime)} to ${what}`
 }
 
-/** Why completing now deserves a second question, or null. */
-export function completeWarning({ row, viewer, isPaid, now, localTime }: Scene): string | null {
-  if (viewer !== 'provider' || row.status !== 'confirmed') return null
+/** What a provider should know before completing it now: the time, the payment and the check-in. Null once they have left. */
+export function completeWarning(scene: Scene): string | null {
+  const { row, viewer, isPaid, checkedInAt, checkedOutAt, now, localTime } = scene
+  if (viewer !== 'provider' || row.status !== 'confirmed' || checkedOutAt !== null) return null
   const early = now < row.ends_at ? `This visit ends at ${momentText(row.ends_at, localTime)}.` : ''
   const unpaid = isPaid ? '' : 'The client has not paid yet.'
-  return [early, unpaid].filter(Boolean).join(' ') || null
+  const there = checkedInAt
+    ? `You checked in at ${momentText(checkedInAt, localTime)} and have not checked out.`
+    : 'You have not checked in.'
+  return [early, unpaid, there].filter(Boolean).join(' ')
 }

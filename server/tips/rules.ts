@@ -22,6 +22,7 @@ export function tipRefusal(visit: Visit, facts: TipFacts, now: Date): string | n
   if (row.status === 'cancelled') return 'Tips are for visits that took place.'
   if (done === null || now < done) return 'You can leave a tip once the visit is done.'
   if (row.held_since !== null) return 'You can leave a tip once our team has looked at this visit.'
+  if (row.disputed_since !== null) return 'You can leave a tip once we have decided about this visit.'
   if (payment.worthCents === 0)
     return payment.status === 'refunded'
       ? 'All of this visit was refunded, so no tip can be left for it.'

@@ -145,7 +145,7 @@ test.describe('the provider’s area', () => {
       bookings.slice(0, 1).map((booking) => ({
         ...booking,
         status: 'confirmed',
-        complete_warning: null,
+        complete_warning: 'You have not checked in.',
         can: { ...booking.can, complete: true },
       })),
     )

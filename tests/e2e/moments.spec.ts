@@ -247,7 +247,9 @@ test('a payment that was cancelled: 5 s to the dashboard', async ({ page }) => {
 test('a completed visit: half a second to its tab', async ({ page }) => {
   await signIn(page, 'provider')
   await retell<Booking[]>(page, 'GET', /\/api\/bookings\?.*status=confirmed/, ([booking]) =>
-    booking ? [{ ...booking, complete_warning: null, can: { ...booking.can, complete: true } }] : [],
+    booking
+      ? [{ ...booking, complete_warning: 'You have not checked in.', can: { ...booking.can, complete: true } }]
+      : [],
   )
   await answerWith(page, 'POST', '**/api/bookings/*/status', {})
   await page.goto('/provider/history')

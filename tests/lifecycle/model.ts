@@ -291,7 +291,14 @@ export function sweep(world: World): void {
   for (const b of world.bookings) {
     if (b.proposal && b.proposal.expires <= now) b.proposal = null
     if (b.status === 'pending' && b.answerBy <= now) end(b, 'expired', 0)
-    if (b.status === 'confirmed' && !b.paid && b.report !== 'open' && b.payBy !== null && b.payBy <= now)
+    if (
+      b.status === 'confirmed' &&
+      !b.paid &&
+      b.checkedIn === null &&
+      b.report !== 'open' &&
+      b.payBy !== null &&
+      b.payBy <= now
+    )
       end(b, 'unpaid', 0)
     if (b.report === 'open') continue
     const hadTime = b.askedAt !== null && b.askedAt + 24 * HOUR <= now

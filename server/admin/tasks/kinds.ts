@@ -91,6 +91,14 @@ export const taskKinds: Record<string, TaskKind> = {
     text: () => 'The money stays on hold until somebody decides.',
     link: toMissed,
   },
+  'case.checked_in': {
+    label: 'No-shows after a check-in',
+    title: ({ provider, client, title }) =>
+      `${provider ?? 'A provider'} checked in without the code, then reported ${client ?? 'the client'} as a no-show: ${title ?? 'a visit'}`,
+    text: ({ day, waited, client_lines, provider_lines }) =>
+      `${day ?? ''} Reported ${waited ?? 0} minutes after they began to wait. Messages that day: ${provider_lines ?? 0} by the provider, ${client_lines ?? 0} by the client. The money is the provider’s 48 hours after the report unless the client objects; a fee can be waived on the booking.`.trim(),
+    link: { label: 'Open the booking', to: (id) => `/admin/bookings/${id}` },
+  },
   'dispute.opened': {
     label: 'Disputes',
     title: ({ title, side, is_appeal }) =>

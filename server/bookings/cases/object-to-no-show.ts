@@ -1,4 +1,4 @@
-import { raiseAttention } from '#server/platform/attention.ts'
+import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
@@ -44,6 +44,8 @@ export async function objectToNoShow(
     const { status } = booking.row
     const entry = { event: 'objected', from_status: status, to_status: status, detail: { case: opened.id } }
     await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: clientId, at: now })
+    // From here on the case is what an admin looks at.
+    await settleAttention(deps, trx, { kind: 'case.checked_in', subject: { type: 'booking', id: bookingId } })
     await raiseAttention(deps, trx, {
       kind: 'case.opened',
       subject: { type: 'case', id: opened.id },

@@ -2,6 +2,7 @@ import { NO_SHOW_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { toDollars } from '#contract/money.ts'
 import { releaseTime } from '#server/availability/index.ts'
 import { endCheckout, isBeingPaid, lockVisitOrder, settleNothingDue } from '#server/payments/index.ts'
+import { raiseAttention } from '#server/platform/attention.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -10,7 +11,15 @@ import { prefetchApproval } from '#server/providers/index.ts'
 import { laterPaymentDue, laterPaymentReminder, paymentDue, paymentDueAgain, paymentReminder } from './deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { firstReminderAt } from './reminders.ts'
-import { refusalOf, transitionOf, type BookingChange, type BookingFacts, type Party } from './lifecycle.ts'
+import {
+  clientWasThere,
+  NO_SHOW_HOLD_MS,
+  refusalOf,
+  transitionOf,
+  type BookingChange,
+  type BookingFacts,
+  type Party,
+} from './lifecycle.ts'
 import { limitChanges } from './limit-changes.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
@@ -22,7 +31,8 @@ import { ALONG, isPaidLater } from '#server/bookings/series/place.ts'
 import { giveBack, isClientsChoice, type Kept } from '#server/bookings/payment/give-back.ts'
 import { keptPercent, lateFee } from '#server/bookings/payment/pricing.ts'
 import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
-import { transitionStatus, type StatusChange } from '#server/bookings/lifecycle/status-queries.ts'
+import { countMessages, transitionStatus, type StatusChange } from '#server/bookings/lifecycle/status-queries.ts'
+import { describeDay } from '#server/bookings/visit-day/texts.ts'
 
 export type ChangeRequest = {
   change: BookingChange
@@ -81,7 +91,7 @@ export async function changeIn(
   const countChange = isTheirs && request.actorId ? await limitChanges(deps, trx, request.actorId) : undefined
   const facts = await gatherFacts(trx, request.change, booking)
   const refusal = refusalOf(request.change, request.party, facts, now)
-  if (refusal !== null) throw new DomainError('wrong_state', refusal)
+  if (refusal !== null) throw new DomainError(codeOf(request.change, refusal, facts), refusal)
   const isApproved = request.change === 'accept' ? await prefetchApproval(trx, row.provider_id) : undefined
   const kept = keptOf(request, booking, now)
   const { feeCents } = kept
@@ -95,6 +105,7 @@ export async function changeIn(
   if (status.status !== 'confirmed' || booking.proposal) await closeProposal(trx, row.id, 'overtaken', now)
   if (status.status === 'cancelled')
     await releaseAndRefund(deps, trx, { ...booking, row: { ...row, ...status } }, kept, now)
+  if (request.change === 'no_show' && facts.checkedInAt !== null) await askToLook(deps, trx, booking, facts.checkedInAt)
   if (request.change === 'complete') logEarlyCompletion(deps, row, facts.isPaid, now)
   // A discount took all of it: with the provider's word it is paid, like any other visit that is.
   const isSettled = request.change === 'accept' && payment.amountCents === 0
@@ -105,6 +116,11 @@ export async function changeIn(
   const after = isMoneyMoved ? ((await findBookingDetails(trx, row.id)) ?? changed) : changed
   await recordAndPublish(deps, trx, request, { before: row, after, feeCents, now, foreseen })
   return after
+}
+
+/** A client who was there has a case instead of a no-show: the page offers it by this code. */
+function codeOf(change: BookingChange, refusal: string, facts: BookingFacts): 'client_was_there' | 'wrong_state' {
+  return change === 'no_show' && refusal === clientWasThere(facts) ? 'client_was_there' : 'wrong_state'
 }
 
 /** Counts towards what a person may change. */
@@ -195,6 +211,35 @@ async function releaseAndRefund(
   const isOwnChoice = isClientsChoice(row)
   await giveBack(deps, trx, { bookingId: row.id, payment, cause: 'cancelled', kept, isOwnChoice, codeKeptUntil })
 }
+
+/**
+ * Somebody who checked in without the code says that nobody was there: an admin reads what both sides recorded while the
+ * money waits for the client's word. Rules: docs/product-rules.md#no-show
+ */
+async function askToLook(deps: Deps, trx: Transaction, booking: BookingDetails, checkedInAt: Date): Promise<void> {
+  const { row, day, client, provider } = booking
+  const now = deps.clock.now()
+  const said = await countMessages(trx, row, new Date(row.starts_at.getTime() - EVIDENCE_BEFORE_MS))
+  await raiseAttention(deps, trx, {
+    kind: 'case.checked_in',
+    subject: { type: 'booking', id: row.id },
+    dueAt: new Date(now.getTime() + NO_SHOW_HOLD_MS),
+    severity: 'normal',
+    facts: {
+      title: row.title,
+      provider: provider.full_name,
+      client: client.full_name,
+      day: describeDay({ row, day }, deps.localTime)
+        .map(({ title, text }) => `${title}: ${text}.`)
+        .join(' '),
+      waited: Math.floor((now.getTime() - Math.max(checkedInAt.getTime(), row.starts_at.getTime())) / 60_000),
+      ...said,
+    },
+  })
+}
+
+/** From when on messages between the two are about this visit's day. */
+const EVIDENCE_BEFORE_MS = 3 * 3_600_000
 
 /** Completing early or unpaid is allowed, but somebody may ask later why. */
 function logEarlyCompletion(deps: Deps, row: BookingRow, isPaid: boolean, now: Date): void {

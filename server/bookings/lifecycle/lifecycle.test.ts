@@ -30,6 +30,8 @@ const facts = (change: Partial<BookingFacts> = {}): BookingFacts => ({
   asked_at: null,
   withdrawn_at: null,
   checkedInAt: null,
+  isCodeRight: false,
+  checkedOutAt: null,
   held_since: null,
   ...change,
 })
@@ -72,6 +74,10 @@ const hardlyAsked = { ...over, asked_at: new Date(hours(-24).getTime() + 1) }
 const early = { status: 'completed' as const }
 const begun = { status: 'confirmed' as const, starts_at: hours(-1) }
 
+const inside = { checkedInAt: hours(-1) }
+const withCode = { ...inside, isCodeRight: true }
+const left = { ...inside, checkedOutAt: hours(-0.1) }
+
 const guarded: [string, BookingChange, Party, Partial<BookingFacts>, boolean][] = [
   ['accept at the last moment', 'accept', 'provider', { answer_due_at: new Date(NOW.getTime() + 1) }, true],
   ['accept when time is up', 'accept', 'provider', { answer_due_at: NOW }, false],
@@ -109,6 +115,23 @@ const guarded: [string, BookingChange, Party, Partial<BookingFacts>, boolean][] 
   ['miss before they have waited', 'no_show', 'provider', { ...begun, checkedInAt: hours(-0.24) }, false],
   ['miss once they have waited', 'no_show', 'provider', { ...begun, checkedInAt: hours(-0.25) }, true],
   ['miss after an early check-in', 'no_show', 'provider', { ...begun, checkedInAt: hours(-1.5) }, true],
+  ['miss after the client’s code', 'no_show', 'provider', { ...begun, ...withCode }, false],
+  ['miss after the client’s code as an admin', 'no_show', 'admin', { ...begun, ...withCode }, false],
+  ['miss after a check-out', 'no_show', 'provider', { ...begun, ...left }, false],
+  ['cancel after the code', 'cancel_by_client', 'client', { status: 'confirmed', ...withCode }, false],
+  ['cancel after a check-in without it', 'cancel_by_client', 'client', { status: 'confirmed', ...inside }, true],
+  ['cancel from inside as the provider', 'cancel_by_provider', 'provider', { ...begun, ...withCode }, true],
+  ['cancel after leaving as the provider', 'cancel_by_provider', 'provider', { ...begun, ...left }, false],
+  ['cancel after leaving as an admin', 'cancel_by_admin', 'admin', { ...begun, ...left }, true],
+  [
+    'give up an unpaid visit that goes on',
+    'leave_unpaid',
+    'system',
+    { ...begun, ...inside, payment_due_at: NOW },
+    false,
+  ],
+  ['put back after code and check-out', 'put_back', 'client', { ...early, ...left, ...withCode }, false],
+  ['put back after a check-out alone', 'put_back', 'client', { ...early, ...left }, true],
   ['agree that nobody came', 'provider_no_show', 'admin', { ...begun, held_since: NOW }, true],
   ['agree once it is done', 'provider_no_show', 'admin', { ...over, ...early, held_since: NOW }, true],
   ['say that nobody came as an admin', 'provider_no_show', 'admin', begun, true],

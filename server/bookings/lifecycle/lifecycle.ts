@@ -39,6 +39,10 @@ export type BookingFacts = {
   withdrawn_at: Date | null
   /** When the provider checked in. */
   checkedInAt: Date | null
+  /** Whether the code that the client read out was the right one: proof that both were at the door. */
+  isCodeRight: boolean
+  /** When the provider left. */
+  checkedOutAt: Date | null
   /** Set while an administrator looks at whether anybody came. */
   held_since: Date | null
 }
@@ -95,13 +99,31 @@ const beforeAnswerDue: Guard = ({ answer_due_at, starts_at }, now) =>
 
 const answerIsOverdue: Guard = (facts, now) => (beforeAnswerDue(facts, now) ? null : 'There is still time to answer.')
 
-const paymentIsOverdue: Guard = ({ payment_due_at, isPaid, hasOpenCheckout }, now) => {
+const paymentIsOverdue: Guard = ({ payment_due_at, isPaid, hasOpenCheckout, checkedInAt }, now) => {
   if (isPaid || payment_due_at === null) return 'No payment is due.'
+  // What takes place is owed: a client who does not pay must not end it that way.
+  if (checkedInAt !== null) return 'The provider has checked in.'
   if (hasOpenCheckout) return 'The client is paying right now.'
   return now < payment_due_at ? 'There is still time to pay.' : null
 }
 
-const afterNoShow: Guard = ({ starts_at, checkedInAt }, now) => {
+/** Said to a provider who reports a client that was there, with the code `client_was_there`. */
+export const CLIENT_WAS_THERE =
+  'You checked in with the client’s visit code, so this visit can’t be reported as a no-show. If something went wrong, report a problem and we’ll open a case.'
+export const VISIT_WAS_HELD =
+  'You have checked out of this visit, so it can’t be reported as a no-show. If something went wrong, report a problem and we’ll open a case.'
+
+type Recorded = Pick<BookingFacts, 'isCodeRight' | 'checkedOutAt'>
+
+/** What was recorded at the door says that the client was there: in words for the provider, or null. */
+export function clientWasThere({ isCodeRight, checkedOutAt }: Recorded): string | null {
+  if (isCodeRight) return CLIENT_WAS_THERE
+  return checkedOutAt === null ? null : VISIT_WAS_HELD
+}
+
+const afterNoShow: Guard = ({ starts_at, checkedInAt, ...recorded }, now) => {
+  const wasThere = clientWasThere(recorded)
+  if (wasThere !== null) return wasThere
   const isWaitingSince = checkedInAt !== null && checkedInAt > starts_at ? checkedInAt : starts_at
   if (now.getTime() >= isWaitingSince.getTime() + NO_SHOW_AFTER_MS) return null
   return isWaitingSince === starts_at
@@ -119,6 +141,18 @@ const nobodyCame: Guard = ({ held_since, status, starts_at, checkedInAt }, now) 
     : 'A missed visit can be reported from 15 minutes after its start.'
 }
 
+/** A check-in without the code proves nothing, so it takes no right from the client. */
+const beforeStartAndCode: Guard = (facts, now) =>
+  facts.isCodeRight
+    ? 'Your provider has checked in with your code, so this visit can no longer be cancelled here.'
+    : beforeStart(facts, now)
+
+/** What took place is completed, not cancelled: money goes back by a case, where somebody sees both sides. */
+const unlessCheckedOut: Guard = ({ checkedOutAt }) =>
+  checkedOutAt === null
+    ? null
+    : 'This visit took place: the provider has checked out. Mark it as completed, or report a problem.'
+
 const longOverAndPaid: Guard = ({ ends_at, isPaid, asked_at }, now) => {
   if (!isPaid) return 'The client has not paid yet.'
   const isLongOver = now.getTime() >= ends_at.getTime() + COMPLETE_AFTER_MS
@@ -126,8 +160,11 @@ const longOverAndPaid: Guard = ({ ends_at, isPaid, asked_at }, now) => {
   return isLongOver && hadTime ? null : 'The provider can still complete it.'
 }
 
-const beforeEnd: Guard = ({ ends_at }, now) =>
-  now < ends_at ? null : 'The time of this visit is over, so it can no longer be put back.'
+const beforeEnd: Guard = ({ ends_at, isCodeRight, checkedOutAt }, now) => {
+  if (isCodeRight && checkedOutAt !== null)
+    return 'Your provider has checked in with your code and checked out, so the visit took place.'
+  return now < ends_at ? null : 'The time of this visit is over, so it can no longer be put back.'
+}
 
 const isMarked: Guard = ({ withdrawn_at }) => (withdrawn_at ? null : 'The provider still comes.')
 
@@ -162,7 +199,7 @@ export const transitions: readonly Transition[] = [
     // An admin whom the client has asked to.
     who: ['client', 'admin'],
     reason: 'client',
-    guard: unlessOver(beforeStart),
+    guard: unlessOver(beforeStartAndCode),
   },
   {
     change: 'cancel_by_provider',
@@ -171,7 +208,7 @@ export const transitions: readonly Transition[] = [
     // An admin whom the provider has asked to.
     who: ['provider', 'admin'],
     reason: 'provider',
-    guard: always,
+    guard: unlessCheckedOut,
   },
   {
     change: 'cancel_by_admin',
@@ -241,6 +278,15 @@ export function refusalOf(change: BookingChange, party: Party, facts: BookingFac
   if (facts.withdrawn_at !== null && change !== 'withdraw') return WITHDRAWN
   if (facts.held_since && !OVER_REVIEW.has(change)) return UNDER_REVIEW
   return row.guard(facts, now)
+}
+
+/**
+ * Why the provider of a visit that has begun cannot report a no-show although nothing else is in the way: what was
+ * recorded says that the client was there. Null of any other visit.
+ */
+export function noShowRefused(facts: BookingFacts, now: Date): string | null {
+  const wasThere = facts.status === 'confirmed' && now >= facts.starts_at ? clientWasThere(facts) : null
+  return refusalOf('no_show', 'provider', facts, now) === wasThere ? wasThere : null
 }
 
 export function may(change: BookingChange, party: Party, facts: BookingFacts, now: Date): boolean {

@@ -144,11 +144,11 @@ test('a missed visit is closed from a quarter of an hour after its start and kee
   t.setNow(TEST_NOW)
 })
 
-test('completing early or unpaid is allowed and asks a second question', async () => {
+test('completing early or unpaid is allowed, and the page says what is known', async () => {
   const visit = await addConfirmed(t)
   const shown = await t.call(getBooking, { token: visit.provider.token, params: { id: visit.id } })
   expect(shown.body.complete_warning).toBe(
-    `This visit ends at 10:00 AM on ${longDay(day(3))}. The client has not paid yet.`,
+    `This visit ends at 10:00 AM on ${longDay(day(3))}. The client has not paid yet. You have not checked in.`,
   )
   expect(await setStatusOf(t, visit, 'provider', 'completed')).toMatchObject({ status: 'completed' })
   const client = await t.call(getBooking, { token: visit.client.token, params: { id: visit.id } })

@@ -103,3 +103,17 @@ export async function clearPaymentDue(trx: Transaction, id: string): Promise<voi
     trx.updateTable('booking').set({ payment_due_at: null, payment_reminder_at: null }).where('id', '=', id),
   )
 }
+
+/** How many messages each of the two has written to the other since. */
+export async function countMessages(
+  db: Database,
+  { client_id, provider_id }: { client_id: string; provider_id: string },
+  since: Date,
+): Promise<{ client_lines: number; provider_lines: number }> {
+  const { rows } = await sql<{ client_lines: number; provider_lines: number }>`
+    select (count(*) filter (where m.author = 'client'))::int as client_lines,
+      (count(*) filter (where m.author = 'provider'))::int as provider_lines
+    from message m join conversation c on c.id = m.conversation_id
+    where c.client_id = ${client_id} and c.provider_id = ${provider_id} and m.sent_at >= ${since}`.execute(db)
+  return rows[0]!
+}

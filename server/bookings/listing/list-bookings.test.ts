@@ -159,20 +159,26 @@ test('statistics count all bookings; a client learns no net', async () => {
   const ours = await t.call(getBookingStatistics, { token: provider.token })
   // None of them counts as a second visit: the completed one is not done yet.
   const provider_money = { expected: 68, awaiting_payment: 68, paid: 68, earned: 0, kept_fees: 0, on_hold: 0, tips: 0 }
-  expect(ours.body).toEqual({ ...numbers, earnings: 80, earnings_net: 0, provider_money, completion_rate: 25 })
+  expect(ours.body).toEqual({ ...numbers, earnings: 80, earnings_net: 0, provider_money, completion_rate: null })
   const theirs = await t.call(getBookingStatistics, { token: client.token })
   expect(theirs.body).toMatchObject({ ...numbers, earnings_net: 0 })
   const nobody = await t.call(getBookingStatistics, { token: (await addPerson(t, { role: 'admin' })).token })
-  expect(nobody.body).toMatchObject({ total: 0, completion_rate: 0 })
+  expect(nobody.body).toMatchObject({ total: 0, completion_rate: null })
   expect((await t.call(getBookingStatistics)).status).toBe(401)
 })
 
-test('the completion rate has one decimal', async () => {
+test('the completion rate counts what the provider decided, from five visits on, with one decimal', async () => {
   const busy = await addBookable(t)
-  for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00']) await addCompleted(t, { provider: busy, time })
+  const rate = async () => (await t.call(getBookingStatistics, { token: busy.token })).body
+  for (const time of ['09:00', '10:00', '11:00', '12:00']) await addCompleted(t, { provider: busy, time })
+  // Neither what the client cancels nor a request that the provider declines is a visit that the provider decided.
+  await setStatusOf(t, await addConfirmed(t, { provider: busy, time: '13:00' }), 'client', 'cancelled')
+  await setStatusOf(t, await addPending(t, { provider: busy, time: '13:00' }), 'provider', 'cancelled')
+  expect(await rate()).toMatchObject({ completed: 4, cancelled: 2, completion_rate: null })
+  await addCompleted(t, { provider: busy, time: '13:00' })
+  expect(await rate()).toMatchObject({ completed: 5, completion_rate: 100 })
   await setStatusOf(t, await addConfirmed(t, { provider: busy, time: '14:00' }), 'provider', 'cancelled')
-  const { body } = await t.call(getBookingStatistics, { token: busy.token })
-  expect(body).toMatchObject({ completed: 5, cancelled: 1, completion_rate: 83.3 })
+  expect(await rate()).toMatchObject({ completed: 5, cancelled: 3, completion_rate: 83.3 })
 })
 
 test('a user is shown to themselves, to admins and to the other side of a booking', async () => {

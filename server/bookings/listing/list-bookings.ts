@@ -87,8 +87,7 @@ export async function summarizeBookings(deps: Deps, actor: Actor) {
     side === 'provider' ? listMoneyGroups(deps.db, actor.id, now) : null,
     side === 'provider' ? sumTipsOf(deps.db, actor.id) : 0,
   ])
-  const { earned_cents: earned, ...numbers } = counts
-  const decided = counts.confirmed + counts.completed + counts.cancelled
+  const { earned_cents: earned, failed, ...numbers } = counts
   const sum = (of: SumOf<MoneyGroup>) => toDollars(sumMoney(groups ?? [], now, of))
   return {
     ...numbers,
@@ -103,8 +102,17 @@ export async function summarizeBookings(deps: Deps, actor: Actor) {
       on_hold: sum({ stage: 'on_hold' }),
       tips: toDollars(tips),
     },
-    completion_rate: decided === 0 ? 0 : Math.round((counts.completed / decided) * 1000) / 10,
+    completion_rate: completionRate(counts.completed, failed),
   }
+}
+
+/** Before so many decided visits one of them would say too much. */
+const RATED_FROM = 5
+
+/** Of the visits that the provider decided, the percent that took place. Rules: docs/product-rules.md#lists-and-figures */
+function completionRate(completed: number, failed: number): number | null {
+  const decided = completed + failed
+  return decided < RATED_FROM ? null : Math.round((completed / decided) * 1000) / 10
 }
 
 /** Everybody sees what they take part in, which for an admin is nothing. */
@@ -123,4 +131,5 @@ const NOTHING = {
   upcoming: 0,
   past: 0,
   earned_cents: 0,
+  failed: 0,
 }

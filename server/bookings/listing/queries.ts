@@ -127,6 +127,8 @@ export type Counts = {
   upcoming: number
   past: number
   earned_cents: number
+  /** Ended by the provider's fault: cancelled by them, or nobody came. */
+  failed: number
 }
 
 export async function countBookings(db: Database, side: Side, personId: string, now: Date): Promise<Counts> {
@@ -139,6 +141,7 @@ export async function countBookings(db: Database, side: Side, personId: string, 
       (count(*) filter (where status = 'cancelled'))::int as cancelled,
       (count(*) filter (where ${tabCondition('upcoming', now)}))::int as upcoming,
       (count(*) filter (where ${tabCondition('past', now)}))::int as past,
+      (count(*) filter (where status = 'cancelled' and cancel_reason in ('provider', 'provider_no_show')))::int as failed,
       coalesce(sum(price_cents) filter (where status = 'completed'), 0)::int8 as earned_cents
     from booking where ${sql.ref(`${side}_id`)} = ${personId}`.execute(db)
   return rows[0]!

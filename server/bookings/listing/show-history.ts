@@ -63,6 +63,8 @@ type Detail = {
   from?: string
   to?: string
   asked_by?: string
+  /** The actor has said yes to a time that the other side had proposed. */
+  agreed?: boolean
   decision?: CaseDecision
   refund_cents?: number
   with_code?: boolean
@@ -132,8 +134,10 @@ function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow):
   if (detail.client_left) return 'Cancelled the booking: the client has deleted their account'
   if (row.event === 'check_in' && with_code) return 'Checked in with the visit code'
   if (row.event === 'running_late' && minutes) return `${what}, by about ${minutes} minutes`
+  // What a provider proposes moves by the client's yes alone.
+  const isAgreed = detail.asked_by === 'provider' || detail.agreed === true
   if (row.event === 'reschedule' && from && to)
-    return `${what} from ${momentText(new Date(from), localTime)} to ${momentText(new Date(to), localTime)}`
+    return `${isAgreed ? 'Agreed to move the visit' : what} from ${momentText(new Date(from), localTime)} to ${momentText(new Date(to), localTime)}`
   if (row.event.startsWith('reschedule_') && to) return `${what}: ${momentText(new Date(to), localTime)}`
   return fee > 0 ? `${what}; ${formatCents(fee)} of what was paid is kept` : what
 }

@@ -63,6 +63,7 @@ export async function applyReschedule(deps: Deps, trx: Transaction, asked: Reque
       from: row.starts_at,
       to: to.startsAt,
       asked_by: asked.askedBy,
+      ...(whoActs(asked) !== asked.askedBy && { agreed: true }),
       ...(asked.note === undefined ? {} : { note: asked.note }),
     },
     at: now,

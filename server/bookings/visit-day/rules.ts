@@ -111,6 +111,8 @@ export function isDayShown({ row, day, report }: Visit, now: Date): boolean {
 /** From setting out to leaving: while a provider may need help. */
 export function isUnderWay({ row, day }: Visit, now: Date): boolean {
   if (!day || day.checked_out_at || row.status === 'pending') return false
+  // Who has ended the visit themselves is out. Who is inside while others cancel it is not.
+  if (row.status === 'cancelled' && (row.cancel_reason === 'no_show' || row.cancel_reason === 'provider')) return false
   if (day.checked_in_at) return now.getTime() < row.ends_at.getTime() + 24 * HOUR
   return day.on_my_way_at !== null && row.status === 'confirmed' && now.getTime() < row.ends_at.getTime() + HOUR
 }

@@ -18,11 +18,13 @@ type DayPanelProps = {
   day: VisitDay
   /** Who wrote the note to the client. */
   providerName: string
+  /** The reader is that provider. */
+  isOwn?: boolean
   onChanged: () => void
 }
 
 /** The day of a visit on the pages of both sides: how far it is, when the provider comes, the code, and what went wrong. */
-export function DayPanel({ day, providerName, onChanged }: DayPanelProps) {
+export function DayPanel({ day, providerName, isOwn = false, onChanged }: DayPanelProps) {
   const [asking, setAsking] = useState(false)
   return (
     <Stack gap={16}>
@@ -34,7 +36,7 @@ export function DayPanel({ day, providerName, onChanged }: DayPanelProps) {
       <VisitCode code={day.code} text={day.code_text} />
       <DaySteps steps={day.steps} />
       {day.note && (
-        <Quote title={`${providerName} wrote`} tone="plain">
+        <Quote title={isOwn ? 'You wrote' : `${providerName} wrote`} tone="plain">
           {day.note}
         </Quote>
       )}

@@ -137,7 +137,12 @@ export function BookingDetail(props: BookingDetailProps) {
         />
         {day.is_shown && (
           <Block title="The day of the visit">
-            <DayPanel day={day} providerName={booking.provider.full_name} onChanged={onChanged} />
+            <DayPanel
+              day={day}
+              providerName={booking.provider.full_name}
+              isOwn={viewer === 'provider'}
+              onChanged={onChanged}
+            />
             {steps}
           </Block>
         )}

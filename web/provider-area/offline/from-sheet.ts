@@ -33,12 +33,18 @@ export async function visitFromSheet(id: string): Promise<KeptVisit | null> {
   const booking = kept && bookingOf(kept.sheet, id)
   if (!visit || !booking) return null
   const steps = (await listSteps(kept.user.id)).filter((step) => step.booking_id === id && isWaiting(step))
+  const hasLeft = steps.some(({ kind }) => kind === 'check_out')
   const isOver = Date.parse(visit.ends_at) <= serverNow(kept)
   const isClosed = steps.some(({ kind }) => kind === 'complete')
   const can = { ...booking.can, complete: booking.can.complete && !isClosed, cancel: false, no_show: false }
   return {
     asOf: asOfText(kept),
-    booking: { ...booking, ...timeOf(kept, booking, isOver), can, complete_warning: warningOf(booking, isOver) },
+    booking: {
+      ...booking,
+      ...timeOf(kept, booking, isOver),
+      can,
+      complete_warning: hasLeft ? null : booking.complete_warning,
+    },
     day: dayNow(visit, steps, serverNow(kept)),
   }
 }
@@ -55,11 +61,6 @@ function timeOf(kept: Kept, { scheduled_at, status }: Booking, isOver: boolean) 
   const { date, time } = localOf(kept.sheet, serverNow(kept))
   const isAhead = scheduled_at > `${date}T${time}`
   return { is_upcoming: isAhead, is_under_way: status === 'confirmed' && !isAhead && !isOver }
-}
-
-/** That a visit is not over yet was true when it was kept, and may not be now. */
-function warningOf({ complete_warning, payment_status }: Booking, isOver: boolean): string | null {
-  return isOver && payment_status === 'paid' ? null : complete_warning
 }
 
 type Kept = NonNullable<Awaited<ReturnType<typeof readOwnDay>>>

@@ -1,12 +1,8 @@
-import { Button } from '#web/ui/button.tsx'
-import { useState } from 'react'
-
 import { DayPanel } from '#web/bookings/day/day-panel.tsx'
 import { BigVisit } from '#web/provider-area/visits/big-visit.tsx'
 import { ContactButtons } from '#web/provider-area/visits/contact-buttons.tsx'
 import { DayActions } from '#web/provider-area/visits/day/day-actions.tsx'
-import { CompleteDialog } from '#web/provider-area/visits/dialogs.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { CompleteButton } from '#web/provider-area/visits/complete-button.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PageBack } from '#web/ui/page/page-back.tsx'
 
@@ -15,7 +11,6 @@ import type { KeptVisit as Kept } from './from-sheet.ts'
 
 /** A visit without reception: who, where and what for, and the steps of its day, which wait until they can be sent. */
 export function KeptVisit({ kept, onChanged }: { kept: Kept; onChanged: () => void }) {
-  const [asking, setAsking] = useState(false)
   const { booking, day, asOf } = kept
   return (
     <Stack gap={20}>
@@ -30,31 +25,23 @@ export function KeptVisit({ kept, onChanged }: { kept: Kept; onChanged: () => vo
           <>
             <ContactButtons booking={booking} />
             {booking.can.complete && (
-              <Button
+              <CompleteButton
+                booking={booking}
                 variant={day.can.check_in || day.can.check_out ? 'default' : 'filled'}
-                leftSection={<Icon name="check-circle" size={18} />}
-                onClick={() => setAsking(true)}
-              >
-                Mark as Completed
-              </Button>
+                onStale={onChanged}
+                onCompleted={onChanged}
+              />
             )}
           </>
         }
       >
         {day.is_shown && (
           <Stack gap={16}>
-            <DayPanel day={day} providerName={booking.provider.full_name} onChanged={onChanged} />
+            <DayPanel day={day} providerName={booking.provider.full_name} isOwn onChanged={onChanged} />
             <DayActions day={day} clientName={booking.client.full_name} onChanged={onChanged} />
           </Stack>
         )}
       </BigVisit>
-      <CompleteDialog
-        booking={booking}
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onStale={onChanged}
-        onCompleted={onChanged}
-      />
     </Stack>
   )
 }

@@ -9,7 +9,9 @@ import { RescheduleDialog } from '#web/bookings/dialogs.ts'
 import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { addressLine, mapLink } from '#web/provider-area/visits/client-facts.tsx'
-import { CancelDialog, CompleteDialog, DayActions } from '#web/provider-area/visits/dialogs.ts'
+import { CompleteButton } from '#web/provider-area/visits/complete-button.tsx'
+import { CancelDialog, DayActions } from '#web/provider-area/visits/dialogs.ts'
+import { WasThere } from '#web/provider-area/visits/was-there.tsx'
 import { ProviderLines } from '#web/provider-area/visits/provider-money.tsx'
 import { reviewKey, VisitReviews } from '#web/reviews/visit-parts.ts'
 import type { FrameHandle } from '#web/shell/frame.tsx'
@@ -103,20 +105,9 @@ function wayTo(location: Booking['location']): string | undefined {
 type ActionsProps = { booking: Booking; hasBegun: boolean; onChanged: () => void }
 
 function Actions({ booking, hasBegun, onChanged }: ActionsProps) {
-  const [asking, setAsking] = useState<'cancel' | 'complete' | 'move' | null>(null)
+  const [asking, setAsking] = useState<'cancel' | 'move' | null>(null)
   const { can, status } = booking
   const close = () => setAsking(null)
-  // Days ahead it is the last thing that anybody needs.
-  const isAhead = !hasBegun
-  const complete = (
-    <Button
-      variant={isAhead ? 'subtle' : 'light'}
-      leftSection={<Icon name="check-circle" size={18} />}
-      onClick={() => setAsking('complete')}
-    >
-      Mark as Completed
-    </Button>
-  )
   return (
     <>
       {can.accept && (
@@ -124,7 +115,10 @@ function Actions({ booking, hasBegun, onChanged }: ActionsProps) {
           Answer the request
         </Button>
       )}
-      {can.complete && !isAhead && complete}
+      {/* Days ahead there is nothing to complete. */}
+      {can.complete && hasBegun && (
+        <CompleteButton booking={booking} variant="light" onStale={onChanged} onCompleted={onChanged} />
+      )}
       {can.reschedule && (
         <Button variant="default" leftSection={<Icon name="calendar" size={18} />} onClick={() => setAsking('move')}>
           Propose another time
@@ -135,7 +129,7 @@ function Actions({ booking, hasBegun, onChanged }: ActionsProps) {
           {can.no_show ? 'Cancel or no-show' : 'Cancel visit'}
         </Button>
       )}
-      {can.complete && isAhead && complete}
+      <WasThere booking={booking} />
       <RescheduleDialog booking={booking} opened={asking === 'move'} onClose={close} onMoved={onChanged} />
       <CancelDialog
         booking={booking}
@@ -143,13 +137,6 @@ function Actions({ booking, hasBegun, onChanged }: ActionsProps) {
         onClose={close}
         onCancelled={onChanged}
         onStale={onChanged}
-      />
-      <CompleteDialog
-        booking={booking}
-        opened={asking === 'complete'}
-        onClose={close}
-        onStale={onChanged}
-        onCompleted={onChanged}
       />
     </>
   )

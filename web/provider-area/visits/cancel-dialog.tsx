@@ -69,10 +69,12 @@ export function CancelDialog({
             I arrived, but nobody answered the door
           </Tick>
         )}
+        {booking.no_show_refused_text && <p>{booking.no_show_refused_text}</p>}
         {booking.series && !isNoShow && <p>This visit alone is cancelled. The others of its series stay.</p>}
         {isNoShow ? (
           <p>
-            The visit counts as a no-show, and {booking.client.full_name} is told.{' '}
+            The visit counts as a no-show, and {booking.client.full_name} is notified. Your check-in, its time and your
+            messages count as evidence if they object.{' '}
             {booking.payment_status === 'paid'
               ? 'What was paid is kept, pending for 48 hours in case they object. '
               : 'Nothing was paid, so nothing is kept. '}

@@ -26,8 +26,9 @@ export function DashboardFigures({ statistics, trend }: DashboardFiguresProps) {
       <Row wrap gap={[0, 16]} align="baseline" justify="between">
         <Heading id="figures">Your last 30 days</Heading>
         <Quiet size="sm" className="hb-figures">
-          All time: {formatDollars(earnings)} gross from {completed} {completed === 1 ? 'visit' : 'visits'},{' '}
-          {completion_rate.toFixed(1)}% completion rate. <Link to="/provider/history">See the history</Link>
+          All time: {formatDollars(earnings)} gross from {completed} {completed === 1 ? 'visit' : 'visits'}
+          {completion_rate !== null && `, ${completion_rate.toFixed(1)}% completion rate`}.{' '}
+          <Link to="/provider/history">See the history</Link>
         </Quiet>
       </Row>
       <StatCards label="Figures" least={220}>

@@ -7,8 +7,9 @@ import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { ProposalBanner } from '#web/bookings/dialogs.ts'
 import { BigVisit } from './big-visit.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
-import { CancelDialog, CompleteDialog, VisitSteps } from './dialogs.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { CompleteButton } from './complete-button.tsx'
+import { CancelDialog, VisitSteps } from './dialogs.ts'
+import { WasThere } from './was-there.tsx'
 
 type NowVisitProps = { booking: Booking; day: VisitDay | undefined; onChanged: () => void }
 
@@ -42,7 +43,7 @@ function isInside(day: VisitDay | undefined): boolean {
 }
 
 function NowActions({ booking, day, onChanged }: NowVisitProps) {
-  const [asking, setAsking] = useState<'complete' | 'no_show' | null>(null)
+  const [asking, setAsking] = useState<'no_show' | null>(null)
   const { can, is_upcoming } = booking
   const close = () => setAsking(null)
   return (
@@ -56,23 +57,16 @@ function NowActions({ booking, day, onChanged }: NowVisitProps) {
           Nobody answered
         </Button>
       )}
+      <WasThere booking={booking} />
       {/* Before its time it is the last thing that anybody needs. */}
       {can.complete && (!is_upcoming || isInside(day)) && (
-        <Button
+        <CompleteButton
+          booking={booking}
           variant={isInside(day) || day?.can.check_in ? 'default' : 'filled'}
-          leftSection={<Icon name="check-circle" size={18} />}
-          onClick={() => setAsking('complete')}
-        >
-          Mark as Completed
-        </Button>
+          onStale={onChanged}
+          onCompleted={onChanged}
+        />
       )}
-      <CompleteDialog
-        booking={booking}
-        opened={asking === 'complete'}
-        onClose={close}
-        onStale={onChanged}
-        onCompleted={onChanged}
-      />
       <CancelDialog
         booking={booking}
         startsAs="no_show"

@@ -6,7 +6,7 @@ import { getBooking } from '#web/endpoints/bookings.gen.ts'
 
 /** Whether a refusal means that the booking is no longer what the page shows. */
 export function isStale(refusal: unknown): boolean {
-  return refusal instanceof ApiError && refusal.code === 'wrong_state'
+  return refusal instanceof ApiError && (refusal.code === 'wrong_state' || refusal.code === 'client_was_there')
 }
 
 /**

@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { ProposalBanner } from '#web/bookings/dialogs.ts'
 import { ClientFacts } from '#web/provider-area/visits/client-facts.tsx'
-import { CancelDialog, CompleteDialog } from '#web/provider-area/visits/dialogs.ts'
+import { CompleteButton } from '#web/provider-area/visits/complete-button.tsx'
+import { CancelDialog } from '#web/provider-area/visits/dialogs.ts'
 import { ProviderTotal } from '#web/provider-area/visits/provider-money.tsx'
 import { useFreshBooking } from '#web/provider-area/visits/use-fresh-booking.ts'
 import { VisitHead } from '#web/provider-area/visits/visit-head.tsx'
 import { cancelText } from '#web/provider-area/visits/visit-texts.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -24,7 +24,7 @@ type HistoryCardProps = { booking: Booking; onCompleted: () => void; onCancelled
 /** One visit of the history with what can still be done about it. */
 export function HistoryCard({ booking: given, onCompleted, onCancelled }: HistoryCardProps) {
   const { booking, refresh } = useFreshBooking(given)
-  const [asking, setAsking] = useState<'complete' | 'cancel' | null>(null)
+  const [asking, setAsking] = useState<'cancel' | null>(null)
   const { status, can, notes, deadline_text, provider_money, total_price } = booking
   const close = () => setAsking(null)
   const isOver = status === 'completed' || status === 'cancelled'
@@ -72,24 +72,16 @@ export function HistoryCard({ booking: given, onCompleted, onCancelled }: Histor
             </Button>
           )}
           {can.complete && (
-            <Button
+            <CompleteButton
+              booking={booking}
               size="sm"
               variant="light"
-              leftSection={<Icon name="check-circle" size={18} />}
-              onClick={() => setAsking('complete')}
-            >
-              Mark as Completed
-            </Button>
+              onStale={() => void refresh()}
+              onCompleted={onCompleted}
+            />
           )}
         </ButtonRow>
       </Row>
-      <CompleteDialog
-        booking={booking}
-        opened={asking === 'complete'}
-        onClose={close}
-        onCompleted={onCompleted}
-        onStale={refresh}
-      />
       <CancelDialog
         booking={booking}
         opened={asking === 'cancel'}

@@ -30,13 +30,13 @@ export function HistoryFigures({ statistics }: { statistics: Statistics }) {
         <StatCard
           icon="chart"
           label="Completion rate"
-          value={`${completion_rate.toFixed(1)}%`}
-          share={completion_rate}
+          value={completion_rate === null ? 'Not yet' : `${completion_rate.toFixed(1)}%`}
+          {...(completion_rate !== null && { share: completion_rate })}
         />
       </StatCards>
       <Quiet size="sm" className={styles.hint}>
-        Completion rate: completed visits as a share of all confirmed, completed and cancelled bookings. Requests that
-        were declined, expired or never paid count as cancelled.
+        Completion rate: completed visits as a share of those you completed, cancelled or did not come to. It appears
+        from five such visits on. Cancellations and no-shows by clients don’t count.
       </Quiet>
       {provider_money && <MoneyByStage sums={provider_money} />}
     </>
