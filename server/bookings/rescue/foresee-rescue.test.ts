@@ -68,7 +68,7 @@ async function heldDuringSearch(ids: readonly string[], act: () => Promise<unkno
 
 const named = async (email: string, kind: string) => {
   const [mail] = await messagesOf(t, { to: email, kind })
-  return /Free at the same hour[^:]*: (\w+ \w+)/.exec(mail?.text ?? '')?.[1]
+  return /Available at the same time[^:]*: (\w+ \w+)/.exec(mail?.text ?? '')?.[1]
 }
 
 describe('nobody holds a booking while others are searched who could come instead', () => {

@@ -32,6 +32,7 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
         subject: `${nameOf(context)} cannot take your ${titleOf(context)} request`,
         paragraphs: [
           `${nameOf(context)} is not able to come on ${whenText(context.forClient)}. Nothing has been charged.`,
+          ...whyNotLines(context),
           ...rescueLines(context),
         ],
         link: rescueLink(context),
@@ -72,6 +73,7 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
         subject: `${nameOf(context)} had to cancel your ${titleOf(context)} visit`,
         paragraphs: [
           `We are sorry: ${nameOf(context)} can no longer come on ${whenText(context.forClient)}.`,
+          ...whyNotLines(context),
           ...refundLines(context),
           ...rescueLines(context),
         ],
@@ -210,19 +212,23 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
   },
 }
 
+function whyNotLines(context: BookingContext): string[] {
+  return context.whyNot === null ? [] : [`${nameOf(context)} wrote: “${context.whyNot}”`]
+}
+
 /** Who could come instead, by name; the page says it as it is when it is opened. */
 export function rescueLines({ rescue, forClient }: BookingContext): string[] {
-  if (!forClient.rescue?.is_open)
-    return ['There are other times and other providers: we hope you find one that suits you.']
-  if (rescue.length === 0) return ['The page of your booking shows other times at which somebody is free.']
+  if (!forClient.rescue?.is_open || rescue.length === 0) return ['You can search other days and other providers.']
   return [
-    `Free at the same hour, for the same price or less: ${listText(rescue)}. You can ask one of them with one tap, and you pay once they accept.`,
+    `Available at the same time, for the same price or less: ${listText(rescue)}. You can ask one of them with one tap, and you pay once they accept.`,
   ]
 }
 
 export function rescueLink(context: BookingContext): NonNullable<Email['link']> {
-  if (!context.forClient.rescue?.is_open) return { label: 'Find another time', href: `${context.site}/services` }
-  return { label: context.rescue.length > 0 ? 'See who can come' : 'See other times', href: pageOf(context, 'client') }
+  const { forClient, rescue, site } = context
+  if (forClient.rescue?.is_open && rescue.length > 0)
+    return { label: 'See who can come', href: pageOf(context, 'client') }
+  return { label: 'Search other days', href: `${site}/search?${new URLSearchParams({ service: titleOf(context) })}` }
 }
 
 /** "Amara, Bea and Chen" */
