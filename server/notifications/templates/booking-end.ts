@@ -228,7 +228,10 @@ export function rescueLink(context: BookingContext): NonNullable<Email['link']> 
   const { forClient, rescue, site } = context
   if (forClient.rescue?.is_open && rescue.length > 0)
     return { label: 'See who can come', href: pageOf(context, 'client') }
-  return { label: 'Search other days', href: `${site}/search?${new URLSearchParams({ service: titleOf(context) })}` }
+  return {
+    label: 'Search other days',
+    href: `${site}/search?${new URLSearchParams({ service: titleOf(context) }).toString()}`,
+  }
 }
 
 /** "Amara, Bea and Chen" */
