@@ -45,6 +45,12 @@ export const searchAvailability = endpoint({
       total: z.number().int().describe('Providers that are free, on all pages'),
       area_text: z.string().nullable().describe('The city of the postal code, or that it is outside the service area'),
       is_outside: z.boolean().describe('The postal code lies outside the service area'),
+      cause: z
+        .enum(['outside', 'not_offered', 'place', 'price', 'part', 'day', 'week'])
+        .nullable()
+        .describe(
+          'Why nobody is free: we are not at the place yet, nobody offers the service, nobody who does comes to the place, all cost more, none at this part of the day, only this day is taken, or the whole week; null when somebody is',
+        ),
       providers: z
         .array(providerCardSchema)
         .describe('`availability` and `next_slots` hold the times of that day and part of day'),

@@ -8,6 +8,7 @@ import { localDate, localTime } from '#contract/fields/time.ts'
 export const rescueSchema = z
   .object({
     booking_id: idSchema,
+    reason: z.string().nullable().describe('What the provider wrote about why, where they wrote anything'),
     is_busy: z.boolean().describe('Another visit of the caller takes this hour'),
     is_code_gone: z
       .boolean()

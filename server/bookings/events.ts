@@ -71,6 +71,8 @@ export type BookingChanged = {
    * tax included: never more than before.
    */
   rescue?: { name: string; price_cents: number }[]
+  /** What the provider wrote about why they do not come. */
+  reason?: string
   /** Of a move, a proposal or the yes to one: who acted (for an expiry, who had proposed), the old time and the new one. */
   move?: { by: 'client' | 'provider' | 'admin'; from: Date; to: Date }
   /** Our team did it for the one who could have. */

@@ -78,7 +78,9 @@ function inboxTo<F>(
   const reader = template.readers[as]
   if (!reader?.mail || reader.hasNoInbox || email === undefined || reader.isTold?.(facts, scene) === false) return []
   const words = inboxWords(reader.mail(facts, scene), scene.site, usualPath(subject, as))
-  return [{ email, ...words, ...holding(template.holds, facts, template.stateOf?.(facts) ?? {}) }]
+  const { holds } = template
+  const shown = holds?.trueUntil ? { ...holds, until: holds.trueUntil } : holds
+  return [{ email, ...words, ...holding(shown, facts, template.stateOf?.(facts) ?? {}) }]
 }
 
 function ofWhom({ personId, email }: Recipient): NewMessage['of'] {

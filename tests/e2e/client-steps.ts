@@ -48,11 +48,10 @@ export async function confirmBooking(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/client\/dashboard\//)
 }
 
-/** The card of a booking in the client's lists. @param words the service, or the notes that only this one has */
+/** The card of a booking in the client's lists, or the big one above them. @param words the service, or the notes that only this one has */
 export function bookingCard(page: Page, words: string, provider: string): Locator {
   return page
-    .getByRole('tabpanel')
-    .getByRole('listitem')
+    .locator('[role=tabpanel] li, [aria-labelledby=next-visit]')
     .filter({ hasText: words })
     .filter({ hasText: provider })
     .first()

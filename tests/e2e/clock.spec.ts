@@ -16,7 +16,7 @@ test('a request that nobody answers expires, and the client is told', async ({ p
   await chooseTime(page, date, times.at(-1)!)
   await page.getByLabel('Notes').fill('Will anybody answer?')
   await confirmBooking(page)
-  await expect(page.getByRole('tabpanel')).toContainText('Will anybody answer?')
+  await expect(page.getByRole('main')).toContainText('Will anybody answer?')
 
   // 33.5 hours are the longest: a deadline of the night waits for the morning.
   await advanceClock(request, 'PT34H')

@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
+import { queryString } from '#web/api.ts'
 
 /** Words for what may be missing of a booking. */
 export function serviceTitle({ service }: Pick<Booking, 'service'>): string {
@@ -58,6 +59,19 @@ const WAS_PAID: ReadonlySet<Booking['payment_status']> = new Set(['paid', 'parti
 /** Whether there are receipts, also where everything has gone back since. */
 export function wasPaid({ payment_status }: Pick<Booking, 'payment_status'>): boolean {
   return WAS_PAID.has(payment_status)
+}
+
+/** Other days and other providers of the same service, near the visit. */
+export function searchPath(booking: Pick<Booking, 'service' | 'location'>): string {
+  return `/search${queryString({ service: booking.service.title || undefined, postal: booking.location.postal_code ?? undefined })}`
+}
+
+/** Says that the provider of a visit is the reason that there is none; null where they are not. */
+export function cannotComeText({ rescue, cancel_reason, provider }: Booking): string | null {
+  if (!rescue) return null
+  const name = partyName(provider).split(' ')[0]
+  if (cancel_reason === 'expired') return `${name} didn’t answer in time`
+  return cancel_reason === 'provider_no_show' ? `${name} didn’t come` : `${name} can’t make it`
 }
 
 /** The booking page, filled in as this visit was. */

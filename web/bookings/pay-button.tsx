@@ -23,6 +23,8 @@ type PayButtonProps = {
   label: string
   /** `sm` among the small buttons of a list. */
   size?: 'sm' | 'md'
+  /** Quiet where another button of the page is the one to press. */
+  variant?: 'filled' | 'default'
   onRefused?: () => void
 }
 
@@ -30,7 +32,7 @@ type PayButtonProps = {
  * Leads to the hosted checkout; what stands in the way is said beside it. Credit is chosen beside the button; a small one in a
  * list leads whoever has credit to the page of the booking.
  */
-export function PayButton({ bookingId, amount, label, size = 'md', onRefused }: PayButtonProps) {
+export function PayButton({ bookingId, amount, label, size = 'md', variant = 'filled', onRefused }: PayButtonProps) {
   const { busy, error, run } = useAct((refusal) => {
     onRefused?.()
     return errorText(refusal, 'The checkout could not be opened. Please try again.')
@@ -50,6 +52,7 @@ export function PayButton({ bookingId, amount, label, size = 'md', onRefused }: 
       <Button
         loading={busy}
         size={size}
+        variant={variant}
         leftSection={<Icon name="card" size={18} />}
         aria-label={`${words.replace(' ·', ',')}: ${label}`}
         onClick={() => void run(pay)}

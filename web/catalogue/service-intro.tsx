@@ -30,6 +30,8 @@ type ServiceIntroProps = {
   offer?: { price: number; duration_minutes: number; charges_gst: boolean }
   /** Of whoever looks for it, as far as it is known. */
   postal?: string | undefined
+  /** At least one provider does. */
+  isOffered?: boolean
   /** Where it is looked for. */
   city?: { name: string; slug: string }
 }
@@ -38,7 +40,7 @@ type ServiceIntroProps = {
 const USUAL_LENGTH = `${durationText(SLOT_MINUTES)}, unless your provider says otherwise`
 
 /** What the service is, what it costs and how a booking goes. */
-export function ServiceIntro({ service, offer, postal, city }: ServiceIntroProps) {
+export function ServiceIntro({ service, offer, postal, city, isOffered = true }: ServiceIntroProps) {
   const { place = postal } = usePlace()
   return (
     <div className={styles.intro}>
@@ -92,7 +94,7 @@ export function ServiceIntro({ service, offer, postal, city }: ServiceIntroProps
             <Icon name="home" /> At your home{city && ` in ${city.name}`}
           </Row>
         </PlainList>
-        {offer === undefined && (
+        {offer === undefined && isOffered && (
           <Button
             component={Link}
             to={`/search${queryString({ service: service.title, postal: place })}`}

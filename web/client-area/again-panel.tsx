@@ -3,21 +3,18 @@ import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { againPath, partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
-import { loadBookings } from '#web/client-area/load-bookings.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
-import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { dateText } from '#web/ui/values/local-text.ts'
 
 const SHOWN = 3
 
 /** The visits that somebody has had last, each to be had again with a tap; nothing while there are none. */
-export function AgainPanel() {
-  const { data } = useLoaded('past', (signal) => loadBookings('past', undefined, signal))
-  const last = lastOf(data?.items ?? [])
+export function AgainPanel({ past }: { past: readonly Booking[] }) {
+  const last = lastOf(past)
   if (last.length === 0) return null
   return (
     <Surface as="section" gap={12} aria-labelledby="book-again">

@@ -9,6 +9,7 @@ import {
   againPath,
   cancelText,
   orNotKnown,
+  searchPath,
   partyName,
   serviceTitle,
   showsPayment,
@@ -114,6 +115,7 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
               amount={booking.amount_due}
               label={serviceTitle(booking)}
               size="sm"
+              variant="default"
               onRefused={onChanged}
             />
           )}
@@ -137,11 +139,17 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
               Cancel Booking
             </Button>
           )}
-          {isOver && (
-            <Button component={Link} to={againPath(booking)} variant="default" size="sm">
-              Book again
-            </Button>
-          )}
+          {isOver &&
+            // Whoever has just declined is not asked again.
+            (booking.rescue ? (
+              <Button component={Link} to={searchPath(booking)} variant="default" size="sm">
+                Search other days
+              </Button>
+            ) : (
+              <Button component={Link} to={againPath(booking)} variant="default" size="sm">
+                Book again
+              </Button>
+            ))}
         </ButtonRow>
       </Row>
       <ReceiptsDialog booking={booking} opened={showsReceipts} onClose={() => setShowsReceipts(false)} />

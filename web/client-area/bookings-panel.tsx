@@ -3,7 +3,7 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { Page } from '#web/api.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
-import { Heading } from '#web/ui/layout/text.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import type { Loaded } from '#web/ui/loading/try-load.ts'
@@ -19,13 +19,15 @@ import styles from './bookings-panel.module.css'
 
 type BookingsPanelProps = {
   tab: Tab
+  /** Stands above the list already. */
+  shownAbove?: string | undefined
   loaded: Loaded<{ first: Page<Booking[]>; statistics: Statistics | null }>
   onCancel: (booking: Booking) => void
   onChanged: () => void
 }
 
 /** All bookings in three tabs; the tab is in the address. */
-export function BookingsPanel({ tab, loaded, onCancel, onChanged }: BookingsPanelProps) {
+export function BookingsPanel({ tab, shownAbove, loaded, onCancel, onChanged }: BookingsPanelProps) {
   const { location } = useNavigation()
   const { pathname } = useLocation()
   // The tab that was chosen, while its list is on its way.
@@ -39,7 +41,9 @@ export function BookingsPanel({ tab, loaded, onCancel, onChanged }: BookingsPane
       <div role="tabpanel" id="bookings-panel" aria-labelledby={`tab-${shown}`} tabIndex={-1}>
         {shown === tab ? (
           <WhenLoaded loaded={loaded}>
-            {({ first }) => <List tab={tab} first={first} onCancel={onCancel} onChanged={onChanged} />}
+            {({ first }) => (
+              <List tab={tab} shownAbove={shownAbove} first={first} onCancel={onCancel} onChanged={onChanged} />
+            )}
           </WhenLoaded>
         ) : (
           <SkeletonCards label="Loading your bookings" />
@@ -85,13 +89,17 @@ function TabList({ tab, statistics }: { tab: Tab; statistics: Statistics | null 
   )
 }
 
-function List({ tab, first, onCancel, onChanged }: Omit<BookingsPanelProps, 'loaded'> & { first: Page<Booking[]> }) {
+type ListProps = Omit<BookingsPanelProps, 'loaded'> & { first: Page<Booking[]> }
+
+function List({ tab, shownAbove, first, onCancel, onChanged }: ListProps) {
   const list = usePagedList(first, tab, (cursor, signal) => loadBookings(tab, cursor, signal))
   if (list.items.length === 0) return <Nothing tab={tab} />
+  const others = list.items.filter(({ id }) => id !== shownAbove)
+  if (others.length === 0) return <Quiet>You have nothing else coming up.</Quiet>
   return (
     <>
       <PlainList gap={16}>
-        {list.items.map((booking) => (
+        {others.map((booking) => (
           <BookingCard key={booking.id} booking={booking} onCancel={onCancel} onChanged={onChanged} />
         ))}
       </PlainList>

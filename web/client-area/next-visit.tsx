@@ -6,18 +6,18 @@ import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/ui/values/address-text.ts'
 import { orNotKnown, partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
-import { DayPanel, ProposalBanner } from '#web/bookings/dialogs.ts'
-import { PayButton } from '#web/bookings/pay-button.tsx'
+import { DayPanel, ProposalBanner, SeriesMore } from '#web/bookings/dialogs.ts'
 import { IconLine, Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading } from '#web/ui/layout/text.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { StillLife } from '#web/ui/pictures/still-life.tsx'
 import { stillOf } from '#web/ui/pictures/still-of.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { dateText } from '#web/ui/values/local-text.ts'
+import { Money } from '#web/ui/values/money.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './next-visit.module.css'
@@ -77,6 +77,19 @@ export function NextVisit({ booking, day, onCancel, onChanged }: NextVisitProps)
             <IconLine as="li" icon="map-pin" tone="accent" size={20}>
               {orNotKnown(addressText(booking.location))}
             </IconLine>
+            {booking.series && (
+              <IconLine as="li" icon="refresh" tone="accent" size={20}>
+                {booking.series.text}
+              </IconLine>
+            )}
+            <IconLine as="li" icon="wallet" tone="accent" size={20}>
+              <Money amount={booking.amount_due} />
+            </IconLine>
+            {booking.notes && (
+              <IconLine as="li" icon="message" tone="accent" size={20}>
+                <Quiet as="span">{booking.notes}</Quiet>
+              </IconLine>
+            )}
           </PlainList>
           {booking.deadline_text && (
             <Notice as="p" tone="warn" icon="clock">
@@ -84,16 +97,9 @@ export function NextVisit({ booking, day, onCancel, onChanged }: NextVisitProps)
             </Notice>
           )}
           {day?.is_shown && <DayPanel day={day} providerName={partyName(provider)} onChanged={onChanged} />}
-          <ProposalBanner booking={booking} onChanged={onChanged} />
+          {!booking.can.answer_reschedule && <ProposalBanner booking={booking} onChanged={onChanged} />}
+          {booking.series && booking.is_upcoming && <SeriesMore booking={booking} onChanged={onChanged} />}
           <ButtonRow phones="share">
-            {booking.can.pay && (
-              <PayButton
-                bookingId={booking.id}
-                amount={booking.amount_due}
-                label={serviceTitle(booking)}
-                onRefused={onChanged}
-              />
-            )}
             <Button component={Link} to={`/bookings/${booking.id}`} variant="default">
               {booking.can.reschedule ? 'Details & move' : 'Details'}
             </Button>

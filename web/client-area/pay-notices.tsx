@@ -1,14 +1,18 @@
-import { Button } from '#web/ui/button.tsx'
-import { Link } from 'react-router'
-
 import type { Booking } from '#contract/bookings.ts'
-import { formatDollars } from '#contract/money.ts'
 import { serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
+import { PayButton } from '#web/bookings/pay-button.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 
-/** Visits that lapse unless they are paid for: said first, each with its way there. */
-export function PayNotices({ bookings }: { bookings: readonly Booking[] }) {
-  return bookings.map((booking) => (
+type PayNoticesProps = {
+  bookings: readonly Booking[]
+  /** Nothing on the page comes before the first of them. */
+  isFirst: boolean
+  onChanged: () => void
+}
+
+/** Visits that lapse unless they are paid for: said first, each with its button. */
+export function PayNotices({ bookings, isFirst, onChanged }: PayNoticesProps) {
+  return bookings.map((booking, at) => (
     <Notice
       key={booking.id}
       as="section"
@@ -17,9 +21,14 @@ export function PayNotices({ bookings }: { bookings: readonly Booking[] }) {
       aria-label="A visit waits for your payment"
       title={`${serviceTitle(booking)} waits for your payment`}
       actions={
-        <Button component={Link} to={`/bookings/${booking.id}`} size="sm">
-          Pay {formatDollars(booking.amount_due)}
-        </Button>
+        <PayButton
+          bookingId={booking.id}
+          amount={booking.amount_due}
+          label={serviceTitle(booking)}
+          size="sm"
+          variant={isFirst && at === 0 ? 'filled' : 'default'}
+          onRefused={onChanged}
+        />
       }
     >
       <p>

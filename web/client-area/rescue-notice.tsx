@@ -2,35 +2,47 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { cancelText, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
+import type { Rescue } from '#contract/bookings/rescue.ts'
+import { cannotComeText, partyName, searchPath, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 
+/** A visit that its provider does not come to, with what the server has found instead of it. */
+export type Rescuable = { booking: Booking; found: Rescue }
+
 /**
- * A visit that its provider did not take, or did not come to, and that somebody else may: said first, because the hour
- * comes nearer.
+ * Said first, because the hour comes nearer. It promises other providers or times only where the server has found them;
+ * else it leads to the search.
  */
-export function RescueNotice({ booking }: { booking: Booking }) {
-  const isMissed = booking.cancel_reason === 'provider_no_show'
+export function RescueNotice({ booking, found, isFirst }: Rescuable & { isFirst: boolean }) {
+  const { suggested, times_nearby, reason } = found
+  const [label, to] = actionOf(booking, { people: suggested.length, times: times_nearby.length })
   return (
     <Notice
       as="section"
       tone="warn"
       icon="calendar"
-      aria-label="Somebody else may come"
-      title={
-        isMissed
-          ? `Nobody came for your ${serviceTitle(booking)}`
-          : `Your ${serviceTitle(booking)} visit needs somebody else`
-      }
+      aria-label="A provider can’t come"
+      title={`${cannotComeText(booking)}: ${serviceTitle(booking)}`}
       actions={
-        <Button component={Link} to={`/bookings/${booking.id}`} size="sm">
-          {isMissed ? 'See other times' : 'See who can come'}
+        <Button component={Link} to={to} size="sm" variant={isFirst ? 'filled' : 'default'}>
+          {label}
         </Button>
       }
     >
       <p>
-        {whenText(booking)}. {cancelText(booking)}
+        {whenText(booking)}. {booking.cancellation.text}
       </p>
+      {reason !== null && (
+        <p>
+          {partyName(booking.provider).split(' ')[0]} wrote: “{reason}”
+        </p>
+      )}
     </Notice>
   )
+}
+
+function actionOf(booking: Booking, { people, times }: { people: number; times: number }): [label: string, to: string] {
+  const page = `/bookings/${booking.id}`
+  if (people > 0) return ['See who can come', page]
+  return times > 0 ? ['See other times', page] : ['Search other days', searchPath(booking)]
 }

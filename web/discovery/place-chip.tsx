@@ -23,12 +23,8 @@ export function PlaceChip({ filters }: { filters: boolean }) {
   useEffect(() => {
     if (asked !== undefined) keepPlace(asked)
   }, [asked])
-  const to = (postal?: string) => {
-    const next = new URLSearchParams(params)
-    next.delete('postal')
-    if (postal !== undefined) next.set('postal', postal)
-    return `?${next}`
-  }
+  const others = new URLSearchParams(params)
+  others.delete('postal')
   const shown = filters ? asked : place
   return (
     <Row wrap>
@@ -36,7 +32,7 @@ export function PlaceChip({ filters }: { filters: boolean }) {
         <Chooser place={shown} key={`change ${shown ?? ''}`} />
         {shown !== undefined && (
           <Link
-            to={to()}
+            to={`?${others}`}
             replace
             preventScrollReset
             className={chip.cross}
@@ -47,11 +43,6 @@ export function PlaceChip({ filters }: { filters: boolean }) {
           </Link>
         )}
       </span>
-      {filters && asked === undefined && place !== undefined && (
-        <Link to={to(place)} replace preventScrollReset className={styles.offer}>
-          Only who comes to {formatPostalCode(place)}
-        </Link>
-      )}
     </Row>
   )
 }

@@ -1,7 +1,9 @@
 import { Button } from '#web/ui/button.tsx'
 import { Link, useNavigate } from 'react-router'
 
+import { formatPostalCode } from '#contract/rules.ts'
 import { queryString } from '#web/api.ts'
+import { keepPlace } from '#web/place.ts'
 import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -29,6 +31,10 @@ type ProviderListProps = {
   total: number
   /** Says so where the postal code lies outside the service area. */
   outside: string | null
+  /** At least one provider does, wherever. */
+  isOffered: boolean
+  /** The place as people call it. */
+  area: string | null
   pageSize: number
   most: number
   busy: boolean
@@ -36,6 +42,16 @@ type ProviderListProps = {
 }
 
 export function ProviderList(props: ProviderListProps) {
+  if (!props.isOffered)
+    return (
+      <section aria-label="Providers">
+        <NotOffered title={props.title} postal={props.filters.postal} />
+      </section>
+    )
+  return <Offered {...props} />
+}
+
+function Offered(props: ProviderListProps) {
   const { cards, filters, total, title, busy } = props
   const active = [filters.day, filters.max_price, filters.postal].filter((choice) => choice !== undefined).length
   return (
@@ -64,7 +80,13 @@ export function ProviderList(props: ProviderListProps) {
         </Quiet>
       )}
       {cards.length === 0 ? (
-        <NobodyLeft title={title} isOffered={total > 0} postal={filters.postal} outside={props.outside} />
+        <NobodyLeft
+          title={title}
+          isThere={total > 0}
+          postal={filters.postal}
+          outside={props.outside}
+          area={props.area}
+        />
       ) : (
         <ProviderCards busy={busy}>
           {cards.map((card) => (
@@ -110,55 +132,59 @@ function SortSelect({ filters, formId }: { filters: Filters; formId: string }) {
 type NobodyLeftProps = {
   title: string
   /** Without the other filters somebody is there. */
-  isOffered: boolean
+  isThere: boolean
   postal: string | undefined
   outside: string | null
+  area: string | null
 }
 
-function NobodyLeft({ title, isOffered, postal, outside }: NobodyLeftProps) {
+function NobodyLeft({ title, isThere, postal, outside, area }: NobodyLeftProps) {
   const navigate = useNavigate()
-  if (outside !== null && postal !== undefined)
+  const clear = () => {
+    keepPlace('')
+    void navigate('?', { replace: true, preventScrollReset: true })
+  }
+  if (!isThere && postal !== undefined)
     return (
       <EmptyState
         art="map"
-        title={`We do not come to ${postal.slice(0, 3)} yet`}
-        action={{
-          label: 'Show all providers',
-          onClick: () => void navigate('?', { replace: true, preventScrollReset: true }),
-        }}
+        title={
+          outside === null
+            ? `No provider for ${title} travels to ${area ?? formatPostalCode(postal)}`
+            : `We do not come to ${postal.slice(0, 3)} yet`
+        }
+        action={{ label: 'Show all providers', onClick: clear }}
       >
-        <p>{outside}. We can tell you when somebody comes to you.</p>
+        <p>
+          {outside === null
+            ? 'Providers are available in other places.'
+            : `${outside}. We can tell you when somebody comes to you.`}
+        </p>
         <WishLine service={title} postal={postal} />
-      </EmptyState>
-    )
-  if (!isOffered && postal === undefined)
-    return (
-      <EmptyState
-        art="hourglass"
-        title="Nobody offers this yet"
-        action={{ label: 'Browse other services', to: '/services' }}
-      >
-        <p>Please look in again soon, or browse what others offer.</p>
-        <WishLine service={title} />
       </EmptyState>
     )
   return (
     <EmptyState
       art="calendar"
       title="No provider matches these filters"
-      action={{
-        label: 'Clear filters',
-        onClick: () => void navigate('?', { replace: true, preventScrollReset: true }),
-      }}
+      action={{ label: 'Clear filters', onClick: clear }}
     >
-      <p>Try another day, a higher price or another postal code.</p>
-      {isOffered ? (
-        <p>
-          <Link to={waitPath({ service: title })}>Tell me when a time opens</Link>
-        </p>
-      ) : (
-        <WishLine service={title} postal={postal} />
-      )}
+      <p>Try another day or a higher price.</p>
+      <p>
+        <Link to={waitPath({ service: title })}>Tell me when a time opens</Link>
+      </p>
+    </EmptyState>
+  )
+}
+
+function NotOffered({ title, postal }: { title: string; postal: string | undefined }) {
+  return (
+    <EmptyState
+      art="hourglass"
+      title={`No provider offers ${title} yet`}
+      action={{ label: 'Browse other services', to: '/services' }}
+    >
+      <WishLine service={title} postal={postal} />
     </EmptyState>
   )
 }

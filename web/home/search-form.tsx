@@ -7,6 +7,7 @@ import { PostalInput } from '#web/ui/forms/postal-input.tsx'
 import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { WEEK_FROM_MONDAY, weekdayName } from '#web/ui/values/local-text.ts'
+import { useOwnPostal } from '#web/use-own-postal.ts'
 
 import styles from './search-form.module.css'
 
@@ -16,6 +17,7 @@ import styles from './search-form.module.css'
  */
 export function SearchForm({ services }: { services: readonly string[] }) {
   const navigate = useNavigate()
+  const postalField = useOwnPostal()
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -41,7 +43,7 @@ export function SearchForm({ services }: { services: readonly string[] }) {
       </div>
       <div className={styles.field}>
         <label htmlFor="hero-postal">Postal code</label>
-        <PostalInput plain id="hero-postal" className={styles.postal} />
+        <PostalInput plain ref={postalField} id="hero-postal" className={styles.postal} />
       </div>
       <Button type="submit" size="lg" className={styles.submit} leftSection={<Icon name="search" />}>
         Search

@@ -6,6 +6,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { EmailText } from '#web/ui/values/email-text.tsx'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 import { Money } from '#web/ui/values/money.tsx'
 
@@ -38,7 +39,11 @@ export function Receipt({ confirmation, sessionId }: ReceiptProps) {
         <Fact name="Duration">{durationText(service?.duration ?? SLOT_MINUTES)}</Fact>
         {confirmation.location && <Fact name="Location">{placeText(confirmation.location)}</Fact>}
         {provider?.phone_number && <Fact name="Provider's phone">{formatPhone(provider.phone_number)}</Fact>}
-        {provider?.email && <Fact name="Provider's email">{provider.email}</Fact>}
+        {provider?.email && (
+          <Fact name="Provider's email">
+            <EmailText address={provider.email} />
+          </Fact>
+        )}
         {price_lines?.map(({ label, amount }) => (
           <Fact key={label} name={label}>
             <Money amount={amount} />

@@ -1,6 +1,8 @@
 import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
+import type { Answer } from '#contract/endpoint.ts'
+import type { listOpenReviews as listed } from '#contract/reviews.ts'
 import { call } from '#web/api.ts'
 import { listOpenReviews } from '#web/endpoints/reviews.gen.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -13,9 +15,13 @@ import styles from './open-reviews.module.css'
 
 const SHOWN = 3
 
-/** Visits of which somebody can still say how they were; nothing when there are none, or when they cannot be asked for. */
-export function OpenReviews() {
-  const { data } = useLoaded('open reviews', (signal) => call(listOpenReviews, { signal }))
+/**
+ * Visits of which somebody can still say how they were; nothing when there are none, or when they cannot be asked for.
+ * @param first where the page has loaded them
+ */
+export function OpenReviews({ first }: { first?: Answer<typeof listed> | undefined }) {
+  const { data: found } = useLoaded(first ? null : 'open reviews', (signal) => call(listOpenReviews, { signal }))
+  const data = first ?? found
   if (data === null || data.length === 0) return null
   return (
     <Surface as="section" gap={16} aria-labelledby="open-reviews">

@@ -17,7 +17,11 @@ export function lazyPart<P extends object>(
   isOpened: (props: P) => boolean = () => true,
 ) {
   let known: ComponentType<P> | null = null
-  return function LazyPart(props: P) {
+  /** For a loader that knows that its page shows the part: then it stands there from the first frame, and moves nothing. */
+  const ready = async (): Promise<void> => {
+    known = await load().catch(() => null)
+  }
+  function LazyPart(props: P) {
     const [Part, setPart] = useState(() => known)
     const opened = isOpened(props)
     useEffect(() => {
@@ -43,6 +47,7 @@ export function lazyPart<P extends object>(
     }, [Part, opened])
     return Part && <Part {...props} />
   }
+  return Object.assign(LazyPart, { ready })
 }
 
 /** @returns how to call it off */

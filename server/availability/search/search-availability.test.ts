@@ -121,6 +121,23 @@ describe('who is free', () => {
     expect((await search({ date: day(0) })).body.other_days[0]).toMatchObject({ date: day(1), total: 3 })
   })
 
+  it('names what is in the way when nobody is found', async () => {
+    const cause = async (query: Record<string, unknown>) => (await search(query)).body.cause
+    expect(await cause({})).toBeNull()
+    expect(await cause({ part: 'evening', date: day(2) })).toBe('day')
+    expect(await cause({ postal: 'V8W' })).toBe('outside')
+    expect(await cause({ service: 'Acrylic Full Set' })).toBe('not_offered')
+    expect(await cause({ service: 'Acrylic Full Set', max_price: 20 })).toBe('not_offered')
+    expect(await cause({ max_price: 10 })).toBe('price')
+    const near = await anOpenProvider(t, {
+      offers: [{ title: 'Gel Removal & Nail Care', category: 'nail', price: 30 }],
+    })
+    const service_area = { home_prefix: 'V6B', max_minutes: 15, cities: [] }
+    await t.call(updateProfile, { token: near.token, body: { service_area } })
+    expect(await cause({ service: 'Gel Removal & Nail Care', postal: 'V2X' })).toBe('place')
+    expect(await cause({ service: 'Gel Removal & Nail Care', part: 'evening' })).toBe('part')
+  })
+
   it('knows its services', async () => {
     expect((await search({ service: 'Moon walking' })).status).toBe(404)
     expect((await search({ service: undefined, category: 'Moon' })).status).toBe(404)

@@ -77,6 +77,8 @@ export async function searchAvailability(
     total: list.length,
     area_text: areaText(query.postal) ?? query.city ?? null,
     is_outside: query.postal !== undefined && findArea(query.postal) === undefined,
+    cause:
+      list.length > 0 ? null : await findCause(deps, { query, offer, candidates, from, hasOthers: others.length > 0 }),
     providers: await withMinutesAway(deps.db, await presentPage(deps, page), query.postal),
     next_cursor: next && encodeCursor(next),
     other_days: first ? [] : others,
@@ -84,6 +86,39 @@ export async function searchAvailability(
   const isMiss = list.length === 0 && found.other_days.length === 0 && offer.entryId !== undefined
   const city = query.postal === undefined ? (query.city ?? '') : (findArea(query.postal)?.city ?? OUTSIDE)
   return { found, next, missed: isMiss ? { entryId: offer.entryId!, city } : null }
+}
+
+type Cause = NonNullable<Answer<typeof contract>['cause']>
+type Empty = {
+  query: SearchQuery
+  offer: Awaited<ReturnType<typeof readOffer>>
+  candidates: Candidate[]
+  from: string
+  /** Somebody is free on a later day. */
+  hasOthers: boolean
+}
+
+/**
+ * What to change for somebody to be found: the one thing without which there would be somebody, the most lasting first.
+ * Asked only when nobody is found at all.
+ */
+async function findCause(deps: Needs, { query, offer, candidates, from, hasOthers }: Empty): Promise<Cause> {
+  if (query.postal !== undefined && findArea(query.postal) === undefined) return 'outside'
+  if (hasOthers) return 'day'
+  const isPriced = offer.maxPriceCents !== undefined
+  const all = isPriced ? await listCandidates(deps.db, { ...offer, maxPriceCents: undefined }) : candidates
+  if (all.length === 0) return 'not_offered'
+  const isFound = async (change: Partial<SearchQuery>, among = candidates) =>
+    (await listOtherDays(deps, { ...query, ...change }, among, from)).length > 0
+  const hasPlace = query.postal !== undefined || query.city !== undefined
+  if (
+    hasPlace &&
+    !(await isFound({ part: 'any' }, all)) &&
+    (await isFound({ part: 'any', postal: undefined, city: undefined }, all))
+  )
+    return 'place'
+  if (isPriced && (await isFound({}, all))) return 'price'
+  return query.part !== 'any' && (await isFound({ part: 'any' })) ? 'part' : 'week'
 }
 
 function nextWeekday({ localTime }: Needs, fromDate: string, weekday: number | undefined): string {

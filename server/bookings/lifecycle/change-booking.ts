@@ -275,6 +275,10 @@ async function recordAndPublish(
     change: request.change,
     rescue: namedFor(foreseen, after.row, now),
     ...round,
+    ...(request.party === 'provider' &&
+      after.row.status === 'cancelled' &&
+      request.note &&
+      request.change !== 'no_show' && { reason: request.note }),
     ...(request.party === 'admin' && { isByTeam: true }),
     ...(request.isInstant && { isInstant: true }),
     ...(request.agreed && { move: request.agreed }),

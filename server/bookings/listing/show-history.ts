@@ -143,6 +143,6 @@ function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow):
 }
 
 /** What the person wrote; the word that stands for a missed visit says nothing new. */
-function reasonOf({ note }: Detail): string | null {
+export function reasonOf({ note }: Pick<Detail, 'note'>): string | null {
   return note && note !== 'no_show' ? note : null
 }

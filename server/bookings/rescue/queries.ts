@@ -27,6 +27,18 @@ export async function findRescueScene(
   return rows[0]!
 }
 
+/** What was kept with the provider's own act that ended the booking; null where something else did. */
+export async function findEnding(
+  db: Database,
+  { id, provider_id }: Pick<BookingRow, 'id' | 'provider_id'>,
+): Promise<{ note?: string } | null> {
+  const { rows } = await sql<{ detail: { note?: string } }>`
+    select detail from booking_event
+    where booking_id = ${id} and actor_id = ${provider_id} and to_status = 'cancelled' and from_status <> 'cancelled'
+    order by at desc, seq desc limit 1`.execute(db)
+  return rows[0]?.detail ?? null
+}
+
 export type SuggestedRow = {
   offering_id: string
   provider_id: string

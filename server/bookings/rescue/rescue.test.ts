@@ -113,6 +113,22 @@ test('the mail that tells of it names who could come and leads to the booking', 
   expect(mail?.text).toContain(`/bookings/${visit.id}`)
 })
 
+test('the reason of a decline is shown and emailed, without ways to reach the provider, and no one is promised', async () => {
+  const first = await sells(40)
+  const visit = await addPending(t, { provider: first })
+  const body = { status: 'cancelled', reason: 'My car broke down. Call 604-555-0176.' } as const
+  await t.call(setBookingStatus, { token: first.token, params: { id: visit.id }, body })
+  const found = await rescueOf(visit)
+  expect(found).toMatchObject({ suggested: [], times_nearby: [] })
+  expect(found.reason).toContain('My car broke down.')
+  expect(found.reason).not.toContain('555-0176')
+  const [mail] = await messagesOf(t, { to: visit.client.email, kind: 'booking.decline' })
+  expect(mail?.text).toContain('My car broke down.')
+  expect(mail?.text).not.toContain('555-0176')
+  expect(mail?.text).toContain('/search?service=Classic+Manicure')
+  expect(mail?.text).not.toContain('See who can come')
+})
+
 test('a cancelled paid visit is refunded at once and can be rescued; so can a request that nobody answered', async () => {
   const first = await sells(40)
   const other = await sells(40)

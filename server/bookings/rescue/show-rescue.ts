@@ -4,8 +4,12 @@ import { listFreeNear, type FreeOffering } from '#server/availability/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { presentRating } from '#server/providers/index.ts'
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { getOwnBooking } from '#server/bookings/booking-details.ts'
-import { listSuggested } from './queries.ts'
+import { reasonOf } from '#server/bookings/listing/show-history.ts'
+import { isContactOpen } from '#server/bookings/visibility.ts'
+import { maskContact } from '#server/platform/text/mask-contact.ts'
+import { findEnding, listSuggested } from './queries.ts'
 import { TIMES_NEARBY } from './rules.ts'
 import { suggestRescue, type Suggested } from './suggest-rescue.ts'
 
@@ -20,11 +24,20 @@ export async function showRescue(deps: Deps, bookingId: string, personId: string
   const nearby = wanted && suggested.length === 0 ? await listFreeNear(deps, wanted, TIMES_NEARBY) : []
   return {
     booking_id: loaded.row.id,
+    reason: await findReason(deps, loaded),
     is_busy: isBusy,
     is_code_gone: loaded.payment.discountCents > 0 && suggested.some(({ discount_cents }) => discount_cents === 0),
     suggested: suggested.map(presentSuggested),
     times_nearby: await presentTimes(deps, nearby),
   }
+}
+
+/** The provider's own words, without ways to reach them unless these are open. */
+async function findReason({ db, clock, site }: Deps, { row }: BookingDetails): Promise<string | null> {
+  const ending = await findEnding(db, row)
+  const reason = ending && reasonOf(ending)
+  if (!reason) return null
+  return isContactOpen(row, clock.now(), site.contactReveal) ? reason : maskContact(reason).text
 }
 
 function presentSuggested(row: Suggested): Rescue['suggested'][number] {

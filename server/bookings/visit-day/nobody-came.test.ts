@@ -106,8 +106,8 @@ it('decided for the client: cancelled by the provider’s fault, everything goes
   for (const to of [visit.client.email, visit.provider.email])
     expect((await mailTo(visit, to, 'provider_no_show'))?.text).toContain('The reason: We asked both of you')
   const mail = (await mailTo(visit, visit.client.email, 'provider_no_show'))!.text
-  expect(mail).toContain('shows other available times')
-  expect(mail).toContain(`/bookings/${visit.id}`)
+  expect(mail).toContain('You can search other days and other providers.')
+  expect(mail).toContain('/search?service=')
   expect((await dayOf(t, visit, 'client')).report).toMatchObject({ decision: 'client', reason: 'We asked both of you' })
   expect((await listAuditEntries(t.db, { type: 'booking', id: visit.id }))[0]).toMatchObject({
     actor_id: admin.id,

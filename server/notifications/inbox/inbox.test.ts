@@ -123,6 +123,20 @@ test('a reminder whose visit is off is past; quiet hours and bursts delay nothin
   expect(await reminder()).toMatchObject({ is_past: true })
 })
 
+test('a reminder stays current until the visit is over, though it is too late to send one', async () => {
+  const visit = await addPaid(t)
+  await t.app.work.runDue()
+  t.setNow(moment(3, '07:30'))
+  await workOnce(t)
+  const soon = async () => (await inboxOf(visit.client)).find(({ title }) => title.startsWith('Soon:'))
+  for (const time of ['08:30', '09:30']) {
+    t.setNow(moment(3, time))
+    expect(await soon()).toMatchObject({ is_past: false })
+  }
+  t.setNow(moment(3, '11:00'))
+  expect(await soon()).toMatchObject({ is_past: true })
+})
+
 test('what is past is not counted, whether it ran out or things have moved on', async () => {
   const visit = await addPaid(t)
   const { id, client, provider } = visit

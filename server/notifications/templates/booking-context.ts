@@ -9,6 +9,7 @@ import {
   type BookingDetails,
 } from '#server/bookings/index.ts'
 import type { ReceiptIssued } from '#server/receipts/index.ts'
+import { maskContact } from '#server/platform/text/mask-contact.ts'
 import { isGoneEmail } from '#server/platform/leaving.ts'
 import { withDates } from './booking-series.ts'
 import { calendarOf } from './visit-calendar.ts'
@@ -22,6 +23,7 @@ export type BookingFacts = {
   booking: BookingDetails
   move?: BookingChanged['move'] | undefined
   rescue?: BookingChanged['rescue'] | undefined
+  reason?: BookingChanged['reason'] | undefined
   isByTeam?: boolean | undefined
   isInstant?: boolean | undefined
   together?: BookingChanged['together'] | undefined
@@ -57,6 +59,8 @@ export type BookingContext = {
   isClientGone: boolean
   /** Who could come instead, ready to read. */
   rescue: string[]
+  /** What the provider wrote about why they do not come, without ways to reach them. */
+  whyNot: string | null
   /** When the provider should be there, as far as they have said: "between 8:45 AM and 9:00 AM". */
   arrival: string | null
   driveMinutes: number | null
@@ -116,6 +120,7 @@ function contextOf(
     booking,
     move,
     rescue = [],
+    reason,
     isByTeam = false,
     isInstant = false,
     together = [],
@@ -146,6 +151,7 @@ function contextOf(
     receipt,
     isClientGone: isGoneEmail(booking.client.email),
     rescue: rescue.map(({ name, price_cents }) => `${name} (${formatCents(price_cents)})`),
+    whyNot: reason === undefined ? null : maskContact(reason).text,
     arrival: booking.day ? arrivalWindow(booking, localTime) : null,
     driveMinutes: booking.day?.drive_minutes ?? null,
     note: booking.day?.note ?? null,

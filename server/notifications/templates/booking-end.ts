@@ -32,6 +32,7 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
         subject: `${nameOf(context)} can’t take your ${titleOf(context)} request`,
         paragraphs: [
           `${nameOf(context)} can’t come on ${whenText(context.forClient)}. You haven’t been charged.`,
+          ...whyNotLines(context),
           ...rescueLines(context),
         ],
         link: rescueLink(context),
@@ -72,6 +73,7 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
         subject: `${nameOf(context)} had to cancel your ${titleOf(context)} visit`,
         paragraphs: [
           `Sorry, ${nameOf(context)} can no longer come on ${whenText(context.forClient)}.`,
+          ...whyNotLines(context),
           ...refundLines(context),
           ...rescueLines(context),
         ],
@@ -210,18 +212,26 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
   },
 }
 
+function whyNotLines(context: BookingContext): string[] {
+  return context.whyNot === null ? [] : [`${nameOf(context)} wrote: “${context.whyNot}”`]
+}
+
 /** Who could come instead, by name; the page says it as it is when it is opened. */
 export function rescueLines({ rescue, forClient }: BookingContext): string[] {
-  if (!forClient.rescue?.is_open) return ['Try another time or another provider. We hope you find one that suits you.']
-  if (rescue.length === 0) return ['Your booking page shows other available times.']
+  if (!forClient.rescue?.is_open || rescue.length === 0) return ['You can search other days and other providers.']
   return [
     `Available at the same time for the same price or less: ${listText(rescue)}. Request one of them with one tap. You pay once they accept.`,
   ]
 }
 
 export function rescueLink(context: BookingContext): NonNullable<Email['link']> {
-  if (!context.forClient.rescue?.is_open) return { label: 'Find another time', href: `${context.site}/services` }
-  return { label: context.rescue.length > 0 ? 'See who can come' : 'See other times', href: pageOf(context, 'client') }
+  const { forClient, rescue, site } = context
+  if (forClient.rescue?.is_open && rescue.length > 0)
+    return { label: 'See who can come', href: pageOf(context, 'client') }
+  return {
+    label: 'Search other days',
+    href: `${site}/search?${new URLSearchParams({ service: titleOf(context) }).toString()}`,
+  }
 }
 
 /** "Amara, Bea and Chen" */

@@ -25,6 +25,8 @@ export function stateOfBooking({ row, payment, proposal, day }: BookingDetails) 
 const untilStart = ({ booking }: BookingFacts) => booking.row.starts_at
 const untilEnd = ({ booking }: BookingFacts) => booking.row.ends_at
 const staysWhere: BookingHolding = { while: ['isOn', 'reschedules'], until: untilStart }
+/** Not sent once the visit has begun; true for as long as it is ahead or on. */
+const remindsOfVisit: BookingHolding = { ...staysWhere, trueUntil: untilEnd }
 
 /**
  * Messages that ask or remind are worth nothing once things have moved on; those that report stay true.
@@ -33,11 +35,11 @@ const staysWhere: BookingHolding = { while: ['isOn', 'reschedules'], until: unti
 export const holds: Partial<Record<Change, BookingHolding>> = {
   remind_payment: { while: ['status', 'isPaid'] },
   remind_answer: { while: ['status'], until: ({ booking }) => booking.row.answer_due_at },
-  remind_day: staysWhere,
-  remind_look: staysWhere,
+  remind_day: remindsOfVisit,
+  remind_look: remindsOfVisit,
   // Late it would hurry somebody who is on the way, or tell of a visit that is under way.
   remind_soon: {
-    while: ['isOn', 'reschedules'],
+    ...remindsOfVisit,
     until: ({ booking }) => new Date(booking.row.starts_at.getTime() - SOON_AT_LEAST_MS + 1),
   },
   // One that was put back or cancelled meanwhile asks nothing any more.

@@ -29,7 +29,12 @@ export type Reader<F> = {
 export type SubjectState = Record<string, string | number | boolean | null>
 
 /** How long a message is worth sending: while these parts of its subject's state stay as they are, and until then. */
-export type Holding<F> = { while?: readonly string[]; until?(facts: F): Date | null }
+export type Holding<F> = {
+  while?: readonly string[]
+  until?(facts: F): Date | null
+  /** Until when the inbox shows it as current, where that is later: what is too late to send may still be true. */
+  trueUntil?(facts: F): Date | null
+}
 
 /** How something is told: pure functions of its facts. */
 export type Template<F> = {

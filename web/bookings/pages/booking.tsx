@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { againPath, serviceTitle } from '#web/bookings/booking-texts.ts'
+import { againPath, searchPath, serviceTitle } from '#web/bookings/booking-texts.ts'
 import { BookingDetail } from '#web/bookings/detail/booking-detail.tsx'
 import { loadDetail } from '#web/bookings/detail/load-detail.ts'
 import { CancelDialog, RescheduleDialog } from '#web/bookings/dialogs.ts'
@@ -106,9 +106,15 @@ function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => vo
           Find an earlier time
         </Button>
       )}
-      {!isAhead(booking) && (
+      {!isAhead(booking) && booking.rescue === null && (
         <Button component={Link} to={againPath(booking)} variant="light">
           Book again
+        </Button>
+      )}
+      {/* While others can be asked, the panel above leads there. */}
+      {booking.rescue !== null && !booking.rescue.is_open && (
+        <Button component={Link} to={searchPath(booking)} variant="light">
+          Search other days
         </Button>
       )}
       {can.cancel && (

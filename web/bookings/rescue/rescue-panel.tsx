@@ -6,9 +6,9 @@ import type { Booking } from '#contract/bookings.ts'
 import type { Rescue } from '#contract/bookings/rescue.ts'
 import { errorText } from '#web/api-error.ts'
 import { call, queryString } from '#web/api.ts'
-import { serviceTitle } from '#web/bookings/booking-texts.ts'
+import { partyName, searchPath } from '#web/bookings/booking-texts.ts'
 import { getRescue } from '#web/endpoints/bookings/rescue.gen.ts'
-import { Notice } from '#web/ui/layout/notice.tsx'
+import { Notice, Quote } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -29,7 +29,7 @@ type RescuePanelProps = { booking: Booking; onChanged: () => void }
 
 export type Suggested = Rescue['suggested'][number]
 
-/** A visit that its provider did not take: who could come at the same hour instead, or when somebody can. */
+/** A visit that its provider did not take: why, who could come at the same time instead, or when others can. */
 export function RescuePanel({ booking, onChanged }: RescuePanelProps) {
   const { rescue, id } = booking
   const navigate = useNavigate()
@@ -38,9 +38,9 @@ export function RescuePanel({ booking, onChanged }: RescuePanelProps) {
   if (!rescue) return null
   if (rescue.booking_id !== null)
     return (
-      <Notice icon="check-circle" title="You have asked somebody else">
+      <Notice icon="check-circle" title="You have asked another provider">
         <p>
-          <Link to={`/bookings/${rescue.booking_id}`}>See the new booking</Link> for the same hour.
+          <Link to={`/bookings/${rescue.booking_id}`}>See the new booking</Link> for the same time.
         </p>
       </Notice>
     )
@@ -68,27 +68,40 @@ export function RescuePanel({ booking, onChanged }: RescuePanelProps) {
 }
 
 function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error === null) return <SkeletonCards count={1} label="Looking for somebody who can come" />
-  return <ErrorState message={errorText(error, 'We could not look for somebody else.')} onRetry={onRetry} />
+  if (error === null) return <SkeletonCards count={1} label="Looking for another provider" />
+  return <ErrorState message={errorText(error, 'We could not look for other providers.')} onRetry={onRetry} />
 }
 
 type FoundProps = { booking: Booking; rescue: Rescue; onChoose: (choice: Suggested) => void }
 
 function Found({ booking, rescue, onChoose }: FoundProps) {
-  const { is_busy, is_code_gone, suggested, times_nearby } = rescue
-  if (is_busy) return <Quiet>You have another visit at this hour, so we suggest nobody else for it.</Quiet>
-  if (suggested.length === 0) return <Times booking={booking} times={times_nearby} />
+  const { is_busy, is_code_gone, reason, suggested, times_nearby } = rescue
   return (
     <Stack>
-      <Words title="Free at the same hour">
-        <span>The same service for the same price or less. You pay once they accept.</span>
-        {is_code_gone && <span>You have used your promo code for another visit, so these prices are without it.</span>}
-      </Words>
-      <PlainList gap={12}>
-        {suggested.map((choice) => (
-          <Choice key={choice.service_id} choice={choice} onChoose={() => onChoose(choice)} />
-        ))}
-      </PlainList>
+      {reason !== null && (
+        <Quote title={`${partyName(booking.provider)} wrote`} tone="plain">
+          {reason}
+        </Quote>
+      )}
+      {is_busy ? (
+        <Quiet>You have another visit at this time.</Quiet>
+      ) : suggested.length > 0 ? (
+        <>
+          <Words title="Available at the same time">
+            <span>The same service for the same price or less. You pay once they accept.</span>
+            {is_code_gone && (
+              <span>You have used your promo code for another visit, so these prices are without it.</span>
+            )}
+          </Words>
+          <PlainList gap={12}>
+            {suggested.map((choice) => (
+              <Choice key={choice.service_id} choice={choice} onChoose={() => onChoose(choice)} />
+            ))}
+          </PlainList>
+        </>
+      ) : (
+        <Times booking={booking} times={times_nearby} />
+      )}
     </Stack>
   )
 }
@@ -117,19 +130,23 @@ function Choice({ choice, onChoose }: { choice: Suggested; onChoose: () => void 
 function Times({ booking, times }: { booking: Booking; times: Rescue['times_nearby'] }) {
   if (times.length === 0)
     return (
-      <Quiet>
-        Nobody else is free in the coming days for this price.{' '}
-        <Link to={`/services/details/${encodeURIComponent(serviceTitle(booking))}`}>See all providers</Link>
-      </Quiet>
+      <Stack gap={12} align="start">
+        <Quiet>No one else is available in the next days for this price.</Quiet>
+        <Button component={Link} to={searchPath(booking)}>
+          Search other days
+        </Button>
+      </Stack>
     )
   return (
-    <Stack>
+    <>
       <Words
         title={
-          booking.cancel_reason === 'provider_no_show' ? 'Somebody else can come' : 'Nobody else is free at this hour'
+          booking.cancel_reason === 'provider_no_show'
+            ? 'Other providers are available'
+            : 'No one else is available at this time'
         }
       >
-        <span>These are the next free times for the same price or less.</span>
+        <span>These are the next available times for the same price or less.</span>
       </Words>
       <PlainList row gap={8}>
         {times.map(({ service_title, provider_id, full_name, date, start, label }) => (
@@ -144,6 +161,6 @@ function Times({ booking, times }: { booking: Booking; times: Rescue['times_near
           </li>
         ))}
       </PlainList>
-    </Stack>
+    </>
   )
 }

@@ -20,6 +20,7 @@ import { listServiceReviews } from '#web/endpoints/reviews.gen.ts'
 import { ServiceReviews } from '#web/reviews/service-reviews.tsx'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
+import { useAppliedPlace } from '#web/use-own-postal.ts'
 import { breadcrumbs, soldService } from '#web/shell/structured-data.server.ts'
 import { withStill } from '#web/ui/pictures/still-of.ts'
 
@@ -49,10 +50,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     callServer(context, listServiceReviews, { query: { service: title } }).catch(() => []),
     callServer(context, listServiceAreas, { params: { service: service.title } }).catch(() => []),
   ])
-  const outside = postal !== undefined && all.length === 0 ? await outsideText(context, title, postal) : null
+  const empty = all.length === 0 ? await whyEmpty(context, title, postal) : null
   return {
     service: withStill(service),
-    outside,
+    outside: empty?.is_outside ? empty.area_text : null,
+    isOffered: empty?.cause !== 'not_offered',
+    area: empty?.area_text ?? null,
     maxPrice,
     filters,
     cards: cards.map(shownCard),
@@ -76,10 +79,9 @@ function thingsOf(site: Site, { title, description, category, minPrice: from, ma
   ]
 }
 
-/** Null for a place in the service area. */
-async function outsideText(context: Route.LoaderArgs['context'], service: string, postal: string) {
-  const found = await callServer(context, searchAvailability, { query: { service, postal } }).catch(() => null)
-  return found?.is_outside ? found.area_text : null
+/** Whether nobody offers it at all, or nobody comes to the place; an extra. */
+async function whyEmpty(context: Route.LoaderArgs['context'], service: string, postal: string | undefined) {
+  return callServer(context, searchAvailability, { query: { service, postal } }).catch(() => null)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -96,7 +98,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
-  const { service, outside, maxPrice, filters, cards, facets, reviews, places } = loaderData
+  const { service, outside, isOffered, area, maxPrice, filters, cards, facets, reviews, places } = loaderData
+  useAppliedPlace()
   const formId = useId()
   const [drawer, setDrawer] = useState(false)
   const { state, location } = useNavigation()
@@ -104,16 +107,18 @@ export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
   const { serviceName } = useParams()
   return (
     <div className="hb-wrap hb-page">
-      <ServiceIntro service={service} postal={filters.postal} />
+      <ServiceIntro service={service} postal={filters.postal} isOffered={isOffered} />
       <div className={styles.columns} key={serviceName}>
-        <FilterPanel
-          formId={formId}
-          filters={filters}
-          facets={facets}
-          maxPrice={maxPrice}
-          drawer={drawer}
-          onClose={() => setDrawer(false)}
-        />
+        {isOffered && (
+          <FilterPanel
+            formId={formId}
+            filters={filters}
+            facets={facets}
+            maxPrice={maxPrice}
+            drawer={drawer}
+            onClose={() => setDrawer(false)}
+          />
+        )}
         <ProviderList
           formId={formId}
           title={service.title}
@@ -121,6 +126,8 @@ export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
           filters={filters}
           total={facets.length}
           outside={outside}
+          isOffered={isOffered}
+          area={area}
           pageSize={PAGE_SIZE}
           most={MOST}
           busy={busy}

@@ -7,17 +7,19 @@ import type { TodayVisit } from '#contract/bookings/visit-day.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { call } from '#web/api.ts'
 import { serviceTitle } from '#web/bookings/booking-texts.ts'
-import { CancelDialog, PushOffer } from '#web/bookings/dialogs.ts'
+import { CancelDialog, DayPanel, ProposalBanner, PushOffer } from '#web/bookings/dialogs.ts'
 import { BookingsPanel } from '#web/client-area/bookings-panel.tsx'
 import { BOOKINGS_FAILED, loadBookings } from '#web/client-area/load-bookings.ts'
 import { NextVisit } from '#web/client-area/next-visit.tsx'
 import { ProfileCard } from '#web/client-area/profile-card.tsx'
-import { RescueNotice } from '#web/client-area/rescue-notice.tsx'
+import { type Rescuable, RescueNotice } from '#web/client-area/rescue-notice.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { readTab, type Tab } from '#web/client-area/tabs.ts'
 import { useLeaveGuard } from '#web/client-area/use-leave-guard.ts'
 import { getBookingStatistics } from '#web/endpoints/bookings.gen.ts'
+import { getRescue } from '#web/endpoints/bookings/rescue.gen.ts'
 import { listToday } from '#web/endpoints/bookings/visit-day.gen.ts'
+import { listOpenReviews } from '#web/endpoints/reviews.gen.ts'
 import { getWaitlist } from '#web/endpoints/waitlist.gen.ts'
 import { redirectTo } from '#web/redirects.ts'
 import { OpenReviews } from '#web/reviews/visit-parts.ts'
@@ -44,13 +46,15 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 async function loadVisits(tab: Tab) {
   const first = loadBookings(tab)
-  const [list, today, upcoming, cancelled, statistics, offer] = await Promise.all([
+  const [list, today, upcoming, past, cancelled, statistics, reviewable, offer] = await Promise.all([
     first,
     call(listToday).catch(() => []),
-    // Extras: without the next visit, what needs somebody else and the counts the list stands alone.
+    // Extras: without the next visit, what was booked before, what needs another provider and the counts the list stands alone.
     tab === 'upcoming' ? first : loadBookings('upcoming').catch(() => null),
+    tab === 'upcoming' ? loadBookings('past').catch(() => null) : null,
     tab === 'cancelled' ? first : loadBookings('cancelled').catch(() => null),
     call(getBookingStatistics).catch(() => null),
+    call(listOpenReviews).catch(() => []),
     call(getWaitlist).then(
       ({ offer }) => offer,
       () => null,
@@ -58,10 +62,38 @@ async function loadVisits(tab: Tab) {
   ])
   const ahead = new Set(upcoming?.items.map(serviceTitle))
   // Of one to which nobody came the hour is over: whoever has booked another time needs no word of it.
-  const rescuable = (cancelled?.items ?? []).filter(
+  const open = (cancelled?.items ?? []).filter(
     (one) => one.rescue?.is_open && !(one.cancel_reason === 'provider_no_show' && ahead.has(serviceTitle(one))),
   )
-  return { first: list, upcoming: upcoming?.items ?? [], rescuable, statistics, today, offer }
+  const [rescuable] = await Promise.all([
+    Promise.all(open.map(findRescue)),
+    // What stands above the list stands there from the first frame on.
+    PayNotices.ready(),
+    AgainPanel.ready(),
+    reviewable.length > 0 && OpenReviews.ready(),
+    offer && OfferNotice.ready(),
+    today.length > 0 && DayPanel.ready(),
+    upcoming?.items.some(({ proposal }) => proposal !== null) && ProposalBanner.ready(),
+  ])
+  return {
+    first: list,
+    upcoming: upcoming?.items ?? [],
+    past: past?.items ?? [],
+    // Whoever has booked something else at this time needs nobody.
+    rescuable: rescuable.filter((one) => one !== null && !one.found.is_busy) as Rescuable[],
+    statistics,
+    reviewable,
+    today,
+    offer,
+  }
+}
+
+/** What the server has found instead; a page that cannot know promises nothing. */
+async function findRescue(booking: Booking): Promise<Rescuable | null> {
+  return call(getRescue, { params: { id: booking.id } }).then(
+    (found) => ({ booking, found }),
+    () => null,
+  )
 }
 
 /** Most visits are paid for at once. */
@@ -84,8 +116,13 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
   // Near or under way, until it is completed; then the one that comes first.
   const near = findNear(loaded.data?.today ?? [], upcoming.length > 0)
   const next = near?.booking ?? upcoming[0]
-  // The big card has its own button.
-  const unpaid = upcoming.filter(({ id, can }) => can.pay && id !== next?.id)
+  const unpaid = upcoming.filter(({ can }) => can.pay)
+  const asked = upcoming.filter(({ can }) => can.answer_reschedule)
+  const { offer = null, rescuable = [] } = loaded.data ?? {}
+  // What cannot wait comes first, and its first button is the loudest one.
+  const isPaying = unpaid.length > 0
+  const isUrgent = isPaying || asked.length > 0 || offer !== null || rescuable.length > 0
+  const isEmpty = tab === 'upcoming' && upcoming.length === 0
   const reload = () => void revalidator.revalidate()
   useFresh(reload, ['visit', 'inbox'])
   return (
@@ -95,23 +132,40 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
         title={`Hello, ${user.first_name || user.full_name || user.email}`}
         lead={leadText(upcoming)}
         actions={
-          <Button component={Link} to="/services" leftSection={<Icon name="search" size={18} />}>
-            Browse Services
-          </Button>
+          isUrgent || isEmpty ? undefined : (
+            <Button component={Link} to="/services" leftSection={<Icon name="search" size={18} />}>
+              Browse Services
+            </Button>
+          )
         }
       />
       <Stack gap={40}>
-        {loaded.data?.offer && <OfferNotice offer={loaded.data.offer} onOver={reload} />}
-        {loaded.data?.rescuable.map((booking) => (
-          <RescueNotice key={booking.id} booking={booking} />
+        {offer && <OfferNotice offer={offer} onOver={reload} />}
+        {isPaying && <PayNotices bookings={unpaid} isFirst={offer === null} onChanged={reload} />}
+        {asked.map((booking) => (
+          <ProposalBanner key={booking.id} booking={booking} onChanged={reload} />
         ))}
-        {unpaid.length > 0 && <PayNotices bookings={unpaid} />}
+        {rescuable.map(({ booking, found }, at) => (
+          <RescueNotice
+            key={booking.id}
+            booking={booking}
+            found={found}
+            isFirst={at === 0 && offer === null && !isPaying && asked.length === 0}
+          />
+        ))}
         {next && <NextVisit booking={next} day={near?.day} onCancel={setCancelling} onChanged={reload} />}
+        <OpenReviews first={loaded.data?.reviewable} />
+        {isEmpty && <AgainPanel past={loaded.data?.past ?? []} />}
+        <BookingsPanel
+          tab={tab}
+          shownAbove={tab === 'upcoming' ? next?.id : undefined}
+          loaded={loaded}
+          onCancel={setCancelling}
+          onChanged={reload}
+        />
+        {tab === 'upcoming' && !isEmpty && <AgainPanel past={loaded.data?.past ?? []} />}
+        {/* It asks the browser first, so it comes late: below what people press. */}
         {next && <PushOffer booking={next} side="client" />}
-        <OpenReviews />
-        {tab === 'upcoming' && upcoming.length === 0 && <AgainPanel />}
-        <BookingsPanel tab={tab} loaded={loaded} onCancel={setCancelling} onChanged={reload} />
-        {tab === 'upcoming' && upcoming.length > 0 && <AgainPanel />}
         <ProfileCard user={user} onLogout={guard.ask} />
       </Stack>
       <CancelDialog

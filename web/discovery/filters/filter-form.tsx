@@ -59,7 +59,12 @@ export function FilterForm({ id, filters, facets, maxPrice, bare = false }: Filt
       <Row justify="between" className={styles.head}>
         {!bare && <h2>Filters</h2>}
         {isFiltered && (
-          <Link to={filters.sort === 'recommended' ? '?' : `?sort=${filters.sort}`} replace preventScrollReset>
+          <Link
+            to={filters.sort === 'recommended' ? '?' : `?sort=${filters.sort}`}
+            replace
+            preventScrollReset
+            onClick={() => keepPlace('')}
+          >
             Clear
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { type FormEvent, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 
 import type { Provider } from '#contract/availability.ts'
 import { formatPostalCode, POSTAL_AREA_PROBLEM, postalArea } from '#contract/rules.ts'
@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
+import { useOwnPostal } from '#web/use-own-postal.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 import styles from './visit-area.module.css'
@@ -20,6 +21,8 @@ export function VisitArea({ provider }: { provider: Pick<Provider, 'area' | 'at_
   const { area, at_postal: asked } = provider
   const isHydrated = useHydrated()
   const [isWrong, setWrong] = useState(false)
+  const [params] = useSearchParams()
+  const field = useOwnPostal()
   const check = (event: FormEvent<HTMLFormElement>) => {
     const input = event.currentTarget.elements.namedItem('postal') as HTMLInputElement
     const wrong = postalArea(input.value) === null
@@ -46,9 +49,16 @@ export function VisitArea({ provider }: { provider: Pick<Provider, 'area' | 'at_
         noValidate={isHydrated}
         onSubmit={check}
       >
+        {/* The chosen service stays chosen. */}
+        {[...params]
+          .filter(([name]) => name !== 'postal')
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
         <label htmlFor="area-postal">Do they come to you?</label>
         <PostalInput
           id="area-postal"
+          ref={field}
           key={asked?.postal ?? ''}
           defaultValue={formatPostalCode(asked?.postal ?? '')}
           required

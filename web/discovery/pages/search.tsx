@@ -3,10 +3,9 @@ import { Link, redirect, useNavigation } from 'react-router'
 
 import { callServer } from '#web/api.server.ts'
 import { queryString } from '#web/api.ts'
-import { PlacePart } from '#web/discovery/place-part.tsx'
 import { ProviderCard } from '#web/discovery/provider-card.tsx'
 import { ProviderCards } from '#web/discovery/provider-cards.tsx'
-import { NobodyFree } from '#web/discovery/search/nobody-free.tsx'
+import { type Cause, NobodyFree } from '#web/discovery/search/nobody-free.tsx'
 import { SearchChips } from '#web/discovery/search/search-chips.tsx'
 import { SearchForm } from '#web/discovery/search/search-form.tsx'
 import {
@@ -21,6 +20,7 @@ import { readWords, searchAvailability } from '#web/endpoints/availability/searc
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
+import { useAppliedPlace } from '#web/use-own-postal.ts'
 import { weekdayOf } from '#web/ui/values/local-text.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
@@ -84,6 +84,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, category, found, cards, groups } = loaderData
   const { zoneLabel } = useSite()
+  useAppliedPlace()
   const { state, location } = useNavigation()
   const busy = state === 'loading' && location?.pathname === '/search'
   const what = query.service ?? category
@@ -99,17 +100,17 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       />
       <div className={styles.narrowed}>
         <SearchChips query={query} category={category} date={found.date} />
-        <PlacePart filters />
       </div>
       <section aria-labelledby="found" aria-busy={busy || undefined}>
         <Heading id="found" size="lg" style={{ marginBottom: 16 }}>
-          <span role="status">{countText(found.total)}</span>
+          <span role="status">{countText(found)}</span>
         </Heading>
         {cards.length === 0 ? (
           <NobodyFree
             query={query}
             dateText={found.date_text}
-            outside={found.is_outside ? found.area_text : null}
+            cause={found.cause ?? 'day'}
+            area={found.area_text}
             days={found.other_days}
           />
         ) : (
@@ -152,9 +153,10 @@ function leadText(what: string | undefined, found: Where, zone: string): string 
   return `${what ?? 'All services'} on ${date_text}${where}.${first} All times are ${zone}.`
 }
 
-function countText(total: number): string {
-  if (total === 0) return 'No providers free on this day'
-  return total === 1 ? '1 provider is free' : `${total} providers are free`
+/** Why there is nobody stands below it. */
+function countText({ total, cause }: { total: number; cause: Cause | null }): string {
+  if (total === 0) return cause === 'day' ? 'No providers available on this day' : 'No providers found'
+  return total === 1 ? '1 provider is available' : `${total} providers are available`
 }
 
 /** Without a service each card is about the provider's least expensive one: then it says which. */

@@ -1,7 +1,13 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import type { searchAvailability } from '#contract/availability/search.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { formatPostalCode } from '#contract/rules.ts'
 import { queryString } from '#web/api.ts'
+import { keepPlace } from '#web/place.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import { waitPath } from '#web/waitlist/wait-path.ts'
@@ -10,61 +16,109 @@ import { searchAddress, type SearchQuery } from './search-query.ts'
 
 import styles from './nobody-free.module.css'
 
+export type Cause = NonNullable<Answer<typeof searchAvailability>['cause']>
+
 type NobodyFreeProps = {
   query: SearchQuery
   dateText: string
-  /** Says so where the postal code lies outside the service area. */
-  outside: string | null
+  /** What the server found to be in the way. */
+  cause: Cause
+  /** The place as people call it, or that it lies outside the service area. */
+  area: string | null
   /** Days on which somebody is free. */
   days: readonly { date: string; label: string; total: number }[]
 }
 
-/** Nobody is free: the next days on which somebody is, a tap away. */
-export function NobodyFree({ query, dateText, outside, days }: NobodyFreeProps) {
-  if (outside !== null)
+/** Nobody is free: what is in the way, and the one thing that helps. */
+export function NobodyFree({ query, dateText, cause, area, days }: NobodyFreeProps) {
+  const { service, postal } = query
+  const what = service ?? 'this'
+  const wish = service !== undefined && <WishLine service={service} postal={postal} />
+  const without = (change: Partial<SearchQuery>) => `/search${queryString(searchAddress({ ...query, ...change }))}`
+  if (cause === 'outside')
     return (
-      <EmptyState
-        art="map"
-        title={`We do not come to ${query.postal?.slice(0, 3)} yet`}
-        action={{
-          label: 'Look everywhere',
-          to: `/search${queryString(searchAddress({ ...query, postal: undefined }))}`,
-        }}
-      >
+      <EmptyState art="map" title={`We do not come to ${postal?.slice(0, 3)} yet`}>
         <p>
-          {outside}.{query.service !== undefined && ' We can tell you when somebody comes to you.'}
+          {area}.{service !== undefined && ' We can tell you when somebody comes to you.'}
         </p>
-        {query.service !== undefined && <WishLine service={query.service} postal={query.postal} />}
+        {wish}
+        <Everywhere to={without({ postal: undefined })} />
       </EmptyState>
     )
-  if (days.length === 0)
+  if (cause === 'not_offered')
     return (
       <EmptyState
         art="hourglass"
-        title="No one is free on these days"
+        title={`No provider offers ${what} yet`}
         action={{ label: 'Browse all services', to: '/services' }}
       >
-        <p>Try another service, another time of day or a higher price.</p>
-        {query.service !== undefined && <WishLine service={query.service} postal={query.postal} />}
-        <Wait service={query.service} />
+        {wish}
       </EmptyState>
     )
-  const address = (date: string) => `/search${queryString(searchAddress({ ...query, day: undefined, date }))}`
+  if (cause === 'place')
+    return (
+      <EmptyState
+        art="map"
+        title={`No provider for ${what} travels to ${postal === undefined ? area : formatPostalCode(postal)}`}
+      >
+        <p>Providers are available in other places.</p>
+        {wish}
+        <Everywhere to={without({ postal: undefined, city: undefined })} />
+      </EmptyState>
+    )
+  if (cause === 'price')
+    return (
+      <EmptyState
+        art="search"
+        title={`No provider is available for up to $${query.max_price}`}
+        action={{ label: 'Show any price', to: without({ max_price: undefined }) }}
+      />
+    )
+  if (cause === 'part')
+    return (
+      <EmptyState
+        art="hourglass"
+        title={`No provider is available in the ${query.part}`}
+        action={{ label: 'Show any time of day', to: without({ part: 'any' }) }}
+      />
+    )
+  if (cause === 'week')
+    return (
+      <EmptyState
+        art="hourglass"
+        title="No provider is available this week"
+        action={{ label: 'Browse all services', to: '/services' }}
+      >
+        <p>Try a later day.</p>
+        <Wait service={service} />
+      </EmptyState>
+    )
   return (
-    <EmptyState art="calendar" title={`No one is free on ${dateText}`}>
-      <p>These days have free times:</p>
+    <EmptyState art="calendar" title={`No provider is available on ${dateText}`}>
+      <p>These days have available times:</p>
       <PlainList row className={styles.days}>
         {days.map(({ date, label, total }) => (
           <li key={date}>
-            <Link to={address(date)} replace preventScrollReset>
+            <Link to={without({ day: undefined, date })} replace preventScrollReset>
               <strong>{label}</strong>
               <span>{total === 1 ? '1 provider' : `${total} providers`}</span>
             </Link>
           </li>
         ))}
       </PlainList>
-      <Wait service={query.service} />
+      <Wait service={service} />
     </EmptyState>
+  )
+}
+
+/** The place is taken away for the rest of the stay: the own address does not come back by itself. */
+function Everywhere({ to }: { to: string }): ReactNode {
+  return (
+    <p>
+      <Button component={Link} to={to} variant="default" onClick={() => keepPlace('')}>
+        Look everywhere
+      </Button>
+    </p>
   )
 }
 

@@ -193,7 +193,12 @@ export const bookingExamples: ExamplesFor<Named<'booking' | 'receipt'>> = {
       row: { status: 'cancelled', cancel_reason: 'declined', cancelled_at: moment.now },
     })
     const series = { booking: { ...booking, row: { ...booking.row, ...REPEATS } }, together: repeated(moment) }
-    return { usual: { booking }, 'others are free': { booking, rescue: RESCUE }, 'visits that repeat': series }
+    return {
+      usual: { booking },
+      'others are free': { booking, rescue: RESCUE },
+      'with a reason': { booking, reason: 'My car is in the shop until Friday. I am sorry!' },
+      'visits that repeat': series,
+    }
   },
   'booking.expire': (moment) => ({
     usual: {
