@@ -3,9 +3,10 @@ import { useState } from 'react'
 
 import { DayPanel } from '#web/bookings/day/day-panel.tsx'
 import { BigVisit } from '#web/provider-area/visits/big-visit.tsx'
-import { ContactButtons } from '#web/provider-area/visits/contact-buttons.tsx'
 import { DayActions } from '#web/provider-area/visits/day/day-actions.tsx'
+import { DuePart } from '#web/provider-area/visits/day/due-part.tsx'
 import { CompleteDialog } from '#web/provider-area/visits/dialogs.ts'
+import { dueStep } from '#web/provider-area/visits/due-step.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PageBack } from '#web/ui/page/page-back.tsx'
@@ -26,25 +27,24 @@ export function KeptVisit({ kept, onChanged }: { kept: Kept; onChanged: () => vo
         id="kept-visit"
         title="Your visit"
         headingLevel={1}
+        due={<DuePart booking={booking} day={day} onChanged={onChanged} />}
         actions={
-          <>
-            <ContactButtons booking={booking} />
-            {booking.can.complete && (
-              <Button
-                variant={day.can.check_in || day.can.check_out ? 'default' : 'filled'}
-                leftSection={<Icon name="check-circle" size={18} />}
-                onClick={() => setAsking(true)}
-              >
-                Mark as Completed
-              </Button>
-            )}
-          </>
+          booking.can.complete &&
+          dueStep(booking, day) !== 'complete' && (
+            <Button
+              variant="default"
+              leftSection={<Icon name="check-circle" size={18} />}
+              onClick={() => setAsking(true)}
+            >
+              Mark as Completed
+            </Button>
+          )
         }
       >
         {day.is_shown && (
           <Stack gap={16}>
             <DayPanel day={day} providerName={booking.provider.full_name} onChanged={onChanged} />
-            <DayActions day={day} clientName={booking.client.full_name} onChanged={onChanged} />
+            <DayActions booking={booking} day={day} onChanged={onChanged} />
           </Stack>
         )}
       </BigVisit>

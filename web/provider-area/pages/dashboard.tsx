@@ -153,9 +153,10 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   )
   return (
     <Stack gap={20}>
+      {/* Nothing stands above the visit that is near. */}
+      <NowVisits visits={cards} onChanged={onChanged} />
       {isFirst && welcome}
       {!isApproved && setUp}
-      <NowVisits visits={cards} onChanged={onChanged} />
       <StartedVisits visits={open} />
       {/* They have a deadline, so they come before what has none. */}
       {requests.length > 0 && <RequestLines requests={requests} total={statistics.requests} />}

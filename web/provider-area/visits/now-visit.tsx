@@ -6,8 +6,9 @@ import type { Booking } from '#contract/bookings.ts'
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { ProposalBanner } from '#web/bookings/dialogs.ts'
 import { BigVisit } from './big-visit.tsx'
-import { ContactButtons } from './contact-buttons.tsx'
+import { DuePart } from './day/due-part.tsx'
 import { CancelDialog, CompleteDialog, VisitSteps } from './dialogs.ts'
+import { dueStep } from './due-step.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type NowVisitProps = { booking: Booking; day: VisitDay | undefined; onChanged: () => void }
@@ -23,6 +24,7 @@ export function NowVisit({ booking, day, onChanged }: NowVisitProps) {
       id={`now-${booking.id}`}
       title={titleOf(booking)}
       isNow={booking.is_under_way}
+      due={<DuePart booking={booking} day={day} onChanged={onChanged} />}
       banner={booking.is_upcoming && <ProposalBanner booking={booking} onChanged={onChanged} />}
       actions={<NowActions booking={booking} day={day} onChanged={onChanged} />}
     >
@@ -47,7 +49,6 @@ function NowActions({ booking, day, onChanged }: NowVisitProps) {
   const close = () => setAsking(null)
   return (
     <>
-      <ContactButtons booking={booking} />
       <Button component={Link} to={`/provider/bookings/${booking.id}`} variant="default">
         Details
       </Button>
@@ -57,9 +58,9 @@ function NowActions({ booking, day, onChanged }: NowVisitProps) {
         </Button>
       )}
       {/* Before its time it is the last thing that anybody needs. */}
-      {can.complete && (!is_upcoming || isInside(day)) && (
+      {can.complete && (!is_upcoming || isInside(day)) && dueStep(booking, day) !== 'complete' && (
         <Button
-          variant={isInside(day) || day?.can.check_in ? 'default' : 'filled'}
+          variant="default"
           leftSection={<Icon name="check-circle" size={18} />}
           onClick={() => setAsking('complete')}
         >
