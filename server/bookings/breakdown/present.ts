@@ -21,11 +21,14 @@ export type BreakdownFacts = Plan & {
 /** The price line by line, what became of the money, and what happens with it when. */
 export function presentBreakdown(facts: BreakdownFacts): PriceBreakdown {
   const { lines, amountCents, minutes } = facts
+  // The length is that of the whole visit, which the lines below it make longer.
+  const isLonger = lines.some(({ kind }) => kind === 'add_on')
+  const length = isLonger ? `${durationText(minutes)} with add-ons` : durationText(minutes)
   return {
     lines: lines.map(({ kind, label, amount_cents }) => ({
       kind: kind === 'tip' || kind === 'gift' ? 'add_on' : kind,
       label,
-      detail: kind === 'service' ? durationText(minutes) : null,
+      detail: kind === 'service' ? length : null,
       amount: toDollars(amount_cents),
     })),
     total: toDollars(amountCents),
