@@ -36,7 +36,12 @@ export function StepButton({ step, variant = 'filled', ...dialog }: StepButtonPr
   )
 }
 
-function SetOutButton({ day, clientName, variant, onChanged }: Omit<StepButtonProps, 'step'>) {
+function SetOutButton({
+  day,
+  clientName,
+  variant,
+  onChanged,
+}: Omit<StepButtonProps, 'step'> & { variant: 'filled' | 'default' }) {
   const { busy, error, take } = useKeptStep(day.booking_id, onChanged)
   const setOut = () =>
     take('on_my_way', null, { said: `${clientName} knows that you are on your way.`, after: onChanged })
