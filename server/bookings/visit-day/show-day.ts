@@ -21,7 +21,7 @@ export async function showDay(deps: Deps, bookingId: string, personId: string): 
   const { loaded, viewer } = await getOwnBooking(deps.db, bookingId, personId)
   const safety = viewer === 'provider' ? await listSafety(deps.db, [bookingId]) : undefined
   const photos = loaded.day?.checked_out_at ? await linkPhotos(deps, bookingId, personId) : []
-  const drive = viewer === 'provider' ? await findDrive(deps, loaded) : null
+  const drive = await findDrive(deps, viewer, loaded)
   return { ...presentDay(deps, loaded, viewer, safety?.get(bookingId), drive), photos }
 }
 
@@ -48,7 +48,7 @@ export async function listTodaysVisits(
     listBookingDetails(db, ids),
     side === 'provider' ? listSafety(db, ids) : undefined,
   ])
-  const drives = await Promise.all(bookings.map((one) => (side === 'provider' ? findDrive(deps, one) : null)))
+  const drives = await Promise.all(bookings.map((one) => findDrive(deps, side, one)))
   return bookings.flatMap((booking, at) => {
     const viewer = partyOf(booking.row, actor.id)
     if (!viewer) return []
@@ -67,9 +67,13 @@ export function keptFromViewers(day: VisitDay): VisitDay {
 }
 
 /** As the schedule says it: from the visit before on the same day, else from home. Looked up only while it is of use. */
-async function findDrive({ db, localTime, clock }: Deps, booking: BookingDetails): Promise<number | null> {
+async function findDrive(
+  { db, localTime, clock }: Deps,
+  viewer: 'client' | 'provider',
+  booking: BookingDetails,
+): Promise<number | null> {
   const { provider_id: providerId, starts_at: startsAt, postal_code: to } = booking.row
-  if (!isWayAhead(booking, clock.now()) || booking.day?.on_my_way_at) return null
+  if (viewer === 'client' || !isWayAhead(booking, clock.now()) || booking.day?.on_my_way_at) return null
   const endedSince = new Date(localTime.dayOf(localTime.localDate(startsAt)).start)
   const from = await findPlaceBefore(db, { providerId, startsAt, endedSince })
   return estimateDrive(db, localTime, { providerId, from, to, at: startsAt })
