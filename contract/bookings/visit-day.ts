@@ -25,6 +25,14 @@ export const visitDaySchema = z
       }),
     ),
     arrival_text: z.string().nullable().describe('When the provider should be there, as far as they have said'),
+    starts_in_text: z
+      .string()
+      .nullable()
+      .describe('For the provider alone, from when on the day is shown until they are there'),
+    leave_text: z
+      .string()
+      .nullable()
+      .describe('When to set out by the usual drive; for the provider alone, until they have'),
     code: z
       .string()
       .nullable()

@@ -21,6 +21,7 @@ test('a client adds to a visit and takes somebody along, and both sides read it'
   // By keyboard alone: the new line has the focus, and what is wrong is said.
   await row.getByRole('button', { name: 'Add an add-on' }).press('Enter')
   await expect(row.getByLabel('Add-on 1', { exact: true })).toBeFocused()
+  await expect(row.getByText('Please name the add-on')).toHaveCount(0)
   await row.getByRole('button', { name: 'Save' }).click()
   await expect(row.getByText('Please name the add-on')).toBeVisible()
   await expect(row.getByLabel('Add-on 1', { exact: true })).toBeFocused()

@@ -27,7 +27,7 @@ test('a provider lets everybody book at once, and whoever books has the visit an
   await joinAsClient(page, HOMES.client)
   await expect(async () => {
     await page.goto(`/providers/${provider.id}`)
-    await expect(page.getByText('Booked at once')).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText('Instant booking', { exact: true })).toBeVisible({ timeout: 1000 })
   }).toPass()
   await expectNoSidewaysScroll(page)
   await page.goto(`/booking/Classic%20Manicure/${provider.id}`)

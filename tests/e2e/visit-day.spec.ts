@@ -16,12 +16,21 @@ test.afterEach(({ request }) => resetClock(request))
 /** Pages look by themselves every 45 seconds. */
 const UNASKED_MS = 15_000
 const PHONE = { width: 360, height: 740 }
+/** Fixed at the bottom of a phone's screen. */
+const BOTTOM_BAR = 65
 
 const at = (request: APIRequestContext, start: number, minutes: number) =>
   setClock(request, new Date(start + minutes * 60_000).toISOString())
 
 /** The day of one visit, on its page. */
 const dayOf = (page: Page) => page.getByRole('region', { name: 'The day of the visit' })
+
+async function expectOnFirstScreen(phone: Page, name: string): Promise<void> {
+  const button = phone.getByRole('button', { name })
+  await expect(button).toBeVisible()
+  const { y, height } = (await button.boundingBox())!
+  expect(y + height).toBeLessThan(PHONE.height - BOTTOM_BAR)
+}
 
 test('a provider on a phone and a client at a desk live through a visit', async ({ page, newVisitor, request }) => {
   const phone = await newVisitor()
@@ -32,10 +41,15 @@ test('a provider on a phone and a client at a desk live through a visit', async 
 
   await at(request, start, -40)
   await page.goto(`/bookings/${id}`)
+  await phone.goto(`/provider/dashboard/${provider.id}`)
+  // The due step is on the first screen, above the bar at the bottom, on the dashboard and on the visit itself.
+  await expectOnFirstScreen(phone, 'I’m on my way')
   await phone.goto(`/provider/bookings/${id}`)
+  await expectOnFirstScreen(phone, 'I’m on my way')
+  await expect(phone.getByText(/^Starts in \d+ minutes · Leave (at|now)/)).toBeVisible()
   const [theirs, mine] = [dayOf(phone), dayOf(page)]
   await expect(mine).toBeVisible()
-  await theirs.getByRole('button', { name: 'I’m on my way' }).click()
+  await phone.getByRole('button', { name: 'I’m on my way' }).click()
   // On the page that the client has open, long before it would look by itself.
   await expect(mine).toContainText('is on the way and should be with you', { timeout: UNASKED_MS })
   await expect(theirs.getByRole('listitem').first()).toContainText('done')
@@ -53,7 +67,7 @@ test('a provider on a phone and a client at a desk live through a visit', async 
 
   await at(request, start, -5)
   await phone.reload()
-  await theirs.getByRole('button', { name: 'Check in' }).click()
+  await phone.getByRole('button', { name: 'Check in' }).click()
   const door = phone.getByRole('dialog', { name: 'Check in' })
   await door.getByLabel('Visit code').fill(String((Number(code) + 1) % 10_000).padStart(4, '0'))
   await door.getByRole('button', { name: 'Check in', exact: true }).click()
@@ -78,7 +92,7 @@ test('a provider on a phone and a client at a desk live through a visit', async 
   // Without reception the note stays, and is sent once there is some.
   await at(request, start, 62)
   await phone.reload()
-  await theirs.getByRole('button', { name: 'Check out' }).click()
+  await phone.getByRole('button', { name: 'Check out' }).click()
   const leaving = phone.getByRole('dialog', { name: 'Check out' })
   await leaving.getByLabel(/^A note for Robin/).fill('Keep them dry until noon.')
   await leaving.getByLabel(/^Photos for Robin.*: file$/).setInputFiles(await samplePhoto('nails.webp'))

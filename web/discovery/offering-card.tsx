@@ -8,6 +8,7 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 import { StillSquare } from '#web/ui/pictures/still-square.tsx'
 import { cutText } from '#web/ui/values/cut-text.ts'
 import { Money } from '#web/ui/values/money.tsx'
+import { serviceChoices } from '#web/ui/values/service-choices.ts'
 
 import styles from './offering-card.module.css'
 
@@ -16,11 +17,15 @@ export function OfferingCard({
   service,
   chargesGst,
 }: {
-  service: Pick<Service, 'id' | 'title' | 'description' | 'price' | 'art' | 'duration_minutes' | 'instant'> & {
+  service: Pick<
+    Service,
+    'id' | 'title' | 'description' | 'price' | 'art' | 'duration_minutes' | 'instant' | 'add_ons' | 'max_quantity'
+  > & {
     still: string | null
   }
   chargesGst: boolean
 }) {
+  const choices = serviceChoices(service)
   return (
     <Surface as="li" lifts className={styles.card}>
       <span className={styles.picture}>
@@ -33,6 +38,7 @@ export function OfferingCard({
           </Link>
         </h3>
         <Quiet size="sm">{cutText(service.description, SERVICE_DESCRIPTION_CUT)}</Quiet>
+        {choices.length > 0 && <Quiet size="sm">{choices.join(' · ')}</Quiet>}
       </div>
       <p className={styles.price}>
         <strong>
@@ -40,7 +46,7 @@ export function OfferingCard({
         </strong>
         {chargesGst && <span>+ GST</span>}
         <span>{durationText(service.duration_minutes)}</span>
-        {service.instant === 'everybody' && <span>Booked at once</span>}
+        {service.instant === 'everybody' && <span>Instant booking</span>}
       </p>
     </Surface>
   )

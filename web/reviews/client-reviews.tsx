@@ -1,5 +1,8 @@
+import { useState } from 'react'
+
 import { call } from '#web/api.ts'
 import { listClientReviews } from '#web/endpoints/reviews.gen.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -9,11 +12,15 @@ import { Rating } from '#web/ui/values/rating.tsx'
 
 import { ReviewCard } from './review-card.tsx'
 
+/** What is below on the page is needed for the answer, too. */
+const FIRST = 3
+
 type ClientReviewsProps = { clientId: string; /** First name. */ name: string }
 
 /** What other providers say about a client, beside a request; nothing before the first review. */
 export function ClientReviews({ clientId, name }: ClientReviewsProps) {
   const { data } = useLoaded(clientId, (signal) => call(listClientReviews, { params: { id: clientId }, signal }))
+  const [isWhole, setWhole] = useState(false)
   if (data === null || data.average === null) return null
   return (
     <Surface as="section" gap={20} aria-labelledby="client-reviews">
@@ -23,12 +30,19 @@ export function ClientReviews({ clientId, name }: ClientReviewsProps) {
       </Row>
       <Quiet size="sm">Only providers whom {name} has asked for a visit can read this.</Quiet>
       <PlainList gap={24}>
-        {data.reviews.map((review) => (
+        {(isWhole ? data.reviews : data.reviews.slice(0, FIRST)).map((review) => (
           <li key={review.id}>
             <ReviewCard review={review} replier={name} />
           </li>
         ))}
       </PlainList>
+      {!isWhole && data.reviews.length > FIRST && (
+        <div>
+          <Button variant="default" onClick={() => setWhole(true)}>
+            Show more reviews
+          </Button>
+        </div>
+      )}
     </Surface>
   )
 }

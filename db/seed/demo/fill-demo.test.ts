@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { getCredit } from '#contract/credit.ts'
 import { listGiftCards } from '#contract/gift-cards.ts'
 import { listBookings, type Booking } from '#contract/bookings.ts'
+import { getRescue } from '#contract/bookings/rescue.ts'
 import { getSafety } from '#contract/bookings/safety.ts'
 import { listToday } from '#contract/bookings/visit-day.ts'
 import { listTestimonials } from '#contract/reviews.ts'
@@ -104,6 +105,26 @@ test.each(chosenInstants())(
     expect(quotes.body.length).toBeGreaterThan(0)
     const refunds = await t.db.selectFrom('refund').select('state').execute()
     expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['sent']))
+
+    // What else can be chosen: add-ons, several people, instant booking, a style option; and who can come instead.
+    const services = await t.db.selectFrom('offering').select(['add_ons', 'max_quantity', 'instant']).execute()
+    expect(services.filter(({ max_quantity }) => max_quantity > 1).length).toBeGreaterThan(3)
+    expect(services.map(({ instant }) => instant)).toEqual(expect.arrayContaining(['everybody', 'repeat']))
+    const maya = await tokenOf('client')
+    const hers = (await t.call(listBookings, { token: maya, query: { limit: 100 } })).body
+    expect(hers).toContainEqual(
+      expect.objectContaining({
+        status: 'confirmed',
+        payment_status: 'paid',
+        swatches: ['shade-rose'],
+        service: expect.objectContaining({ quantity: 2, add_ons: ['French tips'] }),
+      }),
+    )
+    const cancelled = hers.find(
+      ({ cancel_reason, service }) => cancel_reason === 'provider' && service.title.includes('Haircut'),
+    )
+    const { body: rescue } = await t.call(getRescue, { token: maya, params: { id: cancelled!.id } })
+    expect(rescue.suggested.length).toBeGreaterThan(0)
 
     // Visits that repeat, of which the first is paid.
     const repeats = await t.call(listBookings, { token: await tokenOf('client2'), query: { tab: 'upcoming' } })

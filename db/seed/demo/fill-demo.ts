@@ -28,6 +28,7 @@ import { createFrontDoor } from './front-door.ts'
 import { fillHousehold } from './households.ts'
 import { approveProvider, onboardProvider } from './onboard-provider.ts'
 import { forgiveRefusal, type Stage } from './play-bookings.ts'
+import { planChoices } from './play-choices.ts'
 import { planMoney } from './play-money.ts'
 import { awake } from './awake.ts'
 import { createDecks } from './play-reviews.ts'
@@ -132,6 +133,7 @@ export async function fillDemo(deps: Deps, tell: (share: number) => void): Promi
   planWalk(stage, (email) => idOf(ids, email))
   planTalks(stage, (email) => idOf(ids, email))
   planTickets(stage)
+  planChoices(stage, (email) => idOf(ids, email))
   agenda.add(now - DAY, () =>
     onboardProvider(idOf(ids, pendingProvider.email), pendingProvider, {
       door,

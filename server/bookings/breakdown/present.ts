@@ -21,8 +21,9 @@ export type BreakdownFacts = Plan & {
 /** The price line by line, what became of the money, and what happens with it when. */
 export function presentBreakdown(facts: BreakdownFacts): PriceBreakdown {
   const { lines, amountCents, minutes } = facts
-  // What was added takes its own time: beside the service alone the whole length would say too much.
-  const length = lines.some(({ kind }) => kind === 'add_on') ? null : durationText(minutes)
+  // The length is that of the whole visit, which the lines below it make longer.
+  const isLonger = lines.some(({ kind }) => kind === 'add_on')
+  const length = isLonger ? `${durationText(minutes)} with add-ons` : durationText(minutes)
   return {
     lines: lines.map(({ kind, label, amount_cents }) => ({
       kind: kind === 'tip' || kind === 'gift' ? 'add_on' : kind,

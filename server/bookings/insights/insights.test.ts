@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { getProviderInsights } from '#contract/bookings/insights.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
+import { moment } from '#tests/factories/calendar.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
-import { addCompleted, addPending } from '#tests/factories/visits.ts'
+import { addCompleted, addPaid, addPending, setStatusOf, VISIT_DATE } from '#tests/factories/visits.ts'
 import { compare } from './compare.ts'
 
 const twelve = (before: number, now: number) => [before, 0, 0, 0, 0, 0, now, 0, 0, 0, 0, 0]
@@ -46,7 +47,7 @@ describe('the last 30 days of a provider', () => {
     const fresh = await trend()
     expect(fresh.requests).toMatchObject({ now: 3, before: 0, text: 'Up from 0 in the previous 30 days' })
     expect(fresh.requests.bars).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3])
-    // Completed before their time: not done, and not earned.
+    // Completed before they begin: not done, and not earned.
     expect(fresh.visits).toMatchObject({ now: 0, before: 0 })
     expect(fresh.earnings).toMatchObject({ now: 0, before: 0 })
     moveOn(4)
@@ -67,6 +68,16 @@ describe('the last 30 days of a provider', () => {
     expect((await trend()).visits.now).toBe(0)
     moveOn(61)
     expect((await trend()).requests).toMatchObject({ now: 0, before: 0, direction: 'same' })
+    t.setNow(TEST_NOW)
+  })
+
+  it('count a visit that is completed while it goes on at once, with its money', async () => {
+    const other = await addBookable(t)
+    const visit = await addPaid(t, { provider: other, date: VISIT_DATE, time: '09:00' })
+    t.setNow(moment(3, '09:59'))
+    await setStatusOf(t, visit, 'provider', 'completed')
+    const { visits, earnings } = (await t.call(getProviderInsights, { token: other.token })).body
+    expect([visits.now, earnings.now]).toEqual([1, 68])
     t.setNow(TEST_NOW)
   })
 

@@ -32,7 +32,7 @@ export async function listPeriods(
     -- One after the other, as they are few: all orders would be read while the tables have no statistics.
     cross join lateral (select * from visit_payment v where v.booking_id = b.id limit 1) p
     cross join lateral (values ('request', b.created_at),
-      ('visit', case when b.status = 'completed' then greatest(b.completed_at, b.ends_at) end),
+      ('visit', case when b.status = 'completed' then greatest(b.completed_at, b.starts_at) end),
       ('fee', case when b.status = 'cancelled' then b.cancelled_at end)) as happened (what, at)
     where b.provider_id = ${providerId} and greatest(b.created_at, b.completed_at, b.cancelled_at, b.ends_at) > ${from}
       and at > ${from} and at <= ${now}

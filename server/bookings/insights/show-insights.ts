@@ -21,7 +21,12 @@ export async function showInsights(deps: Deps, providerId: string): Promise<Answ
   const count = (what: Happening) =>
     bars((those) => those.reduce((sum, group) => sum + (group.what === what ? group.number : 0), 0))
   const counted = { show: String, fewer: 'fewer' as const }
-  const earned = bars((those) => sumMoney(those, now, { stage: 'earned', counts: ({ what }) => what !== 'request' }))
+  // A visit that is completed before its planned end counts at once, as it does in the figures of all time beside these.
+  const earned = bars(
+    (those) =>
+      sumMoney(those, now, { stage: 'earned', counts: ({ what }) => what !== 'request' }) +
+      sumMoney(those, now, { stage: 'paid', counts: ({ what }) => what === 'visit' }),
+  )
   const awaited = bars((those) =>
     sumMoney(those, now, { stage: 'awaiting_payment', counts: ({ what }) => what === 'visit' }),
   )

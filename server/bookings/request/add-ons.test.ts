@@ -108,7 +108,7 @@ test('what is added counts for each of several, in price, tax, time and lines', 
   const lines = async (reader: string) =>
     (await t.call(getPriceBreakdown, { token: reader, params: { id: body.id } })).body.lines
   const shown = [
-    { kind: 'service', label: 'Gel Manicure × 2', detail: null, amount: 120 },
+    { kind: 'service', label: 'Gel Manicure × 2', detail: '2 hours 30 minutes with add-ons', amount: 120 },
     { kind: 'add_on', label: 'French tips × 2', detail: null, amount: 25 },
     { kind: 'tax', label: expect.any(String), detail: null, amount: 7.25 },
   ]

@@ -3,8 +3,9 @@ import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import type { SafetyState } from '#server/bookings/safety/queries.ts'
 import { presentSafety } from '#server/bookings/safety/present.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { isCodeShown, isDayShown, isUnderWay, stepRefusal, type Step } from './rules.ts'
+import { isCodeShown, isDayShown, isUnderWay, isWayAhead, stepRefusal, type Step } from './rules.ts'
 import { arrivalText, codeText, emergencyText, presentReport, presentSteps, triesLeft, type DayScene } from './texts.ts'
+import { wayTexts } from './way-texts.ts'
 import { visitCode } from './visit-code.ts'
 
 /** The day of a visit as one of its two people may see it now, with what they may do. */
@@ -13,6 +14,8 @@ export function presentDay(
   booking: BookingDetails,
   viewer: 'client' | 'provider',
   safety: SafetyState | undefined,
+  /** In minutes, to whoever has still to set out. */
+  drive: number | null = null,
 ): VisitDay {
   const { localTime, site, keys } = deps
   const now = deps.clock.now()
@@ -27,6 +30,7 @@ export function presentDay(
     is_shown: isShown,
     steps: presentSteps(scene),
     arrival_text: isOpen ? arrivalText(scene) : null,
+    ...(isProvider && isWayAhead(booking, now) ? wayTexts(scene, drive) : { starts_in_text: null, leave_text: null }),
     code: !isProvider && isCodeShown(booking, now) ? visitCode(keys, booking.row.id) : null,
     code_text: codeText(scene),
     code_tries_left: triesLeft(booking),

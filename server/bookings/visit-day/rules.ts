@@ -108,6 +108,12 @@ export function isDayShown({ row, day, report }: Visit, now: Date): boolean {
   return isNear && isStanding(row, now) && !row.withdrawn_at
 }
 
+/** Whether the provider has still to come to a visit that is near. */
+export function isWayAhead({ row, day, report }: Visit, now: Date): boolean {
+  const isComing = row.status === 'confirmed' && now < row.starts_at && !day?.checked_in_at
+  return isComing && isDayShown({ row, day, report }, now)
+}
+
 /** From setting out to leaving: while a provider may need help. */
 export function isUnderWay({ row, day }: Visit, now: Date): boolean {
   if (!day || day.checked_out_at || row.status === 'pending') return false

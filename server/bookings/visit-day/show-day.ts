@@ -1,13 +1,15 @@
 import type { TodayVisit, VisitDay } from '#contract/bookings/visit-day.ts'
+import { estimateDrive } from '#server/availability/index.ts'
 import { getOwnBooking, listBookingDetails, partyOf } from '#server/bookings/booking-details.ts'
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { presentBooking } from '#server/bookings/present.ts'
 import { listSafety } from '#server/bookings/safety/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { linkPhotos } from './photos.ts'
 import { presentDay } from './present.ts'
-import { listVisitsOfDay } from './queries.ts'
-import { ON_MY_WAY_BEFORE_MS } from './rules.ts'
+import { findPlaceBefore, listVisitsOfDay } from './queries.ts'
+import { isWayAhead, ON_MY_WAY_BEFORE_MS } from './rules.ts'
 
 const DAY_MS = 86_400_000
 /** Nobody closes visits by themselves for longer. */
@@ -19,7 +21,8 @@ export async function showDay(deps: Deps, bookingId: string, personId: string): 
   const { loaded, viewer } = await getOwnBooking(deps.db, bookingId, personId)
   const safety = viewer === 'provider' ? await listSafety(deps.db, [bookingId]) : undefined
   const photos = loaded.day?.checked_out_at ? await linkPhotos(deps, bookingId, personId) : []
-  return { ...presentDay(deps, loaded, viewer, safety?.get(bookingId)), photos }
+  const drive = await findDrive(deps, viewer, loaded)
+  return { ...presentDay(deps, loaded, viewer, safety?.get(bookingId), drive), photos }
 }
 
 /**
@@ -45,10 +48,11 @@ export async function listTodaysVisits(
     listBookingDetails(db, ids),
     side === 'provider' ? listSafety(db, ids) : undefined,
   ])
-  return bookings.flatMap((booking) => {
+  const drives = await Promise.all(bookings.map((one) => findDrive(deps, side, one)))
+  return bookings.flatMap((booking, at) => {
     const viewer = partyOf(booking.row, actor.id)
     if (!viewer) return []
-    const day = presentDay(deps, booking, viewer, safety?.get(booking.row.id))
+    const day = presentDay(deps, booking, viewer, safety?.get(booking.row.id), drives[at])
     const shown = actor.viewerId === null ? day : keptFromViewers(day)
     return [{ is_today: booking.row.starts_at >= from, booking: presentBooking(deps, booking, viewer), day: shown }]
   })
@@ -60,4 +64,17 @@ export async function listTodaysVisits(
  */
 export function keptFromViewers(day: VisitDay): VisitDay {
   return { ...day, code: null, code_text: null, photos: [], safety: null }
+}
+
+/** As the schedule says it: from the visit before on the same day, else from home. Looked up only while it is of use. */
+async function findDrive(
+  { db, localTime, clock }: Deps,
+  viewer: 'client' | 'provider',
+  booking: BookingDetails,
+): Promise<number | null> {
+  const { provider_id: providerId, starts_at: startsAt, postal_code: to } = booking.row
+  if (viewer === 'client' || !isWayAhead(booking, clock.now()) || booking.day?.on_my_way_at) return null
+  const endedSince = new Date(localTime.dayOf(localTime.localDate(startsAt)).start)
+  const from = await findPlaceBefore(db, { providerId, startsAt, endedSince })
+  return estimateDrive(db, localTime, { providerId, from, to, at: startsAt })
 }

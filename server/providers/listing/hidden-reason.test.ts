@@ -47,7 +47,7 @@ it('tells of the end of an insurance from 30 days before', () => {
   expect(on(TODAY)).toMatchObject({ level: 'ended', text: expect.stringContaining('ends today') })
   expect(on('2026-11-22')).toEqual({
     level: 'ended',
-    text: 'Your insurance ended on Sunday, November 22, 2026. Clients cannot book dates after it.',
+    text: 'Your insurance ended on Sunday, November 22, 2026. Clients cannot book you until we have checked a new one.',
   })
 })
 

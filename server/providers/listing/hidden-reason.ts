@@ -65,7 +65,9 @@ export function insuranceOf(until: string | null, today: string, localTime: Loca
   if (until === null || until === NEVER) return { level: 'none', text: null }
   const days = daysBetween(today, until)
   if (days > ENDING_DAYS) return { level: 'ok', text: `Your insurance is valid until ${localTime.longDate(until)}.` }
-  const text = `Your insurance ${endText(until, today, localTime)}. Clients cannot book dates after it.`
+  const what =
+    days <= 0 ? 'Clients cannot book you until we have checked a new one' : 'Clients cannot book dates after it'
+  const text = `Your insurance ${endText(until, today, localTime)}. ${what}.`
   return { level: days <= 0 ? 'ended' : 'ending', text }
 }
 

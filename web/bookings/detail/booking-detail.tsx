@@ -47,7 +47,9 @@ const SwatchList = lazyPart(
 type BookingDetailProps = {
   detail: Detail
   viewer: 'client' | 'provider'
-  /** What this side can do on the day of the visit. */
+  /** What this side has to do next on the day of the visit: above everything else about it. */
+  due?: ReactNode
+  /** What else this side can do on that day. */
   steps?: ReactNode
   /** What this side can do now. */
   actions: ReactNode
@@ -65,7 +67,7 @@ type BookingDetailProps = {
 
 /** A booking as one of its two sides sees it: what and when, who and where, money and terms, and what happened. */
 export function BookingDetail(props: BookingDetailProps) {
-  const { detail, viewer, steps, actions, calendar, way, money, reviews, tips, onChanged } = props
+  const { detail, viewer, due, steps, actions, calendar, way, money, reviews, tips, onChanged } = props
   const { booking, history, day } = detail
   const { service, status, payment_status, deadline_text, notes, door_notes, rescheduling, cancellation } = booking
   const extras = extrasText(service)
@@ -83,6 +85,7 @@ export function BookingDetail(props: BookingDetailProps) {
               </Row>
             </Stack>
           </Row>
+          {due}
           <PlainList gap={8}>
             {extras && (
               <IconLine as="li" icon="plus">

@@ -80,8 +80,15 @@ function lookOf({ state, listing, insurance, suspended_visits }: Verification): 
   return { ...look, text: listing.text, ...(isEnding ? { tone: 'warn', icon: 'alert', label: 'Ends soon' } : {}) }
 }
 
+type ApprovalCardProps = {
+  verification: Verification
+  /** The checklist beside it says what is left: then only the way to the documents stands here. */
+  isBesideChecklist?: boolean
+  onChanged: () => void
+}
+
 /** Where the approval stands, what is still missing, and the way to ask for it. */
-export function ApprovalCard({ verification, onChanged }: { verification: Verification; onChanged: () => void }) {
+export function ApprovalCard({ verification, isBesideChecklist = false, onChanged }: ApprovalCardProps) {
   const { state, reason, missing, submitted_text, insurance, has_papers } = verification
   const { tone, icon, label, title, text } = lookOf(verification)
   const [opened, setOpened] = useState(false)
@@ -99,7 +106,7 @@ export function ApprovalCard({ verification, onChanged }: { verification: Verifi
       </Row>
       <Quiet size="md">{text}</Quiet>
       {reason && state !== 'approved' && <Quote title="Our note">{reason}</Quote>}
-      {mayAsk && missing.length > 0 && (
+      {mayAsk && missing.length > 0 && !isBesideChecklist && (
         <PlainList gap={4} aria-label="Still missing">
           {missing.map((step) => (
             <IconLine as="li" key={step} icon="minus">

@@ -92,9 +92,7 @@ function StepEnd({ step, isCurrent }: { step: OnboardingStep; isCurrent: boolean
   }
   return (
     <Link to={step.to} className={styles.pending}>
-      <Badge tone="quiet" icon="clock">
-        Pending
-      </Badge>
+      <Badge tone="quiet">Pending</Badge>
     </Link>
   )
 }

@@ -69,6 +69,14 @@ describe('the approval card', () => {
     expect(wordsOf(html)).not.toContain('Submit for approval')
   })
 
+  it('lists nothing twice beside the checklist, and still leads to the documents', () => {
+    const html = drawPart(
+      createElement(ApprovalCard, { verification: draft, isBesideChecklist: true, onChanged: () => undefined }),
+    )
+    expect(wordsOf(html)).not.toContain('Hand in: Government ID')
+    expect(html).toMatch(/<a[^>]* href="\/provider\/papers"/)
+  })
+
   it('lets a provider with all documents submit', () => {
     const html = approval({ ...draft, has_papers: true, missing: [] })
     expect(html).not.toContain('/provider/papers')

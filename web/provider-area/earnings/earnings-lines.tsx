@@ -1,9 +1,11 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import type { EarningLine, EarningState } from '#contract/earnings.ts'
 import { callPage, type Page } from '#web/api.ts'
 import { listEarnings } from '#web/endpoints/earnings.gen.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -53,7 +55,7 @@ export function EarningsLines({ query, first, failed }: EarningsLinesProps) {
           spoken="Download these lines as CSV"
         />
       </Row>
-      <Filters query={query} />
+      <Filters query={query} isFiltered={isFiltered} />
       {list.items.length === 0 ? (
         <EmptyState art="leaves" title={isFiltered ? 'No matches' : 'Nothing here yet'} order={3}>
           <p>
@@ -72,7 +74,8 @@ export function EarningsLines({ query, first, failed }: EarningsLinesProps) {
   )
 }
 
-function Filters({ query }: { query: EarningsQuery }) {
+function Filters({ query, isFiltered }: { query: EarningsQuery; isFiltered: boolean }) {
+  const [opened, setOpened] = useState(isFiltered)
   const [, setParams] = useSearchParams()
   const choose = (event: FormEvent<HTMLInputElement | HTMLSelectElement>) => {
     const { name, value } = event.currentTarget
@@ -87,29 +90,49 @@ function Filters({ query }: { query: EarningsQuery }) {
     )
   }
   return (
-    <Columns widths="repeat(4, minmax(0, 1fr))" until="area" gap={12}>
-      <TextInput label="From" type="date" name="from" value={query.from ?? ''} onChange={choose} />
-      <TextInput label="To" type="date" name="to" value={query.to ?? ''} onChange={choose} />
-      <NativeSelect
-        label="Kind"
-        name="kind"
-        value={query.kind ?? ''}
-        onChange={choose}
-        data={choices('All kinds', KINDS)}
-      />
-      <NativeSelect
-        label="State"
-        name="state"
-        value={query.state ?? ''}
-        onChange={choose}
-        data={choices('All states', STATES)}
-      />
-    </Columns>
+    <>
+      <div className={styles.phone}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<Icon name="sliders" size={18} />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          Filter
+        </Button>
+      </div>
+      <Columns
+        widths="repeat(4, minmax(0, 1fr))"
+        until="area"
+        gap={12}
+        className={styles.foldable}
+        data-open={opened || undefined}
+      >
+        <TextInput label="From" type="date" name="from" value={query.from ?? ''} onChange={choose} />
+        <TextInput label="To" type="date" name="to" value={query.to ?? ''} onChange={choose} />
+        <NativeSelect
+          label="Kind"
+          name="kind"
+          value={query.kind ?? ''}
+          onChange={choose}
+          data={choices('All kinds', KINDS)}
+        />
+        <NativeSelect
+          label="State"
+          name="state"
+          value={query.state ?? ''}
+          onChange={choose}
+          data={choices('All states', STATES)}
+        />
+      </Columns>
+    </>
   )
 }
 
 function Line({ line }: { line: EarningLine }) {
   const id = useId()
+  const [opened, setOpened] = useState(false)
   const { kind_text, service, client, visit_text, booking_id, date_text, state, state_text } = line
   const title = service ? `${kind_text}: ${service}` : kind_text
   const parts = [
@@ -133,9 +156,11 @@ function Line({ line }: { line: EarningLine }) {
             {visit_text && `, ${visit_text}`}
           </span>
         )}
-        <span>Booked on {date_text}</span>
+        <span className={styles.foldable} data-open={opened || undefined}>
+          Booked on {date_text}
+        </span>
       </Words>
-      <Quiet as="div" size="sm" className={styles.parts}>
+      <Quiet as="div" size="sm" className={`${styles.parts} ${styles.foldable}`} data-open={opened || undefined}>
         {shown.length > 1 &&
           shown.map(([name, amount]) => (
             <span key={name}>
@@ -146,6 +171,17 @@ function Line({ line }: { line: EarningLine }) {
       </Quiet>
       <span className={styles.state}>
         <Badge tone={TONES[state]}>{state_text}</Badge>
+      </span>
+      <span className={`${styles.more} ${styles.phone}`}>
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-expanded={opened}
+          aria-label={`Details of ${title}`}
+          onClick={() => setOpened(!opened)}
+        >
+          {opened ? 'Less' : 'Details'}
+        </Button>
       </span>
       <strong className={styles.total}>
         <Quiet as="span" size="sm">

@@ -38,7 +38,7 @@ export function SaveBar({ edit }: { edit: ReturnType<typeof useHours> }) {
             Discard
           </Button>
           <Button size="sm" loading={busy} onClick={() => void save()}>
-            Save availability
+            Save <span className={styles.what}>availability</span>
           </Button>
         </ButtonRow>
       )}

@@ -19,6 +19,8 @@ const visit: SheetVisit = {
     is_shown: false,
     steps: [step('on_my_way', 'From 7:00 AM'), step('check_in', 'From 9:30 AM'), step('check_out'), step('complete')],
     arrival_text: null,
+    starts_in_text: 'Starts in 4 hours',
+    leave_text: 'Leave at 9:45 AM',
     code: null,
     code_text: null,
     code_tries_left: 5,
@@ -51,6 +53,8 @@ it('opens the steps of a kept day as time passes, and closes them at its end', (
   expect(dayNow(visit, [], at('06:59'))).toMatchObject({ is_shown: false, can: nothing })
   const early = dayNow(visit, [], at('07:00'))
   expect(early).toMatchObject({ is_shown: true, can: { ...nothing, on_my_way: true, running_late: true } })
+  // What counts from when it was kept is not true any more.
+  expect(early).toMatchObject({ starts_in_text: null, leave_text: null })
   expect(statesOf(early)).toEqual(['next', 'ahead', 'ahead', 'ahead'])
   expect(early.steps[1]!.text).toBe('From 9:30 AM')
   expect(dayNow(visit, [], at('09:30')).can).toMatchObject({ check_in: true, use_code: true, check_out: false })

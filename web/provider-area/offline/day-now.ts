@@ -15,6 +15,9 @@ export function dayNow({ day, opens, ends_at }: SheetVisit, steps: readonly Kept
   const canCheckIn = isOpen(opens.check_in) && !isThere
   return {
     ...day,
+    // They count from when it was kept.
+    starts_in_text: null,
+    leave_text: null,
     is_shown: day.is_shown || steps.length > 0 || isOpen(opens.on_my_way),
     steps: stepsNow(day.steps, waits, canCheckIn),
     can: {

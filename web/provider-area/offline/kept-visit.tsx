@@ -1,8 +1,9 @@
 import { DayPanel } from '#web/bookings/day/day-panel.tsx'
 import { BigVisit } from '#web/provider-area/visits/big-visit.tsx'
-import { ContactButtons } from '#web/provider-area/visits/contact-buttons.tsx'
 import { DayActions } from '#web/provider-area/visits/day/day-actions.tsx'
 import { CompleteButton } from '#web/provider-area/visits/complete-button.tsx'
+import { DuePart } from '#web/provider-area/visits/day/due-part.tsx'
+import { dueStep } from '#web/provider-area/visits/due-step.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PageBack } from '#web/ui/page/page-back.tsx'
 
@@ -21,24 +22,18 @@ export function KeptVisit({ kept, onChanged }: { kept: Kept; onChanged: () => vo
         id="kept-visit"
         title="Your visit"
         headingLevel={1}
+        due={<DuePart booking={booking} day={day} onChanged={onChanged} />}
         actions={
-          <>
-            <ContactButtons booking={booking} />
-            {booking.can.complete && (
-              <CompleteButton
-                booking={booking}
-                variant={day.can.check_in || day.can.check_out ? 'default' : 'filled'}
-                onStale={onChanged}
-                onCompleted={onChanged}
-              />
-            )}
-          </>
+          booking.can.complete &&
+          dueStep(booking, day) !== 'complete' && (
+            <CompleteButton booking={booking} variant="default" onStale={onChanged} onCompleted={onChanged} />
+          )
         }
       >
         {day.is_shown && (
           <Stack gap={16}>
             <DayPanel day={day} providerName={booking.provider.full_name} isOwn onChanged={onChanged} />
-            <DayActions day={day} clientName={booking.client.full_name} onChanged={onChanged} />
+            <DayActions booking={booking} day={day} onChanged={onChanged} />
           </Stack>
         )}
       </BigVisit>

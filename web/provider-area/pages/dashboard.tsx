@@ -145,17 +145,23 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   const welcome = isReady && verification && mayWelcome(verification.listing) && (
     <Welcome name={user.first_name || user.full_name} listing={verification.listing} />
   )
+  // Whoever has made a visit, or may make none, is not asked to get ready for the first.
+  const isClosed = verification?.state === 'suspended' || verification?.state === 'rejected'
+  const isSettingUp = !isReady && isFirst && !isClosed
   const setUp = (
     <>
-      <Checklist steps={steps} />
-      {verification && !isApproved && <ApprovalCard verification={verification} onChanged={onChanged} />}
+      {isSettingUp && <Checklist steps={steps} />}
+      {verification && !isApproved && (
+        <ApprovalCard verification={verification} isBesideChecklist={isSettingUp} onChanged={onChanged} />
+      )}
     </>
   )
   return (
     <Stack gap={20}>
+      {/* Nothing stands above the visit that is near. */}
+      <NowVisits visits={cards} onChanged={onChanged} />
       {isFirst && welcome}
       {!isApproved && setUp}
-      <NowVisits visits={cards} onChanged={onChanged} />
       <StartedVisits visits={open} />
       {/* They have a deadline, so they come before what has none. */}
       {requests.length > 0 && <RequestLines requests={requests} total={statistics.requests} />}

@@ -36,8 +36,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       serviceCount: 1,
       providerId: user.id,
     })
-    // On with what a new provider still has to do; with all done, back to the list.
-    const next = steps.find(({ done }) => !done)?.to ?? '/provider/services'
+    // Back to the checklist while a new provider has something left to do; with all done, to the services.
+    const isLeft = steps.some(({ done }) => !done)
+    const next = isLeft ? `/provider/dashboard/${user.id}` : '/provider/services'
     return { taken: (services ?? []).map(({ title }) => title), catalogue, next }
   })
 }

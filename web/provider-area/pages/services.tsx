@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router'
 import { call } from '#web/api.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { listProviderServices } from '#web/endpoints/providers.gen.ts'
+import { loadStanding } from '#web/provider-area/layouts/load-standing.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { CreateForm } from '#web/provider-area/services/forms.ts'
 import { ServiceRow } from '#web/provider-area/services/service-row.tsx'
@@ -27,14 +28,17 @@ const FAILED = 'Failed to load services. Please try again later.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Manage services')
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { id } = await requireProvider(request)
   return tryLoad(FAILED, async () => {
-    const [services, catalogue] = await Promise.all([
+    const [services, catalogue, verification] = await Promise.all([
       orNothing(call(listProviderServices, { params: { id } })),
       call(listCatalogue),
+      // A hint: the services stand without it.
+      loadStanding(context).verification.catch(() => null),
     ])
-    return { services: services ?? [], catalogue }
+    const listing = verification?.listing
+    return { services: services ?? [], catalogue, whyHidden: listing && !listing.is_listed ? listing.text : null }
   })
 }
 
@@ -85,7 +89,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             )}
             <PlainList gap={16}>
               {data.services.map((service) => (
-                <ServiceRow key={service.id} service={service} onChanged={reload} />
+                <ServiceRow key={service.id} service={service} whyHidden={data.whyHidden} onChanged={reload} />
               ))}
             </PlainList>
           </Stack>

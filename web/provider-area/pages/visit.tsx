@@ -3,14 +3,16 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
+import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { BookingDetail } from '#web/bookings/detail/booking-detail.tsx'
-import { loadDetail } from '#web/bookings/detail/load-detail.ts'
+import { type Detail, loadDetail } from '#web/bookings/detail/load-detail.ts'
 import { RescheduleDialog } from '#web/bookings/dialogs.ts'
 import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { addressLine, mapLink } from '#web/provider-area/visits/client-facts.tsx'
 import { CompleteButton } from '#web/provider-area/visits/complete-button.tsx'
-import { CancelDialog, DayActions } from '#web/provider-area/visits/dialogs.ts'
+import { CancelDialog, DayActions, DuePart } from '#web/provider-area/visits/dialogs.ts'
+import { dueStep } from '#web/provider-area/visits/due-step.ts'
 import { WasThere } from '#web/provider-area/visits/was-there.tsx'
 import { ProviderLines } from '#web/provider-area/visits/provider-money.tsx'
 import { reviewKey, VisitReviews } from '#web/reviews/visit-parts.ts'
@@ -76,8 +78,9 @@ export default function VisitPage({ loaderData: { user, found: loaded, kept }, p
                 }
                 tips={<VisitTips bookingId={detail.booking.id} state={tipsKey(detail.booking)} />}
                 money={<ProviderLines booking={detail.booking} />}
-                steps={<DayActions day={detail.day} clientName={detail.booking.client.full_name} onChanged={reload} />}
-                actions={<Actions booking={detail.booking} hasBegun={detail.day.is_shown} onChanged={reload} />}
+                due={isDueShown(detail) && <DuePart booking={detail.booking} day={detail.day} onChanged={reload} />}
+                steps={<DayActions booking={detail.booking} day={detail.day} onChanged={reload} />}
+                actions={<Actions booking={detail.booking} day={detail.day} onChanged={reload} />}
                 calendar={
                   detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />
                 }
@@ -102,12 +105,19 @@ function wayTo(location: Booking['location']): string | undefined {
   return location.street_address ? mapLink(addressLine(location)) : undefined
 }
 
-type ActionsProps = { booking: Booking; hasBegun: boolean; onChanged: () => void }
+/** From when on the visit is near until it is closed, and then while the provider has still to check out. */
+function isDueShown({ booking, day }: Detail): boolean {
+  return day.is_shown && (booking.status === 'confirmed' || day.can.check_out)
+}
 
-function Actions({ booking, hasBegun, onChanged }: ActionsProps) {
+type ActionsProps = { booking: Booking; day: VisitDay; onChanged: () => void }
+
+function Actions({ booking, day, onChanged }: ActionsProps) {
   const [asking, setAsking] = useState<'cancel' | 'move' | null>(null)
   const { can, status } = booking
   const close = () => setAsking(null)
+  // Days ahead there is nothing to complete; once it is what is due, the button stands at the top.
+  const isCompletable = can.complete && day.is_shown && dueStep(booking, day) !== 'complete'
   return (
     <>
       {can.accept && (
@@ -115,8 +125,7 @@ function Actions({ booking, hasBegun, onChanged }: ActionsProps) {
           Answer the request
         </Button>
       )}
-      {/* Days ahead there is nothing to complete. */}
-      {can.complete && hasBegun && (
+      {isCompletable && (
         <CompleteButton booking={booking} variant="light" onStale={onChanged} onCompleted={onChanged} />
       )}
       {can.reschedule && (

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { RequestSurroundings } from '#contract/bookings/schedule.ts'
 import { ClientFacts as ClientRecord, GuestsPanel, ProposalBanner, RescheduleDialog } from '#web/bookings/dialogs.ts'
-import { ClientFacts } from '#web/provider-area/visits/client-facts.tsx'
+import { addressLine, ClientFacts } from '#web/provider-area/visits/client-facts.tsx'
 import { ProviderLines, ProviderTotal } from '#web/provider-area/visits/provider-money.tsx'
 import { useFreshBooking } from '#web/provider-area/visits/use-fresh-booking.ts'
 import { VisitHead } from '#web/provider-area/visits/visit-head.tsx'
@@ -47,23 +47,31 @@ export function RequestCard({ booking: given, around, linked = false, onChanged,
   const [count, setCount] = useState(0)
   const decision = useDecision(booking, { onDone, onStale: refresh }, leftOut)
   const [isProposing, setProposing] = useState(false)
-  const { series, service, notes, deadline_text, deadline_at, time_left_text, can, proposal } = booking
+  const { series, service, location, notes, deadline_text, deadline_at, time_left_text, can, proposal } = booking
   const outcome = outcomeText(booking)
   return (
     <Surface as="article" gap={20}>
       <VisitHead booking={booking} {...(linked ? { to: `/provider/requests/${booking.id}` } : {})} />
       {booking.status === 'pending' && <AroundLine around={around} />}
-      <Columns until="phone" gap={[20, 32]}>
-        <Stack gap={12}>
-          {service.description && <Quiet size="md">{service.description}</Quiet>}
-          <Notice tone="plain" className={styles.notes}>
-            <Quiet size="sm">Notes from the client</Quiet>
-            {notes || <Quiet as="span">No notes</Quiet>}
-          </Notice>
-          {!linked && <ClientRecord booking={booking} whole />}
-        </Stack>
-        <ClientFacts booking={booking} />
-      </Columns>
+      {linked && (
+        <>
+          {notes && <p className={styles.notes}>“{notes}”</p>}
+          <IconLine icon="map-pin">{addressLine(location)}</IconLine>
+        </>
+      )}
+      {!linked && (
+        <Columns until="phone" gap={[20, 32]}>
+          <Stack gap={12}>
+            {service.description && <Quiet size="md">{service.description}</Quiet>}
+            <Notice tone="plain" className={styles.notes}>
+              <Quiet size="sm">Notes from the client</Quiet>
+              {notes || <Quiet as="span">No notes</Quiet>}
+            </Notice>
+            <ClientRecord booking={booking} whole />
+          </Stack>
+          <ClientFacts booking={booking} />
+        </Columns>
+      )}
       {!linked && (
         <GuestsPanel
           bookingId={booking.id}
@@ -90,9 +98,11 @@ export function RequestCard({ booking: given, around, linked = false, onChanged,
           )}
           {can.accept || can.decline ? (
             <ButtonRow phones="share" className={styles.buttons}>
-              <Button component={Link} to={`/messages/with/${booking.client_id}`} variant="subtle">
-                Ask a question
-              </Button>
+              {!linked && (
+                <Button component={Link} to={`/messages/with/${booking.client_id}`} variant="subtle">
+                  Ask a question
+                </Button>
+              )}
               {can.reschedule && !series && (
                 <Button variant="default" onClick={() => setProposing(true)}>
                   Propose another time

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { seriesText, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
+import { lengthText, seriesText, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -30,7 +30,10 @@ export function RequestLines({ requests, total }: { requests: readonly Booking[]
           <Row as="li" key={id} gap={12} className={styles.line}>
             <VisitPicture service={service} size={60} />
             <Words title={serviceTitle({ service })} className={styles.words}>
-              <time dateTime={scheduled_at}>{whenText({ scheduled_text })}</time>
+              <span>
+                <time dateTime={scheduled_at}>{whenText({ scheduled_text })}</time>{' '}
+                <Quiet as="span">· {lengthText({ service, time_text: request.time_text })}</Quiet>
+              </span>
               <Quiet as="span">
                 {client.full_name || 'Anonymous'}
                 {money && (

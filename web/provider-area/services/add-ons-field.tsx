@@ -1,6 +1,6 @@
 import { readDollars } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { VISIT_MINUTES_STEP } from '#contract/constants.ts'
 import type { AddOn } from '#contract/providers.ts'
@@ -14,6 +14,7 @@ import {
 } from '#contract/rules/add-ons.ts'
 import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
 import { FieldError } from '#web/ui/forms/form-error.tsx'
+import { useAfterPointer } from '#web/ui/forms/use-after-pointer.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -73,6 +74,8 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
   const id = useId()
   const list = useRef<HTMLFieldSetElement>(null)
   const before = useRef(value.length)
+  /** The one that was just added: nothing of it is wrong before somebody has been at it. */
+  const [fresh, setFresh] = useState<number | null>(null)
   useEffect(() => {
     // A new one is typed at once; after one is taken away the keyboard stays in the list.
     const fields = list.current?.querySelectorAll<HTMLElement>('input[data-name]')
@@ -80,12 +83,14 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
     if (value.length < before.current) list.current?.querySelector<HTMLElement>('button[data-add]')?.focus()
     before.current = value.length
   }, [value.length])
+  const afterPointer = useAfterPointer()
   const change = (at: number, part: Partial<TypedAddOn>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
-  const wrong = error === null ? null : wrongField(value)
+  const found = error === null ? null : wrongField(value)
+  const wrong = found?.at === fresh ? null : found
   const isWrong = (at: number, field: keyof AddOnFields) => wrong?.at === at && wrong.field === field
   return (
-    <fieldset ref={list} className={styles.field} aria-describedby={error === null ? undefined : `${id}-error`}>
+    <fieldset ref={list} className={styles.field} aria-describedby={wrong === null ? undefined : `${id}-error`}>
       <legend>Add-ons</legend>
       <Quiet size="sm">Services that clients can add, such as French tips or a longer walk. Never goods.</Quiet>
       <Stack gap={16}>
@@ -101,6 +106,8 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
                 autoComplete="off"
                 value={addOn.name}
                 error={isWrong(at, 'name')}
+                onBlur={() => afterPointer(() => setFresh(null))}
+                onKeyDown={(event) => event.key === 'Enter' && setFresh(null)}
                 onChange={(event) => change(at, { name: event.currentTarget.value })}
               />
               <TextInput
@@ -133,7 +140,7 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
           )
         })}
       </Stack>
-      {error !== null && (
+      {wrong !== null && (
         <p id={`${id}-error`} role="alert">
           <FieldError>{error}</FieldError>
         </p>
@@ -145,7 +152,10 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
             variant="default"
             size="sm"
             leftSection={<Icon name="plus" size={18} />}
-            onClick={() => onChange([...value, { name: '', price: '', minutes: '0' }])}
+            onClick={() => {
+              setFresh(value.length)
+              onChange([...value, { name: '', price: '', minutes: '0' }])
+            }}
           >
             Add an add-on
           </Button>

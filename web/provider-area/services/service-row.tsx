@@ -19,6 +19,7 @@ import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Money } from '#web/ui/values/money.tsx'
+import { serviceChoices } from '#web/ui/values/service-choices.ts'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import { EditForm } from './forms.ts'
@@ -26,16 +27,24 @@ import { serviceLook, serviceNote, switchedText } from './service-words.ts'
 
 import styles from './service-row.module.css'
 
-type ServiceRowProps = { service: Service; onChanged: () => void }
+const INSTANT = { everybody: 'Instant booking', repeat: 'Instant booking for your clients' } as const
+
+type ServiceRowProps = {
+  service: Service
+  /** Why clients cannot book the provider at all; null while they can. */
+  whyHidden: string | null
+  onChanged: () => void
+}
 
 /** One service of the provider: edited in place, switched on and off, deleted after a question. */
-export function ServiceRow({ service, onChanged }: ServiceRowProps) {
+export function ServiceRow({ service, whyHidden, onChanged }: ServiceRowProps) {
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const { busy, error, say, run } = useAct()
   const { id, title, category, price, description, is_active } = service
   const look = serviceLook(service)
   const note = serviceNote(service)
+  const choices = [...serviceChoices(service), ...(service.instant === 'nobody' ? [] : [INSTANT[service.instant]])]
 
   const toggle = () =>
     run(
@@ -79,6 +88,12 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
             </p>
           )}
           {!editing && <Quiet className={styles.text}>{description}</Quiet>}
+          {!editing && choices.length > 0 && (
+            <Quiet size="sm" className={styles.text}>
+              {choices.join(' · ')}
+            </Quiet>
+          )}
+          {service.listing === 'hidden' && whyHidden && <p className={styles.text}>{whyHidden}</p>}
         </Stack>
         <Stack gap={0} className={styles.price}>
           <Money amount={price} short />

@@ -22,6 +22,8 @@ type BigVisitProps = {
   /** 1 when it is all there is on the page. */
   headingLevel?: 1 | 2
   isNow?: boolean
+  /** What is due now: above everything about it. */
+  due?: ReactNode
   /** Buttons. */
   actions: ReactNode
   /** Something about it that waits for an answer. */
@@ -37,6 +39,7 @@ export function BigVisit({
   title,
   headingLevel = 2,
   isNow = false,
+  due,
   actions,
   banner,
   children,
@@ -54,6 +57,7 @@ export function BigVisit({
       <p className={styles.when}>
         <time dateTime={scheduled_at}>{scheduled_text}</time>
       </p>
+      {due}
       <Columns widths="minmax(0, 1fr) minmax(0, 1.25fr)" until="phone" gap={[16, 32]} align="center">
         <Row gap={16}>
           <Avatar name={client.full_name} src={client.avatar_url} size={56} />

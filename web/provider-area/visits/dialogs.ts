@@ -12,6 +12,7 @@ export const CompleteDialog = lazyPart(
 /** The day of a visit, from when on it is near. */
 export const VisitSteps = lazyPart(async () => (await import('./day/visit-steps.tsx')).VisitSteps)
 export const ContactButtons = lazyPart(async () => (await import('./contact-buttons.tsx')).ContactButtons)
+export const DuePart = lazyPart(async () => (await import('./day/due-part.tsx')).DuePart)
 export const DayActions = lazyPart(async () => (await import('./day/day-actions.tsx')).DayActions)
 export const TodayList = lazyPart(
   async () => (await import('./today-list.tsx')).TodayList,

@@ -6,9 +6,10 @@ import type { Booking } from '#contract/bookings.ts'
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { ProposalBanner } from '#web/bookings/dialogs.ts'
 import { BigVisit } from './big-visit.tsx'
-import { ContactButtons } from './contact-buttons.tsx'
 import { CompleteButton } from './complete-button.tsx'
+import { DuePart } from './day/due-part.tsx'
 import { CancelDialog, VisitSteps } from './dialogs.ts'
+import { dueStep } from './due-step.ts'
 import { WasThere } from './was-there.tsx'
 
 type NowVisitProps = { booking: Booking; day: VisitDay | undefined; onChanged: () => void }
@@ -24,6 +25,7 @@ export function NowVisit({ booking, day, onChanged }: NowVisitProps) {
       id={`now-${booking.id}`}
       title={titleOf(booking)}
       isNow={booking.is_under_way}
+      due={<DuePart booking={booking} day={day} onChanged={onChanged} />}
       banner={booking.is_upcoming && <ProposalBanner booking={booking} onChanged={onChanged} />}
       actions={<NowActions booking={booking} day={day} onChanged={onChanged} />}
     >
@@ -48,7 +50,6 @@ function NowActions({ booking, day, onChanged }: NowVisitProps) {
   const close = () => setAsking(null)
   return (
     <>
-      <ContactButtons booking={booking} />
       <Button component={Link} to={`/provider/bookings/${booking.id}`} variant="default">
         Details
       </Button>
@@ -59,13 +60,8 @@ function NowActions({ booking, day, onChanged }: NowVisitProps) {
       )}
       <WasThere booking={booking} />
       {/* Before its time it is the last thing that anybody needs. */}
-      {can.complete && (!is_upcoming || isInside(day)) && (
-        <CompleteButton
-          booking={booking}
-          variant={isInside(day) || day?.can.check_in ? 'default' : 'filled'}
-          onStale={onChanged}
-          onCompleted={onChanged}
-        />
+      {can.complete && (!is_upcoming || isInside(day)) && dueStep(booking, day) !== 'complete' && (
+        <CompleteButton booking={booking} variant="default" onStale={onChanged} onCompleted={onChanged} />
       )}
       <CancelDialog
         booking={booking}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { extrasText, seriesText, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
+import { extrasText, lengthText, seriesText, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -43,7 +43,10 @@ export function VisitHead({ booking, to, withPayment = false }: VisitHeadProps) 
           </IconLine>
         )}
         <IconLine icon="calendar" tone="accent" className={styles.line}>
-          <time dateTime={scheduled_at}>{whenText({ scheduled_text })}</time>
+          <span>
+            <time dateTime={scheduled_at}>{whenText({ scheduled_text })}</time>{' '}
+            <Quiet as="span">· {lengthText(booking)}</Quiet>
+          </span>
         </IconLine>
         <Row as="p" className={styles.line}>
           <Avatar name={client.full_name || 'Anonymous'} src={client.avatar_url} size={24} />

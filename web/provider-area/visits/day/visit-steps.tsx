@@ -14,7 +14,7 @@ export function VisitSteps({ booking, day, onChanged }: { booking: Booking; day:
     <Stack gap={16} className={styles.below}>
       <FineNotice day={day} onChanged={onChanged} />
       <DayPanel day={day} providerName={booking.provider.full_name} onChanged={onChanged} />
-      <DayActions day={day} clientName={booking.client.full_name} onChanged={onChanged} />
+      <DayActions booking={booking} day={day} onChanged={onChanged} />
     </Stack>
   )
 }
