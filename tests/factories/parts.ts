@@ -11,9 +11,10 @@ export function drawPart(part: ReactNode): string {
   return renderToStaticMarkup(createElement(RouterProvider, { router }))
 }
 
-/** What is read: the words in their order, a blank between any two tags. */
+/** What is read: the words in their order, a blank between any two tags but where a word may only break. */
 export function wordsOf(html: string): string {
   const text = html
+    .replaceAll(/<wbr *\/?>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => LETTERS[name]!)
   return text.replaceAll(/\s+/g, ' ').trim()
