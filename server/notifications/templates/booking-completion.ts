@@ -23,6 +23,7 @@ const CLOSED_UNASKED =
 export const completionWriters: Record<CompletionChange, Partial<Record<Side, SideWriter>>> = {
   complete: {
     client: {
+      isTold: (context) => isEarly(context) || !hasReceipt(context),
       mail: (context) => (isEarly(context) ? completedEarly(context) : completed(context)),
       sms: (context) =>
         `${nameOf(context)} marked ${titleOf(context)}, ${shortWhen(context)}, as completed. Not happened yet? Put it back: ${pageOf(context, 'client')}`,
@@ -46,6 +47,7 @@ export const completionWriters: Record<CompletionChange, Partial<Record<Side, Si
   },
   complete_unattended: {
     client: {
+      isTold: (context) => !hasReceipt(context),
       mail: (context) => ({
         subject: `Your ${titleOf(context)} visit is complete`,
         paragraphs: [
@@ -90,6 +92,11 @@ export const completionWriters: Record<CompletionChange, Partial<Record<Side, Si
 /** The client is told while there is still time to say that nobody has come. */
 function isEarly({ forClient }: BookingContext): boolean {
   return forClient.can.put_back
+}
+
+/** The email with the receipt follows within seconds, and says that the visit is complete. */
+function hasReceipt({ forClient: { payment_status } }: BookingContext): boolean {
+  return payment_status === 'paid' || payment_status === 'partially_refunded'
 }
 
 function completed(context: BookingContext): Email {

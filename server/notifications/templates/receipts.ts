@@ -1,18 +1,20 @@
 import type { ReceiptIssued } from '#server/receipts/index.ts'
-import { titleOf, toSide } from './booking-context.ts'
-import { lineFacts, partyText, visitFacts } from './booking-facts.ts'
+import { nameOf, pageOf, titleOf, toSide } from './booking-context.ts'
+import { lineFacts, visitFacts } from './booking-facts.ts'
 import { stateOfBooking } from './goes-stale.ts'
 import type { Template } from './template.ts'
 
-/** What whoever has paid for a visit keeps: with the number of the receipt and the day of the payment. */
+/** The end of a paid visit for its client: the number of the receipt, and how and when it was paid. */
 export const receiptTemplates = {
   'receipt.issued': {
     stateOf: ({ booking }) => stateOfBooking(booking),
     readers: {
-      client: toSide('paid', 'client', {
+      client: toSide('complete', 'client', {
         mail: (context) => ({
           subject: `Receipt for your ${titleOf(context)} visit`,
-          paragraphs: ['Thank you, your payment has arrived. The receipt as a file is on the page of your booking.'],
+          paragraphs: [
+            `Your visit with ${nameOf(context)} is complete. We hope you enjoyed it. Your receipt is on the page of your booking, to download as a PDF.`,
+          ],
           facts: [
             ...(context.receipt
               ? ([
@@ -21,10 +23,9 @@ export const receiptTemplates = {
                 ] satisfies [string, string][])
               : []),
             ...visitFacts(context.forClient),
-            ['Provider', partyText(context.forClient.provider)],
             ...lineFacts(context.breakdown),
           ],
-          ending: [context.forClient.cancellation.text],
+          link: { label: 'See the booking', href: pageOf(context, 'client') },
         }),
       }),
     },

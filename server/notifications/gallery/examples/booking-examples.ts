@@ -128,9 +128,9 @@ const missed = (moment: Moment, change: Parameters<typeof cancelledVisit>[1] = {
 /** Of every change of a booking. */
 export const bookingExamples: ExamplesFor<Named<'booking' | 'receipt'>> = {
   'receipt.issued': (moment) => ({
-    usual: { booking: paidVisit(moment), receipt: RECEIPT },
+    usual: { booking: doneVisit(moment), receipt: RECEIPT },
     'long names, in parts': {
-      booking: paidVisit(moment, LONG),
+      booking: doneVisit(moment, LONG),
       receipt: { ...RECEIPT, moneyText: `$20.00 paid with credit and $64.00 by card on ${PAID_DAY}` },
     },
   }),
