@@ -7,7 +7,9 @@ export const receiptSchema = z
     id: idSchema,
     kind: z
       .enum(['confirmation', 'receipt', 'fee', 'credit_note'])
-      .describe('A confirmation says that a visit was paid, before its receipt; a fee is kept of one that did not take place'),
+      .describe(
+        'A confirmation says that a visit was paid, before its receipt; a fee is kept of one that did not take place',
+      ),
     of: z.enum(['visit', 'tip', 'gift_card']),
     title: z.string().describe('“Receipt”, “No-show fee” …'),
     number: z.string().nullable().describe('HB-2026-000123; null of a confirmation, which is no tax document'),

@@ -9,7 +9,7 @@ import { addMissed, decideOn, objectTo } from '#tests/factories/cases.ts'
 import { chargebackOf } from '#tests/factories/chargebacks.ts'
 import { addDone, answerAs, breaksOf, decideAs, report } from '#tests/factories/disputes.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
-import { readPdf } from '#tests/factories/documents.ts'
+import { download, readPdf } from '#tests/factories/documents.ts'
 import { addPaidWith, addPromo } from '#tests/factories/promos.ts'
 import { atOnce } from '#tests/factories/rivals.ts'
 import { cancelAs } from '#tests/factories/stages.ts'
@@ -42,10 +42,8 @@ async function documentsOf(visit: Visit) {
   return (await listOf(visit)).map(({ id, title, total }) => [title, total, ...(lines.get(id) ?? [])])
 }
 
-async function pdfOf({ client }: Visit, id: string) {
-  const { body } = await t.call(downloadReceipt, { token: client.token, params: { id } })
-  return (await readPdf(Buffer.from(body as string, 'latin1'))).words
-}
+const pdfOf = async ({ client }: Visit, id: string) =>
+  (await readPdf(await download(t, client.token, `/receipts/${id}/pdf`))).words
 
 async function refund(visit: Visit, cause: string, amountCents: number): Promise<void> {
   const orderId = await orderOf(t, visit.id)
@@ -195,6 +193,7 @@ describe('money that goes back', () => {
 
   it('by a dispute that is decided in part has a credit note by its lines', async () => {
     const visit = await addDone(t, PRICE)
+    await workOnce(t)
     const id = await report(t, visit)
     await answerAs(t, visit, id, 'provider')
     expect((await decideAs(t, await anAdmin(t), id, { decision: 'part', refund: 21 })).status).toBe(200)

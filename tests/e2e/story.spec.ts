@@ -111,7 +111,9 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await client.getByRole('tab', { name: /^Past/ }).click()
     await expect(bookingCard(client, SERVICE, nadiaName)).toContainText('Completed')
     await bookingCard(client, SERVICE, nadiaName).getByRole('button', { name: 'Receipts' }).click()
-    await expect(client.getByRole('dialog').getByRole('button', { name: 'Download Payment confirmation' })).toBeVisible()
+    await expect(
+      client.getByRole('dialog').getByRole('button', { name: 'Download Payment confirmation' }),
+    ).toBeVisible()
     await checkPage(client)
     await client.keyboard.press('Escape')
   })

@@ -45,17 +45,8 @@ export const completionWriters: Record<CompletionChange, Partial<Record<Side, Si
       isTexted: ({ isNear }) => isNear,
     },
   },
+  // Its client, who has paid, gets the receipt.
   complete_unattended: {
-    client: {
-      isTold: (context) => !hasReceipt(context),
-      mail: (context) => ({
-        subject: `Your ${titleOf(context)} visit is complete`,
-        paragraphs: [
-          `Your visit on ${whenText(context.forClient)} is closed as completed, since nobody told us otherwise.`,
-        ],
-        link: { label: 'See the booking', href: pageOf(context, 'client') },
-      }),
-    },
     provider: {
       mail: (context) => ({
         subject: `Closed as completed: ${titleOf(context)} on ${shortWhen(context)}`,

@@ -68,7 +68,9 @@ export function ReceiptLine({ receipt: { id, title, number, note, issued_text, t
           loading={busy}
           leftSection={<Icon name="download" size={16} />}
           aria-label={`Download ${name}`}
-          onClick={() => void run(() => savePrivate(`/api/receipts/${id}/pdf`, `${number ?? 'payment-confirmation'}.pdf`))}
+          onClick={() =>
+            void run(() => savePrivate(`/api/receipts/${id}/pdf`, `${number ?? 'payment-confirmation'}.pdf`))
+          }
         >
           Download
         </Button>
