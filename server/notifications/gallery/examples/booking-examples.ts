@@ -77,7 +77,7 @@ function caseOf({ now }: Moment, kind: Case['kind'], decision: Case['decision'] 
   }
 }
 
-const doneVisit: typeof pastVisit = (moment, change = {}) =>
+const doneVisit = (moment: Moment, change: Parameters<typeof pastVisit>[1] = {}) =>
   pastVisit(moment, { ...change, row: { status: 'completed', completed_at: moment.now, ...change.row } })
 
 /** Within the hour: whoever comes is under way. */
