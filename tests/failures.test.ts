@@ -6,7 +6,7 @@ import { accounts, findBalance } from '#server/ledger/index.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { addDone } from '#tests/factories/disputes.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
-import { addPaid, orderOf, type Visit } from '#tests/factories/visits.ts'
+import { orderOf, type Visit } from '#tests/factories/visits.ts'
 
 /** Money work that fails for one waits beside the rest: more of the kind than a sweep takes at once, and the others go on. */
 
@@ -51,27 +51,31 @@ test('earnings that fail are looked at again later, behind those of others', asy
 })
 
 test('receipts that fail keep nobody else waiting, and are tried when somebody asks', async () => {
-  const failing = await addPaid(t)
+  const failing = await addDone(t)
+  await workOnce(t)
+  t.setNow(TEST_NOW)
   const orders = Array.from({ length: 60 }, (_, n) => `gone${n}`)
   const failingOrder = await orderOf(t, failing.id)
-  // As many as a sweep takes, all about an order whose receipt cannot be written.
+  // As many as a sweep takes, all about an order whose credit notes cannot be written.
   for (const id of orders) {
     await sql`
-      insert into refund (id, order_id, method, cause, amount_cents, state, created_at, sent_at, checkout_session_id)
-      select ${id}, s.order_id, 'card', ${id}, 1, 'sent', s.created_at, s.created_at, s.id
-      from checkout_session s where s.order_id = ${failingOrder}`.execute(t.db)
+      insert into refund (id, order_id, payment_id, method, cause, amount_cents, state, created_at, sent_at, checkout_session_id)
+      select ${id}, s.order_id, p.id, 'card', ${id}, 1, 'sent', s.created_at, s.created_at, s.id
+      from checkout_session s join payment p on p.order_id = s.order_id where s.order_id = ${failingOrder}`.execute(
+      t.db,
+    )
     await sql`insert into receipt_due (order_id, refund_id) values (${failingOrder}, ${id})`.execute(t.db)
   }
   const mend = await breakTable('receipt', `new.order_id = '${failingOrder}'`)
-  const fine = await addPaid(t)
+  const fine = await addDone(t)
   await workOnce(t)
   await workOnce(t)
   const receipts = async ({ id, client }: Visit) =>
     (await t.call(listReceipts, { token: client.token, params: { id } })).body.length
-  const issued = await t.db.selectFrom('receipt').select('booking_id').execute()
-  expect(issued).toEqual([{ booking_id: fine.id }])
+  const issued = t.db.selectFrom('receipt').select(['booking_id', 'kind']).orderBy('number')
+  expect(await issued.execute()).toEqual([failing, fine].map(({ id }) => ({ booking_id: id, kind: 'receipt' })))
   await mend()
-  expect(await receipts(failing)).toBeGreaterThan(0)
+  expect(await receipts(failing)).toBeGreaterThan(1)
 })
 
 test('an invoice that fails keeps neither the others nor the months after it waiting, and becomes a task', async () => {

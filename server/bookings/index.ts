@@ -2,6 +2,7 @@
 export { actOnBooking, findReminder, listDeskTimes, moveBooking, remindProvider } from './desk/act-on-booking.ts'
 export { givingBackRefusal, moveRefusal, outlookOf, remindRefusal, type DeskAct } from './desk/rules.ts'
 export { decideCase } from './cases/decide-case.ts'
+export { moneyOnHold } from './cases/rules.ts'
 export { getCase, listCases } from './cases/list-cases.ts'
 export { refreshFacts } from './insights/facts/refresh-facts.ts'
 export {

@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listTasks } from '#contract/admin/tasks.ts'
 import { listStuckRefunds, returnOtherwise } from '#contract/payments/stuck-refunds.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
 import { hashToken } from '#server/platform/id.ts'
 import { TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { chargebackOf, sentToCard } from '#tests/factories/chargebacks.ts'
 import { creditOf } from '#tests/factories/credit.ts'
-import { booksOf, breaksOf } from '#tests/factories/disputes.ts'
+import { addDone, booksOf, breaksOf } from '#tests/factories/disputes.ts'
 import { startGatewayApp, type GatewayApp } from '#tests/factories/gateway.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addPaid, orderOf, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 import { atOnce, RIVALS } from '#tests/factories/rivals.ts'
+import { requestRefund } from './request-refund.ts'
 import { RefundRefusal, type PaymentGateway, type RefundOrder } from './gateway.ts'
 
 let made: GatewayApp
@@ -38,11 +40,18 @@ afterAll(() => t.close())
 const HOUR = 3_600_000
 const PRICE = { price: 80, gst: '123456782RT0001' }
 
-/** A visit that was called off, and whose card takes nothing any more. */
-async function stuck(): Promise<{ visit: Visit; orderId: string; id: string; order: RefundOrder }> {
-  const visit = await addPaid(t, PRICE)
-  await setStatusOf(t, visit, 'provider', 'cancelled')
+/** A visit that was cancelled, or was done and is refunded, and whose card takes nothing any more. */
+async function stuck(
+  become: 'cancelled' | 'done' = 'cancelled',
+): Promise<{ visit: Visit; orderId: string; id: string; order: RefundOrder }> {
+  const visit = await (become === 'done' ? addDone : addPaid)(t, PRICE)
   const orderId = await orderOf(t, visit.id)
+  if (become === 'cancelled') await setStatusOf(t, visit, 'provider', 'cancelled')
+  else {
+    await workOnce(t)
+    const asked = { orderId, cause: 'goodwill', amountCents: 8400 }
+    await inTransaction(t.db, (trx) => requestRefund(t.deps, trx, asked))
+  }
   let order: RefundOrder | undefined
   refund = (asked) => {
     if (asked.orderId === orderId) order = asked
@@ -96,7 +105,7 @@ test.each([
   { way: 'transfer', books: { gateway: 8400, bank: -8400 }, credit: 0, note: 'Returned by bank transfer' },
   { way: 'credit', books: { gateway: 8400, credit: -8400 }, credit: 8400, note: 'Returned to credit' },
 ] as const)('a refund that cannot be sent ends by $way, once', async ({ way, books, credit, note }) => {
-  const one = await stuck()
+  const one = await stuck('done')
   const { visit, orderId, id } = one
   const [task] = await tasksOf('refund.stuck')
   expect(task!.link).toMatchObject({ to: `/admin/money?part=reconciliation&id=${id}` })
@@ -108,7 +117,7 @@ test.each([
   expect(await booksOf(t, orderId)).toEqual(books)
   expect(await creditOf(t, visit.client.id)).toBe(credit)
   expect(await refundsOf(t, visit.id)).toMatchObject([{ state: 'void' }, { state: 'sent', method: way }])
-  expect(await notesOf(orderId)).toEqual([[8400, note, 'The visit was cancelled']])
+  expect(await notesOf(orderId)).toEqual([[8400, note, 'Returned by us']])
   const audit = t.db.selectFrom('audit_entry').select(['actor_id', 'reason']).where('subject_id', '=', id)
   expect(await audit.execute()).toEqual([{ actor_id: admin.id, reason: 'The card has expired' }])
   await expectOver(one)

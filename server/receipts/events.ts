@@ -1,6 +1,6 @@
 import type { BookingDetails } from '#server/bookings/index.ts'
 
-/** Who has paid for a visit has their receipt: told once for each visit, in the transaction that issues it. */
+/** A paid visit is done and its client has the receipt: told once for each visit, in the transaction that issues it. */
 export const RECEIPT_ISSUED = 'receipt.issued'
 export type ReceiptIssued = {
   /** As it is when the receipt is issued. */

@@ -1,12 +1,13 @@
-/** Everything that a receipt or credit note says, as it was when it was issued. Amounts in whole cents of CAD. */
+/** Everything that a receipt, fee document or credit note says, as it was when it was issued. Whole cents of CAD. */
 export type ReceiptFacts = {
   /** Who issued it for the seller. */
   issuer: { name: string; email: string }
   /** Whose work it was, or ourselves, who have no place. `gst_number` is null for who charges no GST. */
   seller: { name: string; place: string | null; gst_number: string | null }
   buyer: { name: string }
+  /** What was paid for; of a kept fee its name, since no service took place. */
   service: string
-  /** When the visit takes or took place, in the service zone; null of a gift card. */
+  /** When the visit takes or took place, or was booked for, in the service zone; null of a gift card. */
   visit_text: string | null
   /** The last characters of the booking's id, as pages show them; null of a gift card. */
   booking: string | null
@@ -16,4 +17,6 @@ export type ReceiptFacts = {
   money_text: string
   /** Of a credit note: the receipt that it changes, and why. */
   credit: { receipt: string; reason: string } | null
+  /** It is about the kept fee of a visit that did not take place. */
+  is_fee?: true
 }

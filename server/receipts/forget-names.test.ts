@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAccount } from '#contract/accounts/closing.ts'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
+import { requestRefund } from '#server/payments/index.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
-import { cancelAs } from '#tests/factories/stages.ts'
+import { moment } from '#tests/factories/calendar.ts'
+import { newSession } from '#tests/factories/people.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
-import { addPaid } from '#tests/factories/visits.ts'
+import { addPaid, orderOf, setStatusOf } from '#tests/factories/visits.ts'
 import type { ReceiptFacts } from './facts.ts'
 import { forgetReceiptNames } from './leaving.ts'
 
 const PASSWORD = 'Canary-pass-93!'
+const DAY = 86_400_000
 
 let t: TestApp
 beforeAll(async () => {
@@ -19,17 +23,21 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('six whole years after its year a receipt forgets who has deleted their account, and nothing else', async () => {
-  const visit = await addPaid(t)
-  const other = await addPaid(t)
+  const [visit, other] = [await addPaid(t), await addPaid(t)]
+  t.setNow(moment(3, '10:30'))
+  for (const one of [visit, other]) await setStatusOf(t, one, 'provider', 'completed')
   await workOnce(t)
-  await cancelAs(t, visit, 'client')
-  // The refund, then the credit note of it.
+  const asked = { orderId: await orderOf(t, visit.id), cause: 'goodwill', amountCents: 1000 }
+  await inTransaction(t.db, (trx) => requestRefund(t.deps, trx, asked))
+  // The refund, then the credit note of it; and until nothing can be decided any more.
   await workOnce(t)
+  await workOnce(t)
+  t.advance(30 * DAY)
   await workOnce(t)
   const password_hash = await hashPassword(PASSWORD)
   await t.db.updateTable('user_account').set({ password_hash }).where('id', '=', visit.client.id).execute()
   const body = { password: PASSWORD, confirm: true } as const
-  const closed = await t.call(closeAccount, { token: visit.client.token, body })
+  const closed = await t.call(closeAccount, { token: await newSession(t, visit.client.id), body })
   expect([closed.status, closed.body.meta]).toEqual([200, undefined])
 
   const factsOf = async (bookingId: string) => {

@@ -1,24 +1,25 @@
+import { lockOrder } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { issueCreditNote, issueReceipt, issueRestored } from './issue-receipt.ts'
-import { listDue, putOff, removeDue, type DueReceipt } from './queries.ts'
+import { issueDocument, type IssueDeps } from './issue-receipt.ts'
+import { insertDue, listDue, putOff, removeDue, type DueReceipt } from './queries.ts'
 
 const BATCH = 50
 const TRY_AGAIN_MS = 10 * 60_000
 
-type IssueDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'site' | 'log' | 'events'>
+type SweepDeps = IssueDeps & Pick<Deps, 'db' | 'log'>
 
-/** Issues what is due, in the order in which it was paid and sent back; what failed waits behind it. */
-export async function issueDue(deps: IssueDeps): Promise<void> {
+/** Looks at what is due, in the order in which it happened; what failed waits behind it. */
+export async function issueDue(deps: SweepDeps): Promise<void> {
   await issueAll(deps, await listDue(deps.db, { now: deps.clock.now(), limit: BATCH }))
 }
 
 /** The same for one visit and its tips, or for one order, before somebody reads what there is of it. */
-export async function issueDueOf(deps: IssueDeps, of: { bookingId: string } | { orderId: string }): Promise<void> {
+export async function issueDueOf(deps: SweepDeps, of: { bookingId: string } | { orderId: string }): Promise<void> {
   await issueAll(deps, await listDue(deps.db, { of, limit: BATCH }))
 }
 
-async function issueAll(deps: IssueDeps, due: DueReceipt[]): Promise<void> {
+async function issueAll(deps: SweepDeps, due: DueReceipt[]): Promise<void> {
   for (const one of due)
     await issueOne(deps, one).catch(async (err: unknown) => {
       deps.log.error({ err, order: one.orderId }, 'receipt not issued')
@@ -27,11 +28,13 @@ async function issueAll(deps: IssueDeps, due: DueReceipt[]): Promise<void> {
     })
 }
 
-async function issueOne(deps: IssueDeps, due: DueReceipt): Promise<void> {
+async function issueOne(deps: SweepDeps, due: DueReceipt): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    // Somebody else is at it, or was.
-    if (!(await removeDue(trx, due.position))) return
-    if (due.restoredBy !== null) await issueRestored(deps, trx, due)
-    else await (due.refundId === null ? issueReceipt : issueCreditNote)(deps, trx, due)
+    // The order comes first, as with whoever notes that something is due: otherwise the two wait for each other.
+    const order = await lockOrder(trx, due.orderId)
+    // Somebody else was at it.
+    if (!order || !(await removeDue(trx, due.position))) return
+    const until = await issueDocument(deps, trx, due, order)
+    if (until) await insertDue(trx, due.orderId, null, until)
   })
 }

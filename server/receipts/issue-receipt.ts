@@ -1,139 +1,165 @@
-import { BOOKING_ID_SHOWN, GST_LABEL } from '#contract/constants.ts'
-import { formatCents } from '#contract/money.ts'
 import { findBookingDetails, type BookingDetails } from '#server/bookings/index.ts'
+import type { OrderState } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
 import { RECEIPT_ISSUED, type ReceiptIssued } from './events.ts'
 import type { ReceiptFacts } from './facts.ts'
 import { gstOfPart } from './gst-of-part.ts'
-import { linesLeft, partOfLines, sumOf } from './lines.ts'
+import { linesLeft, partOfLines, sumOf, type Line } from './lines.ts'
+import { giftFacts, hasTax, linesOfLeft, paidText, taxNumber, visitFacts, wholeLines } from './paid-facts.ts'
 import {
   drawNumber,
-  findGiftFacts,
   findOrderFacts,
   findRefund,
   insertReceipt,
+  listRefundCauses,
   listReceiptsOf,
+  removeAllDue,
   type DueReceipt,
   type ReceiptRow,
   type RefundFacts,
 } from './queries.ts'
+import { documentOf } from './visit-document.ts'
 
-type IssueDeps = Pick<Deps, 'clock' | 'localTime' | 'site' | 'events'>
+export type IssueDeps = Pick<Deps, 'clock' | 'localTime' | 'site' | 'events'>
 
-/** Each kind counts for itself. Rules: docs/product-rules.md#receipts */
-const SERIES = { receipt: 'HB', credit_note: 'HBC' } as const
+/** Credit notes count for themselves. Rules: docs/product-rules.md#receipts */
+const SERIES = { receipt: 'HB', fee: 'HB', credit_note: 'HBC' } as const
 const DIGITS = 6
 
 /**
- * Issues the receipt of a visit, of a tip for it or of a gift card that has been paid. Only a visit carries tax, and only of
- * a visit is it news: whoever tips or buys a card is told of that itself.
+ * Issues what there is to issue after a payment, a refund or a change of a visit, once, under the order's lock.
+ * @returns when to look again: a visit that is done later, or a fee that is still on hold
  */
-export async function issueReceipt(deps: IssueDeps, trx: Transaction, due: DueReceipt): Promise<void> {
-  const { kind, lines, gst_number, card_cents, credit_cents } = await findOrderFacts(trx, due.orderId)
-  const booking = due.bookingId === null ? null : (await findBookingDetails(trx, due.bookingId))!
-  const hasTax = lines.some((line) => line.kind === 'tax')
-  const total_cents = sumOf(lines)
-  const money_text = `${paidText(card_cents, credit_cents)} on ${dayOf(deps, due.at)}`
-  const number = await issue(deps, trx, 'receipt', due, {
-    issuer: { name: deps.site.name, email: deps.site.supportEmail },
-    ...(booking === null
-      ? await giftFacts(deps, trx, due.orderId)
-      : visitFacts(deps, booking, hasTax ? gst_number : null)),
-    lines: lines.map(({ label, amount_cents }) => ({ label, amount_cents })),
-    total_cents,
-    money_text,
-    credit: null,
-  })
-  if (booking === null || kind !== 'visit') return
-  await deps.events.announce(trx, RECEIPT_ISSUED, {
-    booking,
-    receipt: { number, moneyText: money_text },
-  } satisfies ReceiptIssued)
+export async function issueDocument(
+  deps: IssueDeps,
+  trx: Transaction,
+  due: DueReceipt,
+  order: OrderState,
+): Promise<Date | null> {
+  const [first, ...later] = await listReceiptsOf(trx, due.orderId)
+  if (due.refundId !== null) await issueCreditNote(deps, trx, due, { order, first, later })
+  else if (first && due.restoredBy !== null) await issueRestored(deps, trx, due, { first, later })
+  else if (!first && order.kind === 'visit') return issueOfVisit(deps, trx, due, order)
+  else if (!first) await issueOfOther(deps, trx, due)
+  return null
 }
 
-type About = Pick<ReceiptFacts, 'seller' | 'buyer' | 'service' | 'visit_text' | 'booking'>
-
-function visitFacts(
-  { localTime }: IssueDeps,
-  { row, client, provider, location }: BookingDetails,
-  gst_number: string | null,
-): About {
-  return {
-    seller: { name: provider.full_name, place: location, gst_number },
-    buyer: { name: client.full_name },
-    service: row.title,
-    visit_text: localTime.longText(row.starts_at),
-    booking: row.id.slice(-BOOKING_ID_SHOWN),
-  }
-}
-
-/** We sell gift cards ourselves; tax is due only on what they pay for. */
-async function giftFacts({ site }: IssueDeps, trx: Transaction, orderId: string): Promise<About> {
-  const { buyerName, recipientName } = (await findGiftFacts(trx, { orderId }))!
-  return {
-    seller: { name: site.name, place: null, gst_number: null },
-    buyer: { name: buyerName },
-    service: `Gift card for ${recipientName}`,
-    visit_text: null,
-    booking: null,
-  }
+/** The receipt of a tip or a gift card, when it is paid. It carries no tax, and whoever pays is told of it by itself. */
+async function issueOfOther(deps: IssueDeps, trx: Transaction, due: DueReceipt): Promise<void> {
+  const facts = await findOrderFacts(trx, due.orderId)
+  const booking = await bookingOf(trx, due)
+  const about = booking
+    ? visitFacts(deps, booking, { gst_number: taxNumber(facts) })
+    : await giftFacts(deps, trx, due.orderId)
+  const lines = wholeLines(facts)
+  const money_text = paidText(deps, facts, due)
+  await issue(deps, trx, 'receipt', due, { ...about, lines, total_cents: sumOf(lines), money_text, credit: null })
 }
 
 /**
- * Issues the credit note of money that has gone back, about the same people as its receipt; none for money that had come
- * twice and settled nothing. The tax in it is what the tax of the rest is less by, so that many notes never differ by a
- * cent from one.
+ * The receipt of a visit that is done, or the document of its kept fee, of what is left after all that was refunded or
+ * promised back before: that has no credit note, and what waits to be looked at is in it already.
  */
-export async function issueCreditNote(deps: IssueDeps, trx: Transaction, due: DueReceipt): Promise<void> {
+async function issueOfVisit(
+  deps: IssueDeps,
+  trx: Transaction,
+  due: DueReceipt,
+  { refundedCents: backCents, paidAt }: OrderState,
+): Promise<Date | null> {
+  const booking = (await bookingOf(trx, due))!
+  const document = documentOf(booking, deps.clock.now())
+  if (document.kind === 'none') return document.until
+  const facts = await findOrderFacts(trx, due.orderId)
+  const fee = document.kind === 'fee' ? document.title : undefined
+  const lines = linesOfLeft(wholeLines(facts, fee), booking)
+  const money_text = paidText(deps, facts, { at: paidAt!, backCents })
+  const about = visitFacts(deps, booking, { ...(fee !== undefined && { service: fee }), gst_number: taxNumber(facts) })
+  const said = { ...about, lines, total_cents: sumOf(lines), money_text, credit: null }
+  await removeAllDue(trx, due.orderId)
+  const netted = await listRefundCauses(trx, due.orderId)
+  const is_fee = fee !== undefined && ({ is_fee: true } as const)
+  const number = await issue(deps, trx, document.kind, due, { ...said, ...is_fee }, netted)
+  // Whoever cancelled or was reported has been told what is kept.
+  if (document.kind === 'receipt')
+    await deps.events.announce(trx, RECEIPT_ISSUED, {
+      booking,
+      receipt: { number, moneyText: money_text },
+    } satisfies ReceiptIssued)
+  return null
+}
+
+type Issued = { first: ReceiptRow; later: ReceiptRow[] }
+
+/**
+ * The credit note of money that has gone back, about the same people as its receipt; none for money that had come twice and
+ * settled nothing, nor for what its receipt has taken off already. The tax in it is what the tax of the rest is less by, so
+ * that many notes never differ by a cent from one.
+ */
+async function issueCreditNote(
+  deps: IssueDeps,
+  trx: Transaction,
+  due: DueReceipt,
+  { order, first, later }: { order: OrderState; first: ReceiptRow | undefined; later: ReceiptRow[] },
+): Promise<void> {
   const refund = await findRefund(trx, due.refundId!)
   if (!refund || refund.is_surplus || refund.is_noted) return
-  const { receipt, booking, lines } = await partOf(trx, due, -refund.amount_cents)
+  if (!first) {
+    // A visit gets its receipt later, of what is then left.
+    if (order.kind === 'visit') return
+    throw new Error('there is no receipt to credit')
+  }
+  if (first.netted.some((cause) => refund.cause === cause || refund.cause.startsWith(`${cause}:`))) return
+  const booking = await bookingOf(trx, due)
+  const rest = restOf(first, later)
+  const gstCents = gstBetween(first, booking, sumOf(rest), -refund.amount_cents)
   await issue(deps, trx, 'credit_note', due, {
-    ...receipt.facts,
-    lines,
+    ...first.facts,
+    lines: partOfLines(rest, refund.amount_cents, gstCents),
     total_cents: refund.amount_cents,
     money_text: `${RETURNED[refund.method]} on ${dayOf(deps, due.at)}`,
-    credit: { receipt: receipt.number, reason: reasonOf(refund, booking) },
+    credit: { receipt: first.number, reason: reasonOf(refund, booking) },
   })
 }
 
 /**
- * Issues a receipt of what stands again: a bank had given it back, which was credited, and has taken it from the client once
- * more.
+ * Issues a receipt of what stands again: a bank had given it back, which was credited or taken off before, and has taken it
+ * from the client once more.
  */
-export async function issueRestored(deps: IssueDeps, trx: Transaction, due: DueReceipt): Promise<void> {
-  const total_cents = due.restoredCents!
-  const { receipt, lines } = await partOf(trx, due, total_cents)
+async function issueRestored(
+  deps: IssueDeps,
+  trx: Transaction,
+  due: DueReceipt,
+  { first, later }: Issued,
+): Promise<void> {
+  const booking = await bookingOf(trx, due)
+  const { facts, kind } = first
+  const whole = wholeLines(await findOrderFacts(trx, due.orderId), facts.is_fee && facts.service)
+  const rest = restOf(first, later)
+  const gone = linesLeft(whole, [{ sign: -1, lines: rest }])
+  // Never more than what was owed.
+  const total_cents = Math.min(due.restoredCents!, sumOf(gone))
+  if (total_cents <= 0) return
+  const lines = partOfLines(gone, total_cents, gstBetween(first, booking, sumOf(rest), total_cents))
   const money_text = `Paid again on ${dayOf(deps, due.at)}: the bank has reversed what it had given back`
-  await issue(deps, trx, 'receipt', due, { ...receipt.facts, lines, total_cents, money_text, credit: null })
+  await issue(deps, trx, kind, due, { ...facts, lines, total_cents, money_text, credit: null })
 }
 
-type Part = { receipt: ReceiptRow; booking: BookingDetails | null; lines: ReceiptFacts['lines'] }
+/** What is left of the lines of a receipt after all that is written so far. */
+function restOf({ facts }: ReceiptRow, later: ReceiptRow[]): Line[] {
+  const changes = later.map((one) => ({ sign: one.kind === 'credit_note' ? -1 : 1, lines: one.facts.lines }) as const)
+  return linesLeft(facts.lines, changes)
+}
 
-/**
- * The lines of a part of what was paid that goes, or comes again (above zero), after all that is written so far. Each line is
- * a part of what is left of the receipt's own, so that the notes of all of it sum up to each line of the receipt.
- */
-async function partOf(trx: Transaction, { orderId, bookingId }: DueReceipt, cents: number): Promise<Part> {
-  const [receipt, ...later] = await listReceiptsOf(trx, orderId)
-  if (!receipt) throw new Error('there is no receipt to credit')
-  const booking = bookingId === null ? null : (await findBookingDetails(trx, bookingId))!
-  const { lines } = receipt.facts
-  const rest = linesLeft(
-    lines,
-    later.map(({ kind, facts }) => ({ sign: kind === 'receipt' ? 1 : -1, ...facts })),
-  )
-  const left = sumOf(rest)
-  const hasTax = lines.some(({ label }) => label === GST_LABEL)
-  const taxOf = (of: number) => (booking && hasTax ? gstOfPart(of, booking) : 0)
-  const gstCents = Math.abs(taxOf(left + cents) - taxOf(left))
-  const credited = lines.map(({ label, amount_cents }, index) => ({
-    label,
-    amount_cents: amount_cents - rest[index]!.amount_cents,
-  }))
-  return { receipt, booking, lines: partOfLines(cents < 0 ? rest : credited, Math.abs(cents), gstCents) }
+/** The GST in money that goes (below zero) or comes, of what is left. */
+function gstBetween({ facts }: ReceiptRow, booking: BookingDetails | null, left: number, cents: number): number {
+  if (!booking || !hasTax(facts.lines)) return 0
+  return Math.abs(gstOfPart(left + cents, booking) - gstOfPart(left, booking))
+}
+
+async function bookingOf(trx: Transaction, { bookingId }: DueReceipt): Promise<BookingDetails | null> {
+  return bookingId === null ? null : (await findBookingDetails(trx, bookingId))!
 }
 
 const RETURNED: Record<RefundFacts['method'], string> = {
@@ -150,6 +176,7 @@ async function issue(
   kind: ReceiptRow['kind'],
   { orderId, bookingId, refundId, restoredBy }: DueReceipt,
   facts: ReceiptFacts,
+  netted: string[] = [],
 ): Promise<string> {
   const issued_at = clock.now()
   const year = Number(localTime.localDate(issued_at).slice(0, 4))
@@ -157,16 +184,8 @@ async function issue(
   const count = String(await drawNumber(trx, series, year)).padStart(DIGITS, '0')
   const number = `${series}-${year}-${count}`
   const ids = { id: newId(), order_id: orderId, booking_id: bookingId, refund_id: refundId, restored_by: restoredBy }
-  await insertReceipt(trx, { ...ids, kind, number, issued_at, facts })
+  await insertReceipt(trx, { ...ids, kind, number, issued_at, facts, netted })
   return number
-}
-
-/** By what it was paid; with the parts where there are two. */
-function paidText(cardCents: number, creditCents: number): string {
-  if (cardCents + creditCents === 0) return 'Settled by the discount'
-  if (creditCents === 0) return 'Paid by card'
-  if (cardCents === 0) return 'Paid with credit'
-  return `${formatCents(creditCents)} paid with credit and ${formatCents(cardCents)} by card`
 }
 
 function dayOf({ localTime }: IssueDeps, at: Date): string {

@@ -71,6 +71,14 @@ describe('the lines of a credit note', () => {
     )
   })
 
+  it('is refused where nothing is left', () => {
+    const gone = [
+      { label: 'Balayage', amount_cents: 0 },
+      { label: GST_LABEL, amount_cents: 0 },
+    ]
+    expect(() => partOfLines(gone, 100, 5)).toThrow('nothing is left')
+  })
+
   it('has the discount in it: half of what a third off was paid for', () => {
     const lines = [
       { label: 'Balayage', amount_cents: 23_000 },

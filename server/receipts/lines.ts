@@ -8,9 +8,11 @@ export type Line = { label: string; amount_cents: number }
  * the caller says. A cent that rounding leaves goes to the line that is furthest from its exact share (largest remainder).
  * @param whole lines that sum to anything but zero
  * @param cents of that sum, of the same sign
+ * @throws RangeError for lines that sum to nothing: there is no proportion
  */
 export function partOfLines(whole: readonly Line[], cents: number, gstCents: number): Line[] {
   const of = sumOf(whole)
+  if (of === 0) throw new RangeError('nothing is left of these lines')
   const lines = whole.map(({ label, amount_cents }) => {
     const isTax = label === GST_LABEL
     const part = isTax ? gstCents : Math.floor((amount_cents * cents) / of)

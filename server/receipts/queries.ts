@@ -5,7 +5,8 @@ import type { ReceiptFacts } from './facts.ts'
 
 export type ReceiptRow = {
   id: string
-  kind: 'receipt' | 'credit_note'
+  /** A `fee` is what is kept of a visit that did not take place; it counts in the series of receipts. */
+  kind: 'receipt' | 'fee' | 'credit_note'
   number: string
   order_id: string
   /** Null of a gift card. */
@@ -15,6 +16,8 @@ export type ReceiptRow = {
   restored_by: string | null
   issued_at: Date
   facts: ReceiptFacts
+  /** Causes of the refunds that were promised before it was issued: it says what is left after them. */
+  netted: string[]
 }
 
 const COLUMNS = [
@@ -27,6 +30,7 @@ const COLUMNS = [
   'restored_by',
   'issued_at',
   'facts',
+  'netted',
 ] as const
 
 /**
@@ -53,7 +57,7 @@ export async function findReceipt(db: Database, id: string): Promise<ReceiptRow 
   return row as ReceiptRow | undefined
 }
 
-/** The receipt of an order, then the credit note of each refund, and the receipt of what stands again, as they came. */
+/** The receipt or fee document of an order, then the credit note of each refund, and the receipt of what stands again, as they came. */
 export async function listReceiptsOf(db: Database, orderId: string): Promise<ReceiptRow[]> {
   const rows = await db
     .selectFrom('receipt')
@@ -151,7 +155,16 @@ export async function findOrderFacts(db: Database, orderId: string): Promise<Ord
   return { kind, lines, gst_number, card_cents: settled_cents - credit_cents, credit_cents }
 }
 
-/** A payment, or a refund, of which there is no receipt yet. `at` is when it was paid, or sent back. */
+/** Why money of an order goes back, or went, apart from what had come twice. */
+export async function listRefundCauses(db: Database, orderId: string): Promise<string[]> {
+  const rows = db.selectFrom('refund').select('cause').distinct().where('order_id', '=', orderId)
+  return (await rows.where('payment_id', 'is not', null).execute()).map(({ cause }) => cause)
+}
+
+/**
+ * An order whose documents are to be looked at, after a payment or a change of its visit, or a refund that may need a credit
+ * note. `at` is when it was paid, or sent back.
+ */
 export type DueReceipt = {
   position: number
   orderId: string
@@ -164,15 +177,20 @@ export type DueReceipt = {
   at: Date
 }
 
-/** Once for each payment and refund, however often it is told. */
-export async function insertDue(trx: Transaction, orderId: string, refundId: string | null): Promise<void> {
-  const row = { order_id: orderId, refund_id: refundId }
+/** Once for each order and refund, however often it is told. Under the order's lock. @param until not before then */
+export async function insertDue(
+  trx: Transaction,
+  orderId: string,
+  refundId: string | null,
+  until: Date | null = null,
+): Promise<void> {
+  const row = { order_id: orderId, refund_id: refundId, next_try_at: until }
   await sendAhead(
     trx,
     trx
       .insertInto('receipt_due')
       .values(row)
-      .onConflict((conflict) => conflict.doNothing()),
+      .onConflict((conflict) => conflict.constraint('receipt_due_once').doUpdateSet({ next_try_at: until })),
   )
 }
 
@@ -224,6 +242,11 @@ export async function removeDue(trx: Transaction, position: number): Promise<boo
     .returning('position')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What is noted of an order: whoever issues its first document has looked at all of it. */
+export async function removeAllDue(trx: Transaction, orderId: string): Promise<void> {
+  await trx.deleteFrom('receipt_due').where('order_id', '=', orderId).execute()
 }
 
 /** Whether a receipt of what they paid or got is still to be written. */

@@ -8,13 +8,19 @@ import { requestRefund } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { day, moment } from '#tests/factories/calendar.ts'
-import { addPerson } from '#tests/factories/people.ts'
+import { addDone } from '#tests/factories/disputes.ts'
+import { addPerson, newSession } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addConfirmed, addPaid, checkoutOf, orderOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 const GST = '123456782RT0001'
 /** Around midnight in Vancouver, hours into the new year of UTC. */
-const NEW_YEAR = { before: '2027-01-01T06:30:00Z', after: '2027-01-01T07:30:00Z', day: '2027-01-05' }
+const NEW_YEAR = {
+  start: '2026-12-30T18:00:00Z',
+  before: '2027-01-01T06:30:00Z',
+  after: '2027-01-01T07:30:00Z',
+  day: '2026-12-31',
+}
 const YEAR = day(0).slice(0, 4)
 const receiptNumber = expect.stringMatching(new RegExp(`^HB-${YEAR}-\\d{6}$`)) as string
 const creditNumber = expect.stringMatching(new RegExp(`^HBC-${YEAR}-\\d{6}$`)) as string
@@ -50,31 +56,35 @@ async function readPdf(token: string, id: string) {
 }
 
 it('names the number under which the seller charged tax when it was booked, whatever became of it', async () => {
-  const visit = await addPaid(t, { price: 80, gst: GST })
+  const visit = await addDone(t, { price: 80, gst: GST })
   const profiles = t.db.updateTable('provider_profile').set({ gst_number: null })
   await profiles.where('provider_id', '=', visit.provider.id).execute()
   const [receipt] = await receiptsOf(visit)
   expect((await readPdf(visit.client.token, receipt!.id)).words).toContain(GST)
 })
 
-it('comes by mail once, with its number and the day of the payment, whoever asks first', async () => {
+it('comes by email once the visit is done, with its number and the day of the payment, whoever asks first', async () => {
   const visit = await addPaid(t)
-  const mails = async () =>
+  const emails = async () =>
     (await t.call(listOutbox, { query: { to: visit.client.email } })).body.filter(({ subject }) =>
       subject?.startsWith('Receipt for your'),
     )
-  expect(await mails()).toEqual([])
+  const paidOn = t.deps.localTime.longDate(day(0))
+  await t.app.work.runDue()
+  expect(await emails()).toEqual([])
+  t.setNow(moment(3, '10:30'))
+  await setStatusOf(t, visit, 'provider', 'completed')
   const [receipt] = await receiptsOf(visit)
   await t.app.work.runDue()
   await receiptsOf(visit)
-  const [mail, ...more] = await mails()
+  const [email, ...more] = await emails()
   expect(more).toEqual([])
-  expect(mail!.text).toContain(`Receipt: ${receipt!.number}`)
-  expect(mail!.text).toMatch(new RegExp(`Payment: Paid by card on \\w+, \\w+ \\d+, ${YEAR}`))
+  expect(email!.text).toContain(`Receipt: ${receipt!.number}`)
+  expect(email!.text).toContain(`Payment: Paid by card on ${paidOn}`)
 })
 
 it('says who sold what to whom, for how much, with tax and its number', async () => {
-  const visit = await addPaid(t, { price: 80, gst: GST })
+  const visit = await addDone(t, { price: 80, gst: GST })
   const [receipt, ...more] = await receiptsOf(visit)
   expect(more).toEqual([])
   expect(receipt).toMatchObject({ kind: 'receipt', number: receiptNumber, total: 84 })
@@ -85,14 +95,14 @@ it('says who sold what to whom, for how much, with tax and its number', async ()
     'cache-control': 'private, no-store',
   })
   expect([title, pages]).toEqual([`Receipt ${receipt!.number}`, 1])
-  expect(words).toContain(`Receipt ${receipt!.number} Issued ${t.deps.localTime.longDate(day(0))} Seller`)
+  expect(words).toContain(`Receipt ${receipt!.number} Issued ${t.deps.localTime.longDate(day(3))} Seller`)
   expect(words).toContain(`GST number ${GST} Client`)
   expect(words).toContain('Item CAD Gel Manicure $80.00 GST (5%) $4.00 Total $84.00 Paid by card on')
   for (const tag of ['Document', 'H1', 'Table', 'TR', 'TH', 'TD', 'P']) expect(tags).toContain(`"${tag}"`)
 })
 
 it('names no tax where none was charged', async () => {
-  const visit = await addPaid(t, { price: 80 })
+  const visit = await addDone(t, { price: 80 })
   const [receipt] = await receiptsOf(visit)
   const { words } = await readPdf(visit.client.token, receipt!.id)
   expect(words).not.toContain('GST')
@@ -100,23 +110,24 @@ it('names no tax where none was charged', async () => {
 })
 
 it('of what goes back has a credit note, which names the receipt, the reason and the part of the tax', async () => {
-  const visit = await addPaid(t, { price: 80, gst: GST })
-  t.setNow(moment(2, '12:00'))
-  const late = { status: 'cancelled', expected_fee: 42 } as const
-  await t.call(setBookingStatus, { token: visit.client.token, params: { id: visit.id }, body: late })
+  const visit = await addDone(t, { price: 80, gst: GST })
+  await workOnce(t)
+  const asked = { orderId: await orderOf(t, visit.id), cause: 'goodwill', amountCents: 4200 }
+  await inTransaction(t.db, (trx) => requestRefund(t.deps, trx, asked))
   expect(await receiptsOf(visit)).toHaveLength(1)
   await workOnce(t)
   await workOnce(t)
   const [receipt, note, ...more] = await receiptsOf(visit)
   expect(more).toEqual([])
-  expect(note).toMatchObject({ kind: 'credit_note', number: creditNumber, total: 42 })
+  expect(note).toMatchObject({ kind: 'credit_note', title: 'Credit note', number: creditNumber, total: 42 })
   const { words } = await readPdf(visit.client.token, note!.id)
-  expect(words).toContain(`For receipt ${receipt!.number} Why The visit was cancelled Seller`)
+  expect(words).toContain(`For receipt ${receipt!.number} Why Returned by us Seller`)
   expect(words).toContain('Gel Manicure $40.00 GST (5%) $2.00 Total returned $42.00')
 })
 
 it('of many small refunds has notes whose tax is that of one large one', async () => {
-  const visit = await addPaid(t, { price: 80, gst: GST })
+  const visit = await addDone(t, { price: 80, gst: GST })
+  await workOnce(t)
   const orderId = await orderOf(t, visit.id)
   for (const [cause, amountCents] of Object.entries({ a: 10, b: 10, c: 10, d: 8370 })) {
     await inTransaction(t.db, (trx) => requestRefund(t.deps, trx, { orderId, cause, amountCents }))
@@ -135,7 +146,7 @@ it('of many small refunds has notes whose tax is that of one large one', async (
 
 it('draws the letters of every name as well as they can be, and tells readers the name itself', async () => {
   const client = await addPerson(t, { firstName: 'Zoë-Łucja', lastName: 'Đặng Çelik' })
-  const visit = await addPaid(t, { client })
+  const visit = await addDone(t, { client })
   const [receipt] = await receiptsOf(visit)
   const { words, answer } = await readPdf(client.token, receipt!.id)
   expect(words.replaceAll(' ', '')).toContain('Zoë-ŁucjaĐặngÇelik')
@@ -144,7 +155,7 @@ it('draws the letters of every name as well as they can be, and tells readers th
 })
 
 it('is read by the client alone, whose name stands in it', async () => {
-  const visit = await addPaid(t)
+  const visit = await addDone(t)
   const [receipt] = await receiptsOf(visit)
   const ask = async (token?: string) => {
     const list = await t.call(listReceipts, { token, params: { id: visit.id } })
@@ -159,7 +170,7 @@ it('is read by the client alone, whose name stands in it', async () => {
 })
 
 it('never changes, whoever asks and whatever becomes of its people', async () => {
-  const visit = await addPaid(t)
+  const visit = await addDone(t)
   const [receipt] = await receiptsOf(visit)
   const before = await readPdf(visit.client.token, receipt!.id)
   await sql`update user_account set full_name = 'Somebody Else', last_name = 'Else' where id = ${visit.client.id}`
@@ -170,12 +181,14 @@ it('never changes, whoever asks and whatever becomes of its people', async () =>
   await expect(sql`delete from receipt`.execute(t.db)).rejects.toThrow('never changes')
 })
 
-it('counts without a gap, however many are paid and asked for at once', async () => {
+it('counts without a gap, however many are done and asked for at once', async () => {
   const visits: Visit[] = []
   for (const time of ['09:00', '11:00', '13:00', '15:00'])
     for (let n = 0; n < 3; n += 1) visits.push(await addConfirmed(t, { time }))
   const sessions = await Promise.all(visits.map((visit) => checkoutOf(t, visit)))
   await Promise.all([...sessions, ...sessions].map((session) => pay(t, session)))
+  t.setNow(moment(3, '17:00'))
+  await Promise.all(visits.map((visit) => setStatusOf(t, visit, 'provider', 'completed')))
   await Promise.all([
     ...visits.map(receiptsOf),
     ...visits.map(receiptsOf),
@@ -188,19 +201,17 @@ it('counts without a gap, however many are paid and asked for at once', async ()
 })
 
 it('begins anew each year of the service zone', async () => {
-  const own = await startTestApp({ isFrozen: true, now: NEW_YEAR.before })
-  const visit = await addPaid(own, { date: NEW_YEAR.day })
-  const mine = async () =>
-    (await own.call(listReceipts, { token: visit.client.token, params: { id: visit.id } })).body.map(
-      ({ number }) => number,
-    )
-  expect(await mine()).toEqual(['HB-2026-000001'])
-  await setStatusOf(own, visit, 'provider', 'cancelled')
-  own.setNow(NEW_YEAR.after)
-  await workOnce(own)
-  expect(await mine()).toEqual(['HB-2026-000001', 'HBC-2027-000001'])
-  const next = await addPaid(own, { date: NEW_YEAR.day, time: '13:00' })
-  const [first] = (await own.call(listReceipts, { token: next.client.token, params: { id: next.id } })).body
-  expect(first?.number).toBe('HB-2027-000001')
+  const own = await startTestApp({ isFrozen: true, now: NEW_YEAR.start })
+  const visits = [await addPaid(own, { date: NEW_YEAR.day }), await addPaid(own, { date: NEW_YEAR.day, time: '13:00' })]
+  const numbers: (string | null)[] = []
+  for (const [index, at] of [NEW_YEAR.before, NEW_YEAR.after].entries()) {
+    own.setNow(at)
+    const { provider, client, id } = visits[index]!
+    const token = await newSession(own, provider.id)
+    await own.call(setBookingStatus, { token, params: { id }, body: { status: 'completed' } })
+    const list = await own.call(listReceipts, { token: await newSession(own, client.id), params: { id } })
+    numbers.push(...list.body.map(({ number }) => number))
+  }
+  expect(numbers).toEqual(['HB-2026-000001', 'HB-2027-000001'])
   await own.close()
 })

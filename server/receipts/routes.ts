@@ -14,6 +14,6 @@ export function registerReceiptRoutes(serve: Serve, deps: Deps): void {
   serve(downloadReceipt, async ({ actor, params }) => {
     const receipt = await readReceipt(deps, signedIn(actor).id, params.id)
     const pdf = await renderReceipt(receipt, deps.localTime)
-    return new FileAnswer(Readable.from([pdf]), 'application/pdf', `${receipt.number}.pdf`)
+    return new FileAnswer(Readable.from([pdf]), 'application/pdf', `${receipt.number ?? 'payment-confirmation'}.pdf`)
   })
 }

@@ -1,3 +1,4 @@
+import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/index.ts'
 import {
   BANK_REFUND_UNDONE,
   PAYMENT_PAID,
@@ -9,13 +10,31 @@ import {
 import type { Deps } from '#server/platform/deps.ts'
 import { insertDue, insertRestored } from './queries.ts'
 
+/** After these a visit may have another document: it was done, or it is decided whose its money is. */
+const LOOKED_AT_AFTER: ReadonlySet<BookingChanged['change']> = new Set([
+  'complete',
+  'complete_unattended',
+  'cancel_by_client',
+  'cancel_by_provider',
+  'cancel_by_admin',
+  'withdraw',
+  'no_show',
+  'case_decided',
+  'nobody_came_refused',
+  'dispute_over',
+])
+
 /**
- * Money is taken in without waiting for paper: what is due is noted in its transaction and issued right after. What a bank
- * has given back is a refund as well (by the method `bank`), as far as it counts as one.
+ * Money is taken in without waiting for paper: what is to be looked at is noted in its transaction, and issued right after.
+ * What a bank has given back is a refund as well (by the method `bank`), as far as it counts as one.
  */
 export function registerReceiptSubscribers({ events }: Pick<Deps, 'events'>): void {
   events.subscribe<PaymentPaid>(PAYMENT_PAID, async (trx, { orderId }) => {
     await insertDue(trx, orderId, null)
+  })
+  events.subscribe<BookingChanged>(BOOKING_CHANGED, async (trx, { booking, change }) => {
+    if (LOOKED_AT_AFTER.has(change) && booking.payment.paidAt !== null)
+      await insertDue(trx, booking.payment.orderId, null)
   })
   events.subscribe<RefundSent>(REFUND_SENT, async (trx, { orderId, refundId }) => {
     await insertDue(trx, orderId, refundId)

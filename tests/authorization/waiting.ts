@@ -260,7 +260,7 @@ async function receiptOf(t: TestApp, id: string, bookingId: string): Promise<Rec
     credit: null,
   }
   const ids = { id, order_id: await orderOf(t, bookingId), booking_id: bookingId, refund_id: null, restored_by: null }
-  return { ...ids, kind: 'receipt', number: `HB-2025-${id}`, issued_at: t.clock.now(), facts }
+  return { ...ids, kind: 'receipt', number: `HB-2025-${id}`, issued_at: t.clock.now(), facts, netted: [] }
 }
 
 /** Of a month of long ago, which nothing else is about. */

@@ -62,7 +62,7 @@ export function showsPayment({ status, payment_status }: Pick<Booking, 'status' 
 
 const WAS_PAID: ReadonlySet<Booking['payment_status']> = new Set(['paid', 'partially_refunded', 'refunded'])
 
-/** Whether there are receipts, also where everything has gone back since. */
+/** Whether there is a payment confirmation or a receipt, also where everything has gone back since. */
 export function wasPaid({ payment_status }: Pick<Booking, 'payment_status'>): boolean {
   return WAS_PAID.has(payment_status)
 }

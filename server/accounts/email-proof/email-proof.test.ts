@@ -82,7 +82,7 @@ test('until then mail says what happened, and no place, number or amount; the ou
   const client = await addPerson(t, { hasProvenEmail: false })
   const visit = await addPaid(t, { client })
   await workOnce(t)
-  const receipt = async () => (await messagesOf(t, { to: client.email, kind: 'receipt.issued' })).at(-1)!
+  const paid = async () => (await messagesOf(t, { to: client.email, kind: 'booking.paid' })).at(-1)!
   const all = await messagesOf(t, { to: client.email })
   expect(all.length).toBeGreaterThan(1)
   for (const { text, html } of all)
@@ -91,7 +91,7 @@ test('until then mail says what happened, and no place, number or amount; the ou
       expect(words).not.toMatch(/\(\d{3}\) \d{3}-\d{4}|\$\d/)
       expect(words).not.toContain(visit.provider.email)
     }
-  expect((await receipt()).text).toContain('Confirm this email to get all the details by email')
+  expect((await paid()).text).toContain('Confirm this email to get all the details by email')
   const theirs = (await messagesOf(t, { to: visit.provider.email, kind: 'booking.paid' })).at(-1)!
   expect(theirs.text).toContain('12 Test Street')
 
@@ -100,9 +100,9 @@ test('until then mail says what happened, and no place, number or amount; the ou
     .set({ email_confirmed_at: t.clock.now() })
     .where('id', '=', client.id)
     .execute()
-  expect((await receipt()).text).not.toContain('Test Street')
+  expect((await paid()).text).not.toContain('Test Street')
   const next = await addPaid(t, { client, date: '2026-11-27' })
   expect(next.id).not.toBe(visit.id)
   await workOnce(t)
-  expect((await receipt()).text).toContain('12 Test Street')
+  expect((await paid()).text).toContain('12 Test Street')
 })

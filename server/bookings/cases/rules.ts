@@ -17,6 +17,21 @@ export function isOnHold(booking: Reported, now: Date): boolean {
   return booking.caseState === null ? now < until : booking.caseState === 'open'
 }
 
+/**
+ * Whether somebody still has to decide about what a missed visit keeps, and the moment at which that is over by itself; null
+ * where a case or a dispute has to end first.
+ */
+export function moneyOnHold(
+  { row, objection }: Pick<BookingDetails, 'row' | 'objection'>,
+  now: Date,
+): { isOnHold: boolean; until: Date | null } {
+  const until = objectUntil(row)
+  if (until === null) return { isOnHold: false, until: null }
+  if (row.disputed_since !== null) return { isOnHold: true, until: null }
+  const caseState = objection?.state ?? null
+  return { isOnHold: isOnHold({ ...row, caseState }, now), until: caseState === null ? until : null }
+}
+
 /** Why the client cannot say now that they were there, in words for them, or null. */
 export function objectionRefusal({ row, payment, objection }: BookingDetails, now: Date): string | null {
   const until = objectUntil(row)

@@ -62,7 +62,8 @@ test('the client is asked by mail whether it has happened, and by SMS when the v
   const over = await addPaid(t, { date: day(1) })
   t.setNow(moment(1, '10:00'))
   await setStatusOf(t, over, 'provider', 'completed')
-  expect((await messagesTo(over.client.email))[0]?.subject).toBe('Your Gel Manicure visit is complete')
+  await t.app.work.runDue()
+  expect((await messagesTo(over.client.email))[0]?.subject).toBe('Receipt for your Gel Manicure visit')
 })
 
 test('the client puts it back until the end; nobody else does, and the provider is told each time', async () => {

@@ -234,14 +234,16 @@ describe('what else a payment can be', () => {
   })
 
   test('a credit note is issued for each part that counts as a refund, and for no more', async () => {
-    const visit = await addPaid(t, { price: 80 })
+    const visit = await addDone(t, { price: 80 })
+    await workOnce(t)
+    const orderId = await orderOf(t, visit.id)
     const chargeback = await chargebackOf(t, visit, { cents: 3000 })
     await chargeback.send('created', 'withdrawn', 'lost')
     expect((await decideAs(t, admin, await chargeback.disputeId(), { decision: 'full' })).status).toBe(200)
-    await setStatusOf(t, visit, 'provider', 'cancelled')
+    const rest = { orderId, cause: 'given', amountCents: 5000 }
+    await inTransaction(t.db, (trx) => requestRefund(t.deps, trx, rest))
     await workOnce(t)
     await workOnce(t)
-    const orderId = await orderOf(t, visit.id)
     const query = t.db
       .selectFrom('receipt')
       .select('facts')

@@ -143,7 +143,7 @@ describe('the calendar of a mail', () => {
 
   test('reaches both sides, and nobody about what never was in a calendar', () => {
     expect(eventOf('booking.paid-provider-usual')).toMatchObject({ method: 'REQUEST', sequence: 0 })
-    expect(eventOf('receipt.issued-client-usual')).toMatchObject({ method: 'REQUEST', sequence: 0 })
+    expect(eventOf('booking.paid-client-usual')).toMatchObject({ method: 'REQUEST', sequence: 0 })
     expect(eventOf('booking.cancel_by_client-provider-usual')).toMatchObject({ method: 'CANCEL' })
     for (const id of ['booking.request-provider-usual', 'booking.decline-client-usual', 'booking.expire-client-usual'])
       expect(eventOf(id)).toBeNull()

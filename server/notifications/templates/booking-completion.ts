@@ -23,6 +23,7 @@ const CLOSED_UNASKED =
 export const completionWriters: Record<CompletionChange, Partial<Record<Side, SideWriter>>> = {
   complete: {
     client: {
+      isTold: (context) => isEarly(context) || !hasReceipt(context),
       mail: (context) => (isEarly(context) ? completedEarly(context) : completed(context)),
       sms: (context) =>
         `${nameOf(context)} marked ${titleOf(context)}, ${shortWhen(context)}, as completed. Not yet? Tell us here: ${pageOf(context, 'client')}`,
@@ -44,16 +45,8 @@ export const completionWriters: Record<CompletionChange, Partial<Record<Side, Si
       isTexted: ({ isNear }) => isNear,
     },
   },
+  // Its client, who has paid, gets the receipt.
   complete_unattended: {
-    client: {
-      mail: (context) => ({
-        subject: `Your ${titleOf(context)} visit is complete`,
-        paragraphs: [
-          `Your visit on ${whenText(context.forClient)} has been marked completed, because we didn’t hear otherwise.`,
-        ],
-        link: { label: 'See the booking', href: pageOf(context, 'client') },
-      }),
-    },
     provider: {
       mail: (context) => ({
         subject: `Marked completed: ${titleOf(context)} on ${shortWhen(context)}`,
@@ -90,6 +83,11 @@ export const completionWriters: Record<CompletionChange, Partial<Record<Side, Si
 /** The client is told while there is still time to say that nobody has come. */
 function isEarly({ forClient }: BookingContext): boolean {
   return forClient.can.put_back
+}
+
+/** The email with the receipt follows within seconds, and says that the visit is complete. */
+function hasReceipt({ forClient: { payment_status } }: BookingContext): boolean {
+  return payment_status === 'paid' || payment_status === 'partially_refunded'
 }
 
 function completed(context: BookingContext): Email {

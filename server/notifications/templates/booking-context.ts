@@ -53,7 +53,7 @@ export type BookingContext = {
   together: string[]
   /** Those that were declined while others were accepted. */
   leftOut: string[]
-  /** Of a payment: its number, and how and when it was paid. */
+  /** Of a visit that is done: its number, and how and when it was paid. */
   receipt: ReceiptIssued['receipt'] | undefined
   /** The client has deleted their account. */
   isClientGone: boolean

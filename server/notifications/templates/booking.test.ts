@@ -106,8 +106,6 @@ test('a reminder names the day for who reads it: after an outage, after a jump o
   t.setNow(TEST_NOW)
   const visit = await addPaid(t)
   const jumped = await addPaid(t, { time: '12:00' })
-  // Receipts are told of when they were paid.
-  await t.app.work.runDue()
   t.setNow(moment(2, '09:01'))
   await t.app.work.runDue()
   expect((await subjectsTo(visit.client.email))[0]).toBe('Tomorrow: Gel Manicure with Amara Quimby')

@@ -76,7 +76,20 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
       sms: (context) =>
         `Paid: ${titleOf(context)}, ${shortWhen(context)}. See you there! ${pageOf(context, 'provider')}`,
     },
-    // The client has the receipt, as soon as it is issued.
+    client: {
+      mail: (context) => ({
+        subject: `Paid: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          `Thank you, your payment has arrived. A payment confirmation is on the page of your booking, and your receipt follows when the visit is done.`,
+        ],
+        facts: [
+          ...visitFacts(context.forClient),
+          ['Provider', partyText(context.forClient.provider)],
+          ...lineFacts(context.breakdown),
+        ],
+        ending: [context.forClient.cancellation.text],
+      }),
+    },
   },
   remind_day: {
     client: {

@@ -1,18 +1,20 @@
 import type { ReceiptIssued } from '#server/receipts/index.ts'
-import { titleOf, toSide } from './booking-context.ts'
-import { lineFacts, partyText, visitFacts } from './booking-facts.ts'
+import { nameOf, pageOf, titleOf, toSide } from './booking-context.ts'
+import { lineFacts, visitFacts } from './booking-facts.ts'
 import { stateOfBooking } from './goes-stale.ts'
 import type { Template } from './template.ts'
 
-/** What whoever has paid for a visit keeps: with the number of the receipt and the day of the payment. */
+/** The end of a paid visit for its client: the number of the receipt, and how and when it was paid. */
 export const receiptTemplates = {
   'receipt.issued': {
     stateOf: ({ booking }) => stateOfBooking(booking),
     readers: {
-      client: toSide('paid', 'client', {
+      client: toSide('complete', 'client', {
         mail: (context) => ({
           subject: `Receipt for your ${titleOf(context)} visit`,
-          paragraphs: ['Thank you, we received your payment. You can download the receipt from your booking page.'],
+          paragraphs: [
+            `Your visit with ${nameOf(context)} is complete. We hope you enjoyed it. You can download your receipt as a PDF from your booking page.`,
+          ],
           facts: [
             ...(context.receipt
               ? ([
@@ -21,10 +23,9 @@ export const receiptTemplates = {
                 ] satisfies [string, string][])
               : []),
             ...visitFacts(context.forClient),
-            ['Provider', partyText(context.forClient.provider)],
             ...lineFacts(context.breakdown),
           ],
-          ending: [context.forClient.cancellation.text],
+          link: { label: 'See the booking', href: pageOf(context, 'client') },
         }),
       }),
     },

@@ -1237,6 +1237,7 @@ export interface Receipt {
   id: string;
   issued_at: Timestamp;
   kind: string;
+  netted: Generated<string[]>;
   number: string;
   order_id: string;
   refund_id: string | null;

@@ -141,7 +141,11 @@ describe('a visit with a code', () => {
   it('is receipted with its line, and its refund returns all of the tax', async () => {
     const { code } = await addPromo(t)
     const visit = await addPaidWith(t, code, PRICE)
-    await cancel(visit)
+    t.setNow(moment(3, '10:30'))
+    await setStatusOf(t, visit, 'provider', 'completed')
+    await workOnce(t)
+    const asked = { orderId: await orderOf(t, visit.id), cause: 'goodwill', amountCents: 7400 }
+    await inTransaction(t.db, (trx) => requestRefund(t.deps, trx, asked))
     await workOnce(t)
     const { body } = await t.call(listReceipts, { token: visit.client.token, params: { id: visit.id } })
     expect(body.map(({ kind, total }) => [kind, total])).toEqual([['receipt', 74], ['credit_note', 74]]) // prettier-ignore

@@ -70,7 +70,7 @@ const pays: Act = {
         if (opened.status === 200) await payAt(world, opened.body.session_id)
       },
       judge: () =>
-        judgeVisit(world, visit, { status: 'paid', kept: PRICE_CENTS, notices: ['booking.paid', 'receipt.issued'] }),
+        judgeVisit(world, visit, { status: 'paid', kept: PRICE_CENTS, receipts: 0, notices: ['booking.paid'] }),
     }
   },
 }
@@ -91,7 +91,8 @@ const refunds: Act = {
         judgeVisit(world, visit, {
           status: 'refunded',
           kept: 0,
-          notices: ['booking.paid', 'receipt.issued', 'booking.cancel_by_provider'],
+          receipts: 0,
+          notices: ['booking.paid', 'booking.cancel_by_provider'],
         }),
     }
   },
@@ -114,6 +115,7 @@ const tips: Act = {
           status: 'paid',
           cards: 2,
           kept: PRICE_CENTS + TIP_CENTS,
+          receipts: 1,
           notices: ['booking.paid', 'receipt.issued'],
         }),
     }
@@ -200,6 +202,7 @@ const disputes: Act = {
         const params = {
           status: 'partially_refunded',
           kept: PRICE_CENTS - 3000,
+          receipts: 1,
           notices: ['booking.paid', 'receipt.issued'],
         }
         const found = sql`select string_agg(state || ' ' || decision, ', ') as disputes,

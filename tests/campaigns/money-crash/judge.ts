@@ -23,6 +23,8 @@ type Expected = {
   cards?: number
   /** What the payment company keeps of all of it, in cents. */
   kept: number
+  /** Of the visit itself: it was done. */
+  receipts: number
   /** Of each there is one. */
   notices: readonly string[]
 }
@@ -31,7 +33,7 @@ type Expected = {
 export async function judgeVisit(
   world: CrashWorld,
   { id }: Visit,
-  { status, cards = 1, kept, notices }: Expected,
+  { status, cards = 1, kept, receipts, notices }: Expected,
 ): Promise<string[]> {
   const apart = await compare(
     world,
@@ -50,7 +52,7 @@ export async function judgeVisit(
       (select count(*)::int from refund r where r.order_id = v.id and r.state <> 'sent') as waiting,
       (select count(*)::int from receipt r where r.order_id = v.id and r.kind = 'receipt') as receipts
     from customer_order v where v.booking_id = ${id} and v.kind = 'visit'`,
-    { status, payments: 1, cards, kept, ledger: kept, waiting: 0, receipts: 1 },
+    { status, payments: 1, cards, kept, ledger: kept, waiting: 0, receipts },
   )
   const told = await sql<{ template: string; n: number }>`
     select template, count(*)::int as n from notification where subject_id = ${id} group by 1`.execute(world.plain)

@@ -155,6 +155,19 @@ async function countWrong(db: Database): Promise<string[]> {
     union all
     select 'receipts that are missing or double', count(*)::int from (
       select o.id from customer_order o left join receipt r on r.order_id = o.id and r.kind = 'receipt'
-      where o.paid_at is not null and o.settled_cents > 0 group by o.id having count(r.id) <> 1) c`.execute(db)
+      where o.kind <> 'visit' and o.paid_at is not null and o.settled_cents > 0 group by o.id having count(r.id) <> 1) c
+    union all
+    select 'visits whose documents do not come to what is left of them', count(*)::int from (
+      select o.id from customer_order o join booking b on b.id = o.booking_id
+      left join receipt r on r.order_id = o.id
+      where o.kind = 'visit' and o.settled_cents > 0 group by o.id, b.status
+      having coalesce(sum(case r.kind when 'credit_note' then -1 else 1 end * (r.facts ->> 'total_cents')::int), 0)
+          <> case when b.status in ('completed', 'cancelled') then o.settled_cents - o.refunded_cents else 0 end
+        or count(r.id) filter (where r.kind <> 'credit_note' and r.restored_by is null) > 1) d
+    union all
+    select 'receipts of visits that did not take place', count(*)::int from receipt r
+    join customer_order o on o.id = r.order_id and o.kind = 'visit' join booking b on b.id = o.booking_id
+    where (r.kind = 'receipt') <> (b.status = 'completed') and r.kind <> 'credit_note'
+      and b.cancel_reason is distinct from 'provider_no_show'`.execute(db)
   return rows.flatMap(({ what, n }) => (n > 0 ? [`${n} ${what}`] : []))
 }

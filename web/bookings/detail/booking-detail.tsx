@@ -165,7 +165,7 @@ export function BookingDetail(props: BookingDetailProps) {
             <Quiet size="sm">{cancellation.text}</Quiet>
           )}
           {viewer === 'client' && wasPaid(booking) && (
-            <Receipts bookingId={booking.id} paid={`${payment_status} ${booking.refund_state}`} />
+            <Receipts bookingId={booking.id} state={`${status} ${payment_status} ${booking.refund_state}`} />
           )}
         </Block>
         <Quiet size="sm">

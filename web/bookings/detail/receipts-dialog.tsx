@@ -16,7 +16,7 @@ export function ReceiptsDialog({ booking, opened, onClose }: ReceiptsDialogProps
         <Quiet>
           {serviceTitle(booking)}, {booking.scheduled_text}
         </Quiet>
-        <Receipts bookingId={booking.id} paid={booking.payment_status} />
+        <Receipts bookingId={booking.id} state={`${booking.status} ${booking.payment_status}`} />
       </Stack>
     </Dialog>
   )

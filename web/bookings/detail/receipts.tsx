@@ -13,21 +13,15 @@ import { Quiet, Words } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { Money } from '#web/ui/values/money.tsx'
 
-const NAMES = {
-  visit: { receipt: 'Receipt', credit_note: 'Credit note' },
-  tip: { receipt: 'Receipt for your tip', credit_note: 'Credit note for your tip' },
-  gift_card: { receipt: 'Receipt', credit_note: 'Credit note' },
-} as const
-
 type ReceiptsProps = {
   bookingId: string
-  /** Asked again when it changes: what was paid or went back has new paper. */
-  paid: string
+  /** Asked again when it changes: what was paid, is done or went back has a new document. */
+  state: string
 }
 
 /** What was paid for a visit and what went back, as files to keep. */
-export function Receipts({ bookingId, paid }: ReceiptsProps) {
-  const { data, error, retry } = useLoaded(`${bookingId} ${paid}`, (signal) =>
+export function Receipts({ bookingId, state }: ReceiptsProps) {
+  const { data, error, retry } = useLoaded(`${bookingId} ${state}`, (signal) =>
     call(listReceipts, { params: { id: bookingId }, signal }),
   )
   if (data === null && error !== null)
@@ -55,18 +49,18 @@ export function Receipts({ bookingId, paid }: ReceiptsProps) {
   )
 }
 
-export function ReceiptLine({ receipt: { id, kind, of, number, issued_text, total } }: { receipt: Receipt }) {
+export function ReceiptLine({ receipt: { id, title, number, note, issued_text, total } }: { receipt: Receipt }) {
   const { busy, error, run } = useAct('The file could not be loaded. Please try again.')
-  const title = NAMES[of][kind]
-  const name = `${title} ${number}`
+  const name = number === null ? title : `${title} ${number}`
   return (
     <li>
       <Row gap={12}>
         <Words title={title}>
-          <span>{number}</span>
+          {number !== null && <span>{number}</span>}
           <span>
             <Money amount={total} /> · {issued_text}
           </span>
+          {note !== null && <span>{note}</span>}
         </Words>
         <Button
           variant="default"
@@ -74,7 +68,9 @@ export function ReceiptLine({ receipt: { id, kind, of, number, issued_text, tota
           loading={busy}
           leftSection={<Icon name="download" size={16} />}
           aria-label={`Download ${name}`}
-          onClick={() => void run(() => savePrivate(`/api/receipts/${id}/pdf`, `${number}.pdf`))}
+          onClick={() =>
+            void run(() => savePrivate(`/api/receipts/${id}/pdf`, `${number ?? 'payment-confirmation'}.pdf`))
+          }
         >
           Download
         </Button>

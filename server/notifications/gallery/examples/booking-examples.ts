@@ -77,6 +77,9 @@ function caseOf({ now }: Moment, kind: Case['kind'], decision: Case['decision'] 
   }
 }
 
+const doneVisit = (moment: Moment, change: Parameters<typeof pastVisit>[1] = {}) =>
+  pastVisit(moment, { ...change, row: { status: 'completed', completed_at: moment.now, ...change.row } })
+
 /** Within the hour: whoever comes is under way. */
 const nearVisit = ({ now }: Moment) => new Date(now.getTime() + 30 * 60_000)
 
@@ -128,9 +131,9 @@ const missed = (moment: Moment, change: Parameters<typeof cancelledVisit>[1] = {
 /** Of every change of a booking. */
 export const bookingExamples: ExamplesFor<Named<'booking' | 'receipt'>> = {
   'receipt.issued': (moment) => ({
-    usual: { booking: paidVisit(moment), receipt: RECEIPT },
+    usual: { booking: doneVisit(moment), receipt: RECEIPT },
     'long names, in parts': {
-      booking: paidVisit(moment, LONG),
+      booking: doneVisit(moment, LONG),
       receipt: { ...RECEIPT, moneyText: `$20.00 paid with credit and $64.00 by card on ${PAID_DAY}` },
     },
   }),
@@ -279,11 +282,13 @@ export const bookingExamples: ExamplesFor<Named<'booking' | 'receipt'>> = {
     pastVisit(moment, { day: dayOf({ checked_out_at: moment.now, note: SEVERAL_LINES }) }),
   ),
   'booking.ask_completion': of((moment) => pastVisit(moment, { row: { asked_at: moment.now } })),
-  'booking.complete': of((moment) => pastVisit(moment, { row: { status: 'completed', completed_at: moment.now } })),
+  'booking.complete': (moment) => ({
+    // Whoever has paid gets the receipt.
+    usual: { booking: doneVisit(moment, { payment: { status: 'unpaid', paidCents: 0, worthCents: 0 } }) },
+    'before its end': { booking: paidVisit(moment, { row: { status: 'completed', completed_at: moment.now } }) },
+  }),
   'booking.put_back': of(pastVisit),
-  'booking.complete_unattended': of((moment) =>
-    pastVisit(moment, { row: { status: 'completed', completed_at: moment.now } }),
-  ),
+  'booking.complete_unattended': of(doneVisit),
   'booking.rescheduled': (moment) => ({
     usual: moved(moment, 'client'),
     'by the provider': moved(moment, 'provider'),

@@ -1,0 +1,26 @@
+import { doneAt, moneyOnHold, type BookingDetails } from '#server/bookings/index.ts'
+
+/** Which document a visit has by now: a receipt, that of a kept fee (with its title), or none, perhaps until a moment. */
+export type VisitDocument = { kind: 'receipt' } | { kind: 'fee'; title: string } | { kind: 'none'; until: Date | null }
+
+const NONE = { kind: 'none', until: null } as const
+
+/**
+ * A receipt once the visit is done; the document of a fee once it is kept for good. No receipt names a service that did not
+ * take place. What has no moment of its own is looked at again when the visit changes.
+ * Rules: docs/product-rules.md#receipts
+ */
+export function documentOf(booking: BookingDetails, now: Date): VisitDocument {
+  const { row, payment } = booking
+  // Where a discount has paid all of it, the client has a receipt of nothing, and no fee.
+  if (payment.paidAt === null || (payment.paidCents === 0 && payment.amountCents > 0)) return NONE
+  if (row.status === 'completed') {
+    const at = doneAt(row)
+    if (at === null || row.held_since !== null) return NONE
+    return at <= now ? { kind: 'receipt' } : { kind: 'none', until: at }
+  }
+  if (row.status !== 'cancelled' || payment.paidCents === 0) return NONE
+  const hold = moneyOnHold(booking, now)
+  if (hold.isOnHold) return { kind: 'none', until: hold.until }
+  return { kind: 'fee', title: row.cancel_reason === 'no_show' ? 'No-show fee' : 'Cancellation fee' }
+}
