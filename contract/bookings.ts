@@ -41,6 +41,10 @@ export const bookingSchema = z
       .object({ id: z.string(), amount: z.number().describe('Dollars') })
       .nullable()
       .describe('What the card refuses, and its client may take as credit; null for anybody else'),
+    waiting_text: z
+      .string()
+      .nullable()
+      .describe('That another sum arrived than was asked, with both sums, while that is looked into; for the client'),
     cancel_reason: cancelReason.nullable(),
     scheduled_at: localDateTime.describe('Local date and time, YYYY-MM-DDTHH:mm'),
     scheduled_text: z.string().describe('en-US long text, ready to show'),
@@ -279,6 +283,7 @@ export const getBookingConfirmation = endpoint({
       status: bookingStatus,
       payment_status: paymentStatus,
       refund_state: refundState.nullable(),
+      waiting_text: bookingSchema.shape.waiting_text,
       scheduled_at: localDateTime,
       scheduled_time: z.string(),
       scheduled_text: z.string(),
