@@ -257,33 +257,7 @@ describe('a tip that goes back', () => {
       )
     const sent = await atOnce(() => back('case', 800))
     expect(sent.filter((cents) => cents > 0)).toEqual([800])
-    const tokens = { client: visit.client.token, provider: visit.provider.token }
-    const wordsOf = async () => {
-      const mine = (await tipsOf(visit)).tips.map(({ refund_state, refund_text }) => [refund_state, refund_text])
-      const result = (await t.call(getTip, { token: tokens.client, params: { id } })).body
-      return [...mine, [result.payment_status, result.refund_state, result.refund_text]]
-    }
-    const going = '$8.00 is going back to your card.'
-    expect(await wordsOf()).toEqual([
-      ['requested', going],
-      ['paid', 'requested', going],
-    ])
-    await t.db.updateTable('refund').set({ refused_at: t.clock.now() }).where('order_id', '=', id).execute()
-    const refused = 'Your card did not take the refund of $8.00. We’re looking for another way.'
-    expect(await wordsOf()).toEqual([
-      ['refused', refused],
-      ['paid', 'refused', refused],
-    ])
-    // What the client's card does is nothing of the provider's.
-    const theirs = '$8.00 of it was refunded to your client.'
-    expect((await tipsOf(visit, 'provider')).tips).toMatchObject([{ refund_state: null, refund_text: theirs }])
-    await t.db.updateTable('refund').set({ refused_at: null }).where('order_id', '=', id).execute()
     await workOnce(t)
-    const made = '$8.00 was refunded to your card.'
-    expect(await wordsOf()).toEqual([
-      ['made', made],
-      ['partially_refunded', 'made', made],
-    ])
     expect(await booksOf(visit)).toEqual({ causes: ['paid', 'tip', 'tip_refunded', 'refunded'], provider: -1200 })
     expect(await tipsOf(visit)).toMatchObject({ tips: [{ amount: 20, refunded: 8 }], total: 12 })
     expect(await back('rest')).toBe(1200)
