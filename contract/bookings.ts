@@ -10,7 +10,7 @@ import { idParams, idSchema } from './fields/id.ts'
 import { visitMinutes } from './fields/minutes.ts'
 import { pageQuery } from './fields/page.ts'
 import { HELP_SCOPES } from './scopes.ts'
-import { paymentStatus } from './payments.ts'
+import { paymentStatus, waitingText } from './payments.ts'
 import { guestsField } from './bookings/guests.ts'
 import { promoCodeField } from './bookings/promo-code.ts'
 import { bookingCan } from './bookings/can.ts'
@@ -41,6 +41,7 @@ export const bookingSchema = z
       .object({ id: z.string(), amount: z.number().describe('Dollars') })
       .nullable()
       .describe('What the card refuses, and its client may take as credit; null for anybody else'),
+    waiting_text: waitingText,
     cancel_reason: cancelReason.nullable(),
     scheduled_at: localDateTime.describe('Local date and time, YYYY-MM-DDTHH:mm'),
     scheduled_text: z.string().describe('en-US long text, ready to show'),
@@ -284,6 +285,7 @@ export const getBookingConfirmation = endpoint({
       status: bookingStatus,
       payment_status: paymentStatus,
       refund_state: refundState.nullable(),
+      waiting_text: waitingText,
       scheduled_at: localDateTime,
       scheduled_time: z.string(),
       scheduled_text: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refundState } from './bookings/cancellation-terms.ts'
 import { emailField, ruled } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './fields/id.ts'
@@ -19,6 +20,7 @@ export const giftCardSchema = z
     amount: z.number().describe('Dollars'),
     state: z.enum(['unpaid', 'scheduled', 'sent', 'redeemed', 'cancelled', 'void']),
     state_text: z.string(),
+    refund_state: refundState.nullable().describe('How far the money of a cancelled card is'),
     delivery: z.enum(['mail', 'hand']),
     recipient_name: z.string(),
     recipient_email: z.string().nullable(),

@@ -7,6 +7,11 @@ export const paymentStatus = z
   .meta({ id: 'PaymentStatus' })
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
+export const waitingText = z
+  .string()
+  .nullable()
+  .describe('That another sum arrived than was asked, with both sums, while that is looked into; for the client')
+
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/payments/webhook',

@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageQuery } from './fields/page.ts'
 
-/** `2026-11`, `2026`, `payout-…` or the number of an invoice. */
+/** `2026-11`, `2026`, `payout-…`, the number of an invoice, or `reported-2026`. */
 const statementId = z
   .string()
-  .regex(/^(?:20\d{2}-(?:0[1-9]|1[0-2])|20\d{2}|payout-[a-z0-9]{26}|HBI-20\d{2}-\d{6,9})$/, 'Unknown statement')
+  .regex(
+    /^(?:20\d{2}-(?:0[1-9]|1[0-2])|20\d{2}|payout-[a-z0-9]{26}|HBI-20\d{2}-\d{6,9}|reported-20\d{2})$/,
+    'Unknown statement',
+  )
 
 export const statementItem = z
   .object({
     id: statementId,
-    kind: z.enum(['month', 'year', 'payout', 'invoice']),
+    kind: z.enum(['month', 'year', 'payout', 'invoice', 'reported']),
     title: z.string(),
     text: z.string().describe('What it comes to, in words'),
     is_final: z.boolean().describe('Its period is over: what it says never changes'),
@@ -22,7 +25,8 @@ export type StatementItem = z.infer<typeof statementItem>
 export const listStatements = endpoint({
   method: 'GET',
   path: '/statements',
-  summary: 'The own statements of a year: of its months, its payouts and the year, and the invoices of our commission',
+  summary:
+    'The own statements of a year: of its months, its payouts and the year, the invoices of our commission, and what was told the tax authority',
   tag: 'statements',
   access: 'provider',
   query: pageQuery.extend({ year: z.coerce.number().int().min(2000).max(2099).optional() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refundState } from './bookings/cancellation-terms.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { paymentStatus } from './payments.ts'
@@ -17,7 +18,9 @@ export const visitTipsSchema = z
       z.object({
         id: idSchema,
         amount: z.number().describe('Dollars'),
-        refunded: z.number().describe('Dollars of it that went back'),
+        refunded: z.number().describe('Dollars of it that go back or went back'),
+        refund_state: refundState.nullable().describe('How far that is, for the client'),
+        refund_text: z.string().nullable().describe('The same in words, each side’s own; null where nothing goes back'),
         given_text: z.string().describe('The day'),
         message: z.string().nullable(),
       }),
@@ -78,6 +81,8 @@ export const getTip = endpoint({
   response: z
     .object({
       payment_status: paymentStatus,
+      refund_state: refundState.nullable(),
+      refund_text: z.string().nullable(),
       amount: z.number(),
       booking_id: idSchema,
       service: z.string(),

@@ -121,6 +121,7 @@ import {
   registerStatementRoutes,
   registerStatementSubscribers,
   resealSellerFiles,
+  resealCopies,
   tellSmallSuppliers,
   forgetInvoiceNames,
 } from '#server/statements/index.ts'
@@ -243,6 +244,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await resealHousehold(deps)
     await forgetHouseholdNotes(deps, now)
     await resealSellerFiles(deps)
+    await resealCopies(deps)
     await forgetUnpaidTips(deps.db, now)
     await keepMileage(deps)
     await tellSmallSuppliers(deps)

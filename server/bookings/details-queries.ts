@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { refundProgress, type OrderLine, type PaymentState, type RefundProgress } from '#server/payments/index.ts'
+import { backOfP, type OrderLine, type PaymentState, type RefundProgress } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { CaseRow } from './cases/queries.ts'
+import type { WaitingMoney } from './payment/waiting-text.ts'
 import type { ProposalRow } from './reschedule/queries.ts'
 import type { BookingRow } from './queries.ts'
 import type { VisitDayRow } from './visit-day/queries.ts'
@@ -26,9 +27,14 @@ export type BookingDetails = {
   /**
    * `bankCents`: of what goes back, or has gone back, to the card: given back by its bank. `back`: how far what goes back to
    * a card is. `voidCents`: of what goes back, or has gone back, as credit: nobody has it, since a bank took what it was
-   * bought with.
+   * bought with. `waiting`: what came in and is not what was asked; messages that were kept before it was told lack it.
    */
-  payment: PaymentState & { bankCents: number; back: RefundProgress | null; voidCents: number }
+  payment: PaymentState & {
+    bankCents: number
+    back: RefundProgress | null
+    voidCents: number
+    waiting?: WaitingMoney | null
+  }
   /** What the price is made of, as it was frozen with the order. */
   lines: OrderLine[]
   client: Party
@@ -141,6 +147,7 @@ type Row = BookingRow & {
   bank_cents: number
   back: RefundProgress | null
   void_cents: number
+  waiting: WaitingMoney | null
   client: Party
   provider: Party
   location: string
@@ -175,7 +182,7 @@ const selectLoaded = sql`
         where k.order_id = p.order_id and k.method = 'bank' and k.state <> 'void')
       else (select coalesce(sum(k.bank_cents), 0)::int from checkout_session k where k.order_id = p.order_id)
     end as bank_cents,
-    case when p.status in ('refunded', 'partially_refunded') then ${refundProgress(sql`p.order_id`)} end as back,
+    ${backOfP} as back,
     case when p.credit_cents = 0 then 0
       when p.status in ('refunded', 'partially_refunded')
       then (select coalesce(sum(k.void_cents), 0)::int from refund k where k.order_id = p.order_id)
@@ -183,6 +190,11 @@ const selectLoaded = sql`
         from payment y join credit_spending s on s.payment_id = y.id join credit_lot k on k.id = s.lot_id
         where y.order_id = p.order_id and k.voided_at is not null)
     end as void_cents,
+    case when p.status = 'processing'
+      then (select json_build_object('receivedCents', s.received_cents, 'askedCents', s.amount_cents)
+        from checkout_session s where s.order_id = p.order_id and s.unapplied_at is not null
+        order by s.unapplied_at limit 1)
+    end as waiting,
     (select json_agg(json_build_object('kind', l.kind, 'label', l.label, 'amount_cents', l.amount_cents)
       order by l.position) from order_line l where l.order_id = p.order_id) as lines,
     m.id as proposal_id, m.proposed_by, m.starts_at as proposed_starts_at, m.ends_at as proposed_ends_at,
@@ -232,6 +244,7 @@ function toLoaded(joined: Row): BookingDetails {
     bank_cents: bankCents,
     back,
     void_cents: voidCents,
+    waiting,
     proposal_id: id,
     proposed_by,
     proposed_starts_at,
@@ -259,6 +272,7 @@ function toLoaded(joined: Row): BookingDetails {
       bankCents,
       back,
       voidCents,
+      waiting,
     },
     lines,
     client,

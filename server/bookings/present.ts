@@ -16,6 +16,7 @@ import {
   presentProvider,
   presentSelf,
 } from './visibility.ts'
+import { waitingText } from './payment/waiting-text.ts'
 import { presentRescue } from './rescue/rules.ts'
 import { isFarAhead } from './reschedule/rules.ts'
 import { presentReschedule, presentProposal } from './reschedule/texts.ts'
@@ -72,6 +73,7 @@ export function presentBooking(
     payment_status: shownStatus(payment),
     refund_state: refundStateOf(payment.back),
     refused_refund: viewer === 'client' ? refusedRefund(payment) : null,
+    waiting_text: viewer === 'client' && payment.waiting ? waitingText(payment.waiting, payment.amountCents) : null,
     cancel_reason: row.cancel_reason,
     scheduled_at: localTime.localText(row.starts_at),
     scheduled_text: localTime.longText(row.starts_at),

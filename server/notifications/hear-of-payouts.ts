@@ -8,8 +8,10 @@ import {
 } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
+  SELLER_REPORTED,
   SMALL_SUPPLIER_NEARS,
   STATEMENT_READY,
+  type SellerReported,
   type SmallSupplierNears,
   type StatementReady,
 } from '#server/statements/index.ts'
@@ -38,6 +40,16 @@ export function hearOfPayouts(deps: Deps): void {
       subject: { type: 'account', id: providerId },
       round: month,
       data: { firstName, monthText, hasInvoice },
+    })
+  })
+  events.subscribe<SellerReported>(SELLER_REPORTED, async (trx, { providerId, year, fileId, isCorrected }) => {
+    const { email, first_name: firstName } = (await findPerson(trx, providerId))!
+    await notify(deps, trx, {
+      template: 'tax.reported',
+      to: [{ as: 'provider', email }],
+      subject: { type: 'account', id: providerId },
+      round: fileId,
+      data: { firstName, year, isCorrected },
     })
   })
   events.subscribe<SmallSupplierNears>(SMALL_SUPPLIER_NEARS, (trx, { providerId, email, kind, quarter, ...data }) =>

@@ -37,7 +37,6 @@ export {
   findOrder,
   findOrders,
   findVisitPayment,
-  findWaitingMoney,
   isBeingPaid,
   isSessionOfOrder,
   isSessionOfVisit,
@@ -61,8 +60,9 @@ export { hasTooManyBreaks } from './reconciliation/queries.ts'
 export { RETURNED_BY_HAND, type ReturnedByHand } from './reconciliation/book-by-hand.ts'
 export { RETURNED_OTHERWISE, returnOtherwise, type ReturnedOtherwise } from './return-otherwise.ts'
 export { REFUND_MADE, REFUND_REFUSED, type RefundMade, type RefundRefused } from './refund-events.ts'
-export { outstandingCents, refundStateOf, shownStatus, type RefundProgress } from './refund-progress.ts'
-export { refundProgress, shownStatusOfP } from './refund-progress-queries.ts'
+export { outstandingCents, refundStateOf, shownStatus, type Counted, type RefundProgress } from './refund-progress.ts'
+export { refundWords, refusedWords, wayWords } from './refund-words.ts'
+export { backOfP, countedOfP, refundProgress } from './refund-progress-queries.ts'
 export { listStuckRefunds } from './list-stuck-refunds.ts'
 export { retryRefund } from './retry-refund.ts'
 export { resolveBreak } from './reconciliation/resolve-break.ts'

@@ -118,15 +118,6 @@ export async function isBeingPaid(db: Database, orderId: string): Promise<boolea
   return (await findOpenSession(db, orderId)) !== undefined || (await findUnapplied(db, orderId)) !== undefined
 }
 
-/** What of an order came in and waits to be applied, in cents; undefined when nothing does. */
-export async function findWaitingMoney(
-  db: Database,
-  orderId: string,
-): Promise<{ receivedCents: number; askedCents: number } | undefined> {
-  const session = await findUnapplied(db, orderId)
-  return session && { receivedCents: session.received_cents!, askedCents: session.amount_cents }
-}
-
 /** Stops an order from being paid: its open checkout is closed by the next sweep, and late money goes back. */
 export async function endCheckout(trx: Transaction, orderId: string, at: Date): Promise<void> {
   await endOpenSession(trx, orderId, at)

@@ -26,10 +26,16 @@ export function refundStateOf(progress: RefundProgress | null | undefined): Refu
   return (['refused', 'requested', 'sent', 'made'] as const).find((state) => progress[state] > 0) ?? null
 }
 
-type Counted = { status: PaymentStatus; amountCents: number; paidCents: number; back?: RefundProgress | null }
+/** What decides how a payment is shown, in cents. */
+export type Counted = { status: PaymentStatus; amountCents: number; paidCents: number; back?: RefundProgress | null }
 
-/** As people read it: refunded is what the payment company has confirmed. Rules: docs/product-rules.md#refunds */
-export function shownStatus({ status, amountCents, paidCents, back }: Counted): PaymentStatus {
+/**
+ * As people read it: refunded is what the payment company has confirmed. Every list and page goes by this.
+ * @param counted null where there is no payment. Rules: docs/product-rules.md#refunds
+ */
+export function shownStatus(counted: Counted | null): PaymentStatus {
+  if (!counted) return 'unpaid'
+  const { status, amountCents, paidCents, back } = counted
   const waiting = outstandingCents(back)
   if (waiting === 0) return status
   return amountCents - paidCents > waiting ? 'partially_refunded' : 'paid'

@@ -42,7 +42,7 @@ export type Statement = {
   monthOf: (line: StatementLine) => string
 }
 
-export type StatementDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'log' | 'site'>
+export type StatementDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'log' | 'site' | 'vault'>
 
 /**
  * A statement of somebody's own, worked out from the ledger, which only grows: a month that is over is the transactions up

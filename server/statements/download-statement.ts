@@ -5,6 +5,9 @@ import { findOwnInvoice } from './invoices/queries.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
 import { mileageText } from './mileage/show-mileage.ts'
 import { renderStatement } from './render-statement.ts'
+import { findCopy } from './sellers/copy-queries.ts'
+import { openCopy } from './sellers/keep-copies.ts'
+import { renderCopy, writeCopyCsv } from './sellers/render-copy.ts'
 import { writeCsv } from './write-csv.ts'
 
 export type StatementFile = { body: Readable; contentType: string; name: string }
@@ -23,11 +26,20 @@ export async function downloadStatement(
   as: 'pdf' | 'csv',
 ): Promise<StatementFile> {
   const { localTime, site } = deps
-  const name = `${id.startsWith('HBI') ? id : `statement-${id}`}.${as}`
+  const name = `${/^HBI|^reported/.test(id) ? id : `statement-${id}`}.${as}`
   if (id.startsWith('HBI')) {
     const invoice = as === 'pdf' ? await findOwnInvoice(deps.db, providerId, id) : undefined
     if (!invoice) throw new DomainError('not_found')
     return { body: Readable.from([await renderInvoice(invoice, localTime)]), contentType: PDF, name }
+  }
+  if (id.startsWith('reported-')) {
+    const year = Number(id.slice('reported-'.length))
+    const row = await findCopy(deps.db, providerId, year)
+    if (!row) throw new DomainError('not_found')
+    const copy = openCopy(deps.vault, row)
+    return as === 'csv'
+      ? { body: Readable.from(writeCopyCsv(copy, year)), contentType: CSV, name }
+      : { body: Readable.from([await renderCopy(copy, year, { site, localTime })]), contentType: PDF, name }
   }
   const statement = await buildStatement(deps, providerId, id)
   if (as === 'csv') return { body: Readable.from(writeCsv(statement, localTime)), contentType: CSV, name }

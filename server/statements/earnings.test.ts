@@ -5,14 +5,11 @@ import { getEarnings, listEarnings } from '#contract/earnings.ts'
 import { listInbox } from '#contract/inbox.ts'
 import { downloadMileage, getMileage, setMileage } from '#contract/mileage.ts'
 import { listStatements } from '#contract/statements.ts'
-import { askSellers, getSellerDesk, makeSellerFile } from '#contract/sellers.ts'
 import { getTaxFiling } from '#contract/admin/commission-taxes.ts'
-import { saveMyTaxes } from '#contract/taxes.ts'
-import { accounts, findBalance } from '#server/ledger/index.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { chargeCommissionTaxes } from '#tests/factories/commission-taxes.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
-import { download, readCsv, readPdf, centsOf } from '#tests/factories/documents.ts'
+import { download, readCsv, readPdf } from '#tests/factories/documents.ts'
 import { addBookable, anAdmin, type Bookable } from '#tests/factories/supply.ts'
 import { addCompleted, addPaid, type Visit } from '#tests/factories/visits.ts'
 import { issueDueInvoices } from './invoices/issue-invoices.ts'
@@ -22,7 +19,6 @@ const GST = '123456782RT0001'
 const START = '2026-11-02T18:00:00Z'
 const IN_BOOKS = '2026-11-12T18:00:00Z'
 const NEXT_MONTH = '2026-12-02T18:00:00Z'
-const NEXT_YEAR = '2027-01-20T18:00:00Z'
 
 let t: TestApp
 beforeAll(async () => {
@@ -218,88 +214,4 @@ it('tells a visit that is completed after its day was kept', async () => {
   expect(await visitsOf()).toEqual([2])
   const rows = readCsv((await download(t, token, '/mileage/csv?year=2026')).toString('utf8'))
   expect(rows.map(({ Date: day }) => day)).toEqual(Array.from({ length: 3 }, () => '2026-11-05'))
-})
-
-it('makes the seller file of a year: for an admin with a fresh factor, recorded, and asks who is missing', async () => {
-  const own = await startTestApp({ isFrozen: true, now: START })
-  const [full, bare] = [await addBookable(own, { price: 80, gst: GST }), await addBookable(own, { price: 60 })]
-  for (const provider of [full, bare]) await addCompleted(own, { provider, date: '2026-11-05' })
-  const details = {
-    filer: 'individual' as const,
-    first_name: 'Amara',
-    name: 'Filed',
-    street_address: '77 Secret Lane',
-    city: 'Vancouver',
-    province: 'BC',
-    postal_code: 'V6B 1A1',
-    since: '1990-04-02',
-    tax_number: '046454286',
-  }
-  expect((await own.call(saveMyTaxes, { token: full.token, body: details })).status).toBe(200)
-  own.setNow(IN_BOOKS)
-  await workOnce(own)
-  own.setNow(NEXT_YEAR)
-  const { token, id: adminId } = await anAdmin(own)
-  const year = 2026
-  const desk = (await own.call(getSellerDesk, { token, query: { year } })).body
-  expect(desk).toMatchObject({ is_over: true, due_text: 'Sunday, January 31, 2027', lacking: 1, files: [] })
-  expect(JSON.stringify(desk)).not.toContain('046454')
-  expect((await own.call(askSellers, { token, body: { year } })).body).toEqual({ asked: 1 })
-  expect((await own.call(askSellers, { token, body: { year } })).body).toEqual({ asked: 0 })
-
-  await sql`update session set factor_at = ${new Date(Date.parse(NEXT_YEAR) - 3_600_000)} where user_id = ${adminId}`.execute(
-    own.db,
-  )
-  expect(await own.call(makeSellerFile, { token, body: { year } })).toMatchObject({
-    status: 403,
-    body: { code: 'second_factor_required' },
-  })
-  await sql`update session set factor_at = ${new Date(NEXT_YEAR)} where user_id = ${adminId}`.execute(own.db)
-  const [file] = (await own.call(makeSellerFile, { token, body: { year } })).body.files
-  expect(file).toMatchObject({ sellers: 2, lacking: 1 })
-  const { rows: stored } = await sql<{ row: string }>`select to_jsonb(f)::text as row from seller_file_piece f`.execute(
-    own.db,
-  )
-  expect(stored[0]!.row).not.toMatch(/Secret|046454/)
-
-  const rows = readCsv((await download(own, token, `/admin/sellers/files/${file!.id}`)).toString('utf8'))
-  const [given, missing] = [rows.find((row) => row['TIN'] !== 'NOTIN')!, rows.find((row) => row['TIN'] === 'NOTIN')!]
-  expect(given).toMatchObject({
-    'First name': 'Amara',
-    'Last or legal name': 'Filed',
-    Street: '77 Secret Lane',
-    TIN: '046454286',
-    'Birth date': '1990-04-02',
-    'GST number': GST,
-    'Consideration Q4': '72.00',
-    'Activities Q4': '1',
-    'Fees Q4': '12.00',
-    'Taxes Q4': '0.00',
-    'Consideration Q1': '0.00',
-  })
-  expect(missing).toMatchObject({ 'TIN unknown': '1', 'Birth date': '', 'Consideration Q4': '51.00' })
-  // What the file says together is what the books owe.
-  const owed = await Promise.all(
-    [full, bare].flatMap(({ id }) => [
-      findBalance(own.db, accounts.provider(id)),
-      findBalance(own.db, accounts.gst(id)),
-    ]),
-  )
-  const told = rows.reduce(
-    (sum, row) => sum + [1, 2, 3, 4].reduce((q, n) => q + centsOf(row[`Consideration Q${n}`]!), 0),
-    0,
-  )
-  expect(told).toBe(-owed.reduce((sum, cents) => sum + cents, 0))
-  const { rows: audit } = await sql<{ action: string; text: string }>`
-    select action, to_jsonb(a)::text as text from audit_entry a where action like 'seller_file.%' order by at, action`.execute(
-    own.db,
-  )
-  expect(audit.map(({ action }) => action)).toEqual([
-    'seller_file.asked',
-    'seller_file.asked',
-    'seller_file.downloaded',
-    'seller_file.made',
-  ])
-  for (const { text } of audit) expect(text).not.toMatch(/Secret|046454/)
-  await own.close()
 })

@@ -16,3 +16,7 @@ export type SmallSupplierNears = {
   /** The first day of the last of the four quarters. */
   quarter: string
 }
+
+export const SELLER_REPORTED = 'seller.reported'
+/** A file for the tax authority says something of a provider for a year: told once for each thing that it says. */
+export type SellerReported = { providerId: string; year: number; fileId: string; isCorrected: boolean }

@@ -2,9 +2,15 @@ import type { Deps } from '#server/platform/deps.ts'
 import { keptByLawSince } from '#server/platform/kept-years.ts'
 import type { LeavingPart } from '#server/platform/leaving.ts'
 import { takeBuyersOff } from './invoices/queries.ts'
+import { eraseCopies } from './sellers/copy-queries.ts'
 import { eraseMileage } from './mileage/queries.ts'
 
-export const statementsLeaving: LeavingPart = { erase: (_deps, trx, { id }) => eraseMileage(trx, id) }
+export const statementsLeaving: LeavingPart = {
+  erase: async (_deps, trx, { id }) => {
+    await eraseMileage(trx, id)
+    await eraseCopies(trx, id)
+  },
+}
 
 /** The same of invoices as of receipts. Rules: docs/product-rules.md#deleting-an-account */
 export async function forgetInvoiceNames({ db, localTime }: Pick<Deps, 'db' | 'localTime'>, now: Date): Promise<void> {

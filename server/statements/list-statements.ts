@@ -2,12 +2,16 @@ import type { Answer } from '#contract/endpoint.ts'
 import { formatCents } from '#contract/money.ts'
 import type { listStatements as listStatementsEndpoint, StatementItem } from '#contract/statements.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import type { LocalTime } from '#server/platform/time.ts'
 import { monthsOf, type StatementDeps } from './build-statement.ts'
 import { listMonthRows, type MonthRow } from './earnings/queries.ts'
 import { gstOfMonths, gstOfPeriod } from './gst/read-gst.ts'
 import { listInvoices } from './invoices/queries.ts'
 import { monthName, monthsBetween } from './periods.ts'
 import { findSeller, listPayoutsBetween } from './queries.ts'
+import { findCopy } from './sellers/copy-queries.ts'
+import { openCopy, type SellerCopy } from './sellers/keep-copies.ts'
+import { totalOf } from './sellers/render-copy.ts'
 
 /**
  * What there is to download of a year. The first page holds the year, its months and our invoices, and each as many payouts
@@ -38,7 +42,7 @@ export async function listStatements(
 
 /** What a year has one of, and its months: at most twelve, each with an invoice. */
 async function listOnce(
-  { db }: StatementDeps,
+  { db, vault, localTime }: StatementDeps,
   providerId: string,
   year: number,
   { first, present }: { first: string; present: string },
@@ -51,8 +55,10 @@ async function listOnce(
   const seller = { id: providerId, ...(await findSeller(db, providerId)) }
   const gst = await gstOfMonths(db, seller, months)
   const gstOfYear = await gstOfPeriod(db, seller, { from, last })
+  const copy = await findCopy(db, providerId, year)
   return [
     yearItem(year, earned, Number(present.slice(0, 4)), gstOfYear),
+    ...(copy ? [reportedItem(openCopy(vault, copy), year, localTime)] : []),
     ...months.map((month) => monthItem(month, earned, present, gst.get(month) ?? null)),
     ...invoices.map(({ number, facts }): StatementItem => ({
       id: number,
@@ -63,6 +69,18 @@ async function listOnce(
       has_csv: false,
     })),
   ]
+}
+
+function reportedItem(copy: SellerCopy, year: number, localTime: LocalTime): StatementItem {
+  const day = localTime.longDate(localTime.localDate(copy.madeAt))
+  return {
+    id: `reported-${year}`,
+    kind: 'reported',
+    title: `Reported for ${year}`,
+    text: `${formatCents(totalOf(copy).consideration_cents)} paid to you, copy of ${day}`,
+    is_final: true,
+    has_csv: true,
+  }
 }
 
 type Payout = Awaited<ReturnType<typeof listPayoutsBetween>>[number]

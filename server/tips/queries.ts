@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#contract/payments.ts'
+import { refundProgress, type RefundProgress } from '#server/payments/index.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type TipRow = {
@@ -86,11 +87,18 @@ export async function updateTip(
   await trx.updateTable('tip').set(change).where('order_id', '=', orderId).execute()
 }
 
-/** A tip and how its order stands; `left_cents` is what was paid and has not gone back. */
-export type TipStanding = TipRow & { payment_status: PaymentStatus; left_cents: number }
+/** A tip and how its order stands; `left_cents` is what was paid and was not promised back. */
+export type TipStanding = TipRow & {
+  payment_status: PaymentStatus
+  left_cents: number
+  refunded_cents: number
+  back: RefundProgress | null
+}
 
 const selectStanding = sql`
-  select t.*, o.status as payment_status, o.settled_cents - o.refunded_cents as left_cents
+  select t.*, o.status as payment_status, o.settled_cents - o.refunded_cents as left_cents,
+    o.refunded_cents,
+    case when o.refunded_cents > 0 then ${refundProgress(sql`o.id`)} end as back
   from tip t join customer_order o on o.id = t.order_id`
 
 export async function findTip(db: Database, orderId: string): Promise<TipStanding | undefined> {

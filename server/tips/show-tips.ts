@@ -1,11 +1,18 @@
-import { toDollars } from '#contract/money.ts'
+import { formatCents, toDollars } from '#contract/money.ts'
 import type { VisitTips } from '#contract/tips.ts'
 import { findBookingDetails, momentText, partyOf } from '#server/bookings/index.ts'
-import { isSessionOfOrder, reconcileOrder, type PaymentDeps } from '#server/payments/index.ts'
+import {
+  isSessionOfOrder,
+  reconcileOrder,
+  refundStateOf,
+  refundWords,
+  shownStatus,
+  type PaymentDeps,
+} from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { findTip, findTipFacts, listGivenTips } from './queries.ts'
+import { findTip, findTipFacts, listGivenTips, type TipStanding } from './queries.ts'
 import { suggestionsFor, tipRefusal, tipUntil } from './rules.ts'
 
 /** @throws DomainError not_found for anyone but the two sides of the visit */
@@ -36,12 +43,19 @@ export async function showTips(
     tips: given.map((tip) => ({
       id: tip.order_id,
       amount: toDollars(tip.amount_cents),
-      refunded: toDollars(tip.amount_cents - tip.left_cents),
+      refunded: toDollars(tip.refunded_cents),
+      refund_state: side === 'client' ? refundStateOf(tip.back) : null,
+      refund_text: side === 'client' ? refundWords(tip.refunded_cents, tip.back) : providerWords(tip),
       given_text: localTime.longDate(localTime.localDate(tip.given_at!)),
       message: tip.message,
     })),
     total: toDollars(given.reduce((sum, { left_cents }) => sum + left_cents, 0)),
   }
+}
+
+/** The provider gets nothing of it whatever the client's card does, and is told no more than that. */
+function providerWords({ refunded_cents: cents }: TipStanding): string | null {
+  return cents > 0 ? `${formatCents(cents)} of it was refunded to your client.` : null
 }
 
 /**
@@ -59,8 +73,16 @@ export async function showTip(deps: PaymentDeps, actor: Actor | null, orderId: s
   const tip = (await findTip(deps.db, orderId))!
   const { row, provider } = (await findBookingDetails(deps.db, tip.booking_id))!
   const { first_name, full_name, avatar_url } = provider
+  const isProvider = actor?.id === tip.provider_id
   return {
-    payment_status: tip.payment_status,
+    payment_status: shownStatus({
+      status: tip.payment_status,
+      amountCents: tip.amount_cents,
+      paidCents: tip.left_cents,
+      back: tip.back,
+    }),
+    refund_state: isProvider ? null : refundStateOf(tip.back),
+    refund_text: isProvider ? providerWords(tip) : refundWords(tip.refunded_cents, tip.back),
     amount: toDollars(tip.amount_cents),
     booking_id: tip.booking_id,
     service: row.title,

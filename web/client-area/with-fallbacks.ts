@@ -62,6 +62,7 @@ export function withFallbacks(booking: Answered): Booking {
     payment_status: booking.payment_status ?? 'unpaid',
     refund_state: booking.refund_state ?? null,
     refused_refund: booking.refused_refund ?? null,
+    waiting_text: booking.waiting_text ?? null,
     service: { ...NO_SERVICE, ...booking.service },
     client: booking.client ?? NOBODY,
     provider: booking.provider ?? NOBODY,

@@ -34,7 +34,7 @@ export function GiftLine({ gift, onChanged }: GiftLineProps) {
   }
   const cancel = async () => {
     await call(cancelGiftCard, { params })
-    toast('The gift card is called off. The money goes back to your card.')
+    toast('Gift card cancelled. The refund to your card is requested.')
     onChanged()
   }
   return (

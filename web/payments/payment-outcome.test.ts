@@ -16,6 +16,7 @@ const paid: Confirmation = {
   status: 'confirmed',
   payment_status: 'paid',
   refund_state: null,
+  waiting_text: null,
   scheduled_at: '2026-12-01T13:30',
   scheduled_time: '13:30',
   scheduled_text: 'Tuesday, December 1, 2026 at 1:30 PM',
@@ -95,6 +96,14 @@ describe('a visit that is not paid', () => {
     expect(title).toBe(said)
     expect(words).not.toContain('Payment successful')
     expect(words).not.toContain('Next steps')
+  })
+
+  it('says what arrived and what the price is while another sum is looked into', () => {
+    const waiting_text = 'We received $77.75. The price is $78.75.'
+    const { title, words } = drawLoaded({ payment_status: 'processing', waiting_text })
+    expect(title).toBe('We received a different amount')
+    expect(words).toContain(waiting_text)
+    expect(words).not.toContain('This takes a few seconds')
   })
 
   it('leads whoever is not logged in to the login, to pay', () => {

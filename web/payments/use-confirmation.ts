@@ -31,7 +31,8 @@ export function useConfirmation(bookingId: string, sessionId: string | null) {
   const { data, error, reload, retry } = useLoaded(`${bookingId} ${sessionId}`, (signal) =>
     load(bookingId, sessionId, signal),
   )
-  const isProcessing = error === null && data?.payment_status === 'processing'
+  // What an admin looks into takes longer than anybody stays on the page.
+  const isProcessing = error === null && data?.payment_status === 'processing' && !data.waiting_text
   useEffect(() => {
     if (!isProcessing || tries >= MOST_TRIES) return
     const timer = setTimeout(() => {

@@ -2,6 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
+import type { RefundState } from '#contract/bookings/cancellation-terms.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getTip } from '#contract/tips.ts'
@@ -71,19 +72,27 @@ const UNKNOWN: Words = {
   text: 'The page of your booking shows every tip that you have left.',
 }
 
-function wordsOf({ payment_status, amount, provider, service }: Tip, isWaiting: boolean): Words {
+const REFUND_TITLES: Record<RefundState, string> = {
+  requested: 'Your tip is being refunded',
+  sent: 'Your refund is on its way',
+  made: 'Your tip was refunded',
+  refused: 'Your card did not take the refund',
+}
+
+function wordsOf(tip: Tip, isWaiting: boolean): Words {
+  const { payment_status, refund_state, refund_text, amount, provider, service } = tip
   const sum = formatDollars(amount)
+  if (refund_text !== null || payment_status === 'refunded' || payment_status === 'partially_refunded')
+    return {
+      art: 'money',
+      title: REFUND_TITLES[refund_state ?? 'made'],
+      text: refund_text ?? 'The money went back to where it came from.',
+    }
   if (payment_status === 'paid')
     return {
       art: 'heart-sparkle',
       title: `Thank you! ${provider.first_name} receives your tip`,
       text: `All of the ${sum} for ${service} goes to ${provider.first_name}. Your receipt is on the page of the booking.`,
-    }
-  if (payment_status === 'refunded' || payment_status === 'partially_refunded')
-    return {
-      art: 'money',
-      title: 'Your tip goes back to you',
-      text: 'The money goes back to your card. Banks take up to ten days to show it.',
     }
   if (isWaiting)
     return {

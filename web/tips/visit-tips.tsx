@@ -58,20 +58,17 @@ export function VisitTips({ bookingId, state, providerName = '', isOffered = fal
   )
 }
 
-function TipList({ tips }: Pick<Tips, 'tips'>) {
+/** @public Drawn alone by its test. */
+export function TipList({ tips }: Pick<Tips, 'tips'>) {
   if (tips.length === 0) return null
   return (
     <PlainList gap={12} aria-label="Tips given">
-      {tips.map(({ id, amount, refunded, given_text, message }) => (
+      {tips.map(({ id, amount, refund_text, given_text, message }) => (
         <li key={id}>
           <Words title={<Money amount={amount} />}>
             <span>{given_text}</span>
             {message && <span>“{message}”</span>}
-            {refunded > 0 && (
-              <span>
-                <Money amount={refunded} /> of it goes back to you
-              </span>
-            )}
+            {refund_text && <span>{refund_text}</span>}
           </Words>
         </li>
       ))}

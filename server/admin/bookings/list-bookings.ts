@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AT_RISK_COUNTED, type DeskBooking, type DeskChoices, type deskQuery } from '#contract/admin/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import { refundStateOf } from '#server/payments/index.ts'
+import { refundStateOf, shownStatus } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
@@ -42,15 +42,15 @@ export async function readDeskPage(
 const startOf = (localTime: LocalTime, date: string) => new Date(localTime.dayOf(date).reachedAt(0))
 
 export function presentDeskRow(row: DeskRow, now: Date, localTime: LocalTime): DeskBooking {
-  const { id, title, status, cancel_reason, payment_status, back, city } = row
+  const { id, title, status, cancel_reason, counted, city } = row
   const due = status === 'pending' ? row.answer_due_at : status === 'confirmed' ? row.payment_due_at : null
   return {
     id,
     title,
     status,
     cancel_reason,
-    payment_status,
-    refund_state: refundStateOf(back),
+    payment_status: shownStatus(counted),
+    refund_state: refundStateOf(counted?.back),
     city,
     scheduled_text: shortText(row.starts_at, now, localTime),
     created_text: shortText(row.created_at, now, localTime),

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingRisk, DeskSort } from '#contract/admin/bookings.ts'
 import type { BookingStatus, CancelReason } from '#contract/bookings.ts'
-import type { PaymentStatus } from '#contract/payments.ts'
-import { refundProgress, shownStatusOfP, type RefundProgress } from '#server/payments/index.ts'
+import { countedOfP, type Counted } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 
 export type DeskRow = {
@@ -10,8 +9,8 @@ export type DeskRow = {
   title: string
   status: BookingStatus
   cancel_reason: CancelReason | null
-  payment_status: PaymentStatus
-  back: RefundProgress | null
+  /** Null where there is no payment. */
+  counted: Counted | null
   starts_at: Date
   ends_at: Date
   created_at: Date
@@ -255,9 +254,7 @@ function walk(filter: DeskFilter, way: Way): RawBuilder<unknown> {
 async function listRowsById(db: Database, ids: string[], sort: DeskSort): Promise<DeskRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<DeskRow>`
-    select b.id, b.title, b.status, b.cancel_reason, coalesce(${shownStatusOfP}, 'unpaid') as payment_status,
-      case when p.status in ('refunded', 'partially_refunded') then ${refundProgress(sql`p.order_id`)} end as back, b.starts_at,
-      b.ends_at, b.created_at, b.answer_due_at, b.payment_due_at, b.asked_at, d.checked_in_at, b.city,
+    select b.id, b.title, b.status, b.cancel_reason, ${countedOfP} as counted, b.starts_at, b.ends_at, b.created_at, b.answer_due_at, b.payment_due_at, b.asked_at, d.checked_in_at, b.city,
       b.price_cents + b.tax_cents as total_cents, b.client_id, c.full_name as client_name, b.provider_id,
       v.full_name as provider_name
     from booking b

@@ -6,6 +6,7 @@ import { findPerson } from '#server/accounts/index.ts'
 import { findCaseLines, type Line } from '#server/admin/case-lines/list-case-lines.ts'
 import { readDeskPage } from '#server/admin/bookings/list-bookings.ts'
 import { riskOf, type DeskRow } from '#server/admin/bookings/queries.ts'
+import { shownStatus } from '#server/payments/index.ts'
 import { encodeCursor } from '#server/platform/http/paging.ts'
 import type { Cell } from '#server/platform/text/csv.ts'
 import type { LocalTime } from '#server/platform/time.ts'
@@ -65,7 +66,7 @@ function caseCells({ since, line }: Line, localTime: LocalTime): Cell[] {
 const deskFilter = deskQuery.omit({ limit: true, cursor: true }).strict()
 
 function cellsOf(row: DeskRow, now: Date, localTime: LocalTime): Cell[] {
-  const { id, title, status, cancel_reason, payment_status, city, total_cents } = row
+  const { id, title, status, cancel_reason, counted, city, total_cents } = row
   const when = (at: Date) => localTime.localText(at).replace('T', ' ')
   return [
     id,
@@ -75,7 +76,7 @@ function cellsOf(row: DeskRow, now: Date, localTime: LocalTime): Cell[] {
     when(row.created_at),
     status,
     cancel_reason,
-    payment_status,
+    shownStatus(counted),
     riskOf(row, now),
     city,
     { cents: total_cents },

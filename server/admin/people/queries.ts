@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shownStatusOfP } from '#server/payments/index.ts'
+import { countedOfP, type Counted } from '#server/payments/index.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type StandingRow = {
@@ -121,7 +121,8 @@ export type VisitRow = {
   title: string
   starts_at: Date
   status: string
-  payment_status: string
+  /** Null where there is no payment. */
+  counted: Counted | null
   total_cents: number
   is_client: boolean
   other_id: string
@@ -141,7 +142,7 @@ export async function listVisits(
     (select id, starts_at from booking where ${sql.ref(column)} = ${personId} and ${isAfter}
       order by starts_at desc, id desc limit ${limit})`
   const { rows } = await sql<VisitRow>`
-    select b.id, b.title, b.starts_at, b.status, coalesce(${shownStatusOfP}, 'unpaid') as payment_status,
+    select b.id, b.title, b.starts_at, b.status, ${countedOfP} as counted,
       b.price_cents + b.tax_cents as total_cents, b.client_id = ${personId} as is_client,
       u.id as other_id, u.full_name as other_name
     from (

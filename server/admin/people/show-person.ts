@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import { formatPostalCode } from '#contract/rules.ts'
 import { scopeFor, type AdminScopes } from '#contract/scopes.ts'
 import { emailState, findPerson, type Person } from '#server/accounts/index.ts'
+import { shownStatus } from '#server/payments/index.ts'
 import { findAccount, findBalances } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -126,8 +127,9 @@ export async function listPersonBookings(
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {
-    bookings: page.map(({ starts_at, total_cents, is_client, other_id, other_name, ...row }) => ({
+    bookings: page.map(({ starts_at, total_cents, is_client, other_id, other_name, counted, ...row }) => ({
       ...row,
+      payment_status: shownStatus(counted),
       scheduled_text: localTime.longText(starts_at),
       total: toDollars(total_cents),
       as: is_client ? 'client' : 'provider',

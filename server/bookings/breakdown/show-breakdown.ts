@@ -4,7 +4,7 @@ import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { earnsAt } from '#server/bookings/provider-money/earns-at.ts'
 import { minutesOf } from '#server/bookings/queries.ts'
 import { linesOf } from '#server/bookings/request/lines.ts'
-import { findWaitingMoney, listPaymentParts, type OrderLine, type PaymentPart } from '#server/payments/index.ts'
+import { listPaymentParts, type OrderLine, type PaymentPart } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { presentBreakdown } from './present.ts'
 import type { Plan } from './timeline.ts'
@@ -12,16 +12,14 @@ import type { Plan } from './timeline.ts'
 /** @throws DomainError not_found for anyone but the two sides */
 export async function showBreakdown(deps: Deps, personId: string, bookingId: string): Promise<PriceBreakdown> {
   const { loaded, viewer } = await getOwnBooking(deps.db, bookingId, personId)
-  const { orderId, status } = loaded.payment
-  const parts = await listPaymentParts(deps.db, orderId)
-  const waiting = status === 'processing' ? await findWaitingMoney(deps.db, orderId) : undefined
-  return breakdownOf(loaded, { parts, waiting, viewer, now: deps.clock.now(), localTime: deps.localTime })
+  const parts = await listPaymentParts(deps.db, loaded.payment.orderId)
+  return breakdownOf(loaded, { parts, viewer, now: deps.clock.now(), localTime: deps.localTime })
 }
 
 /** Of a booking, from what was frozen with it. @param parts what has paid it; none is known to a message */
 export function breakdownOf(
   { row, payment, client, provider, lines, ...rest }: BookingDetails,
-  scene: Pick<Plan, 'waiting' | 'viewer' | 'now' | 'localTime'> & { parts: PaymentPart[] },
+  scene: Pick<Plan, 'viewer' | 'now' | 'localTime'> & { parts: PaymentPart[] },
 ): PriceBreakdown {
   const wasPaid = payment.status === 'paid' || payment.status === 'partially_refunded' || payment.status === 'refunded'
   const paidAt = scene.parts.reduce<Date | null>((last, { paidAt: at }) => (last && last > at ? last : at), null)
@@ -40,6 +38,7 @@ export function breakdownOf(
     voidCents: payment.voidCents,
     creditCents: payment.creditCents,
     isConfirming: payment.status === 'processing',
+    waiting: payment.waiting,
     earnsAt: earnsAt({ row, payment, objection: rest.objection }),
     minutes: minutesOf(row),
   })

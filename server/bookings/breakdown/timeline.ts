@@ -4,6 +4,7 @@ import { keptShare, NO_SHOW_PERCENT } from '#contract/bookings/fee-terms.ts'
 import type { PriceBreakdown } from '#contract/bookings/price-breakdown.ts'
 import { formatCents } from '#contract/money.ts'
 import { lateFee } from '#server/bookings/payment/pricing.ts'
+import { waitingText, type WaitingMoney } from '#server/bookings/payment/waiting-text.ts'
 import { EARNED_AFTER_MS } from '#server/bookings/provider-money/earns-at.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 import { isPaidLater } from '#server/bookings/series/place.ts'
@@ -44,7 +45,7 @@ export type Plan = {
   paidAt: Date | null
   isConfirming: boolean
   /** What came in is less than was asked, and is being looked into; sums in cents. */
-  waiting?: { receivedCents: number; askedCents: number } | undefined
+  waiting?: WaitingMoney | null | undefined
   /** When the money is the provider's for good; null while that is open. */
   earnsAt: Date | null
   now: Date
@@ -127,12 +128,6 @@ function answer(plan: Plan): Draft {
   return { kind, at: row.answer_due_at, when: `By ${shortMoment(plan, row.answer_due_at)}`, title, text }
 }
 
-function waitingText(plan: Plan, { receivedCents, askedCents }: NonNullable<Plan['waiting']>): string {
-  if (!isClient(plan)) return 'The payment is being confirmed.'
-  const asked = askedCents === plan.amountCents ? 'The price is' : 'We asked for'
-  return `We received ${formatCents(receivedCents)}. ${asked} ${formatCents(askedCents)}. We’re checking this with the payment company and will email you by tomorrow.`
-}
-
 function pay(plan: Plan): Draft {
   const { row, paidAt, amountCents, isConfirming, clientName } = plan
   const kind = 'pay'
@@ -140,7 +135,8 @@ function pay(plan: Plan): Draft {
   const sum = formatCents(amountCents)
   if (paidAt) return { kind, at: paidAt, when: shortMoment(plan, paidAt), title: `${who} paid ${sum}`, text: null }
   const title = isClient(plan) ? `You pay ${sum}` : `${clientName} pays ${sum}`
-  if (plan.waiting) return { kind, at: null, when: 'Now', title, text: waitingText(plan, plan.waiting) }
+  if (plan.waiting && isClient(plan))
+    return { kind, at: null, when: 'Now', title, text: waitingText(plan.waiting, amountCents) }
   if (isConfirming) return { kind, at: null, when: 'Now', title, text: 'The payment is being confirmed.' }
   if (row.payment_due_at && row.confirmed_at)
     return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getBooking, openCheckout } from '#contract/bookings.ts'
+import { getBooking, getBookingConfirmation, openCheckout } from '#contract/bookings.ts'
 import { getPriceBreakdown } from '#contract/bookings/price-breakdown.ts'
 import { checkLedger } from '#server/ledger/index.ts'
 import { workOnce } from '#tests/factories/app.ts'
@@ -8,6 +8,8 @@ import { messagesOf } from '#tests/factories/messages.ts'
 import { addConfirmed, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 const HOUR = 3_600_000
+const SUMS =
+  'We received $79.00. The price is $80.00. We’re checking this with the payment company and will email you by tomorrow.'
 
 let made: GatewayApp
 beforeEach(async () => {
@@ -44,9 +46,18 @@ test('money that is not enough is booked and told at once, and keeps the visit u
   expect(await unappliedCents()).toBe(-7900)
   expect(await subjects(visit)).toContain('We received $79.00 instead of $80.00')
   expect(await read(visit)).toMatchObject({ payment_status: 'processing', deadline_text: null, can: { pay: false } })
-  expect((await payStep(visit))?.text).toBe(
-    'We received $79.00. The price is $80.00. We’re checking this with the payment company and will email you by tomorrow.',
-  )
+  expect((await payStep(visit))?.text).toBe(SUMS)
+  expect((await read(visit)).waiting_text).toBe(SUMS)
+  const result = (token?: string, session_id?: string) =>
+    made.t.call(getBookingConfirmation, {
+      ...(token ? { token } : {}),
+      params: { booking_id: visit.id },
+      query: session_id ? { session_id } : {},
+    })
+  const { provider } = visit
+  const texts = [await result(visit.client.token), await result(undefined, session), await result(provider.token)]
+  expect(texts.map(({ body }) => body.waiting_text)).toEqual([SUMS, SUMS, null])
+  expect((await result()).body.waiting_text).toBeNull()
   const again = { token: visit.client.token, body: { booking_id: visit.id } }
   expect((await made.t.call(openCheckout, again)).status).toBe(409)
   made.t.advance(23.9 * HOUR)
@@ -58,7 +69,7 @@ test('money that is not enough is booked and told at once, and keeps the visit u
   expect(await unappliedCents()).toBe(0)
   expect(await subjects(visit)).toContain('$79.00 goes back to your card')
   const after = await read(visit)
-  expect(after).toMatchObject({ status: 'confirmed', payment_status: 'unpaid', can: { pay: true } })
+  expect(after).toMatchObject({ payment_status: 'unpaid', waiting_text: null, can: { pay: true } })
   expect(new Date(after.deadline_at!).getTime()).toBeGreaterThanOrEqual(made.t.clock.now().getTime() + 1.9 * HOUR)
   await pay(made.t, await checkoutOf(made.t, visit))
   for (const body of made.sent.splice(0)) expect(await made.deliver(body)).toBe(200)

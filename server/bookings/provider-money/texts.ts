@@ -6,7 +6,7 @@ import { formatCents, toDollars } from '#contract/money.ts'
 import type { CaseRow } from '#server/bookings/cases/queries.ts'
 import { objectUntil } from '#server/bookings/cases/rules.ts'
 import { cancellationFee, freeUntil, keptPercent, lateFee } from '#server/bookings/payment/pricing.ts'
-import { outstandingCents, refundSplit, type RefundProgress } from '#server/payments/index.ts'
+import { outstandingCents, refundSplit, refusedWords, wayWords, type RefundProgress } from '#server/payments/index.ts'
 import { momentText, type Scene } from '#server/bookings/texts.ts'
 import { splitOf, type MoneyStage, type ProviderMoney } from './provider-money.ts'
 
@@ -227,19 +227,17 @@ function settledText(payment: MoneyScene['payment'], reason: CancelReason | null
 /** What went back, and how far the rest of it is. "Refunded" is what the payment company has confirmed. */
 function backText(payment: MoneyScene['payment']): string {
   const { amountCents, paidCents, back, voidCents = 0 } = payment
-  const { requested = 0, sent = 0, refused = 0 } = back ?? {}
   const waiting = outstandingCents(back)
   const thereCents = amountCents - paidCents - waiting - voidCents
   const to = refundToOf(payment, 0)
   const there = { ...to, card: toDollars(Math.round(to.card * 100) - waiting) }
   const sentences = [
-    thereCents > 0 && `${formatCents(thereCents)} was refunded ${backTo(there)}.`,
-    requested > 0 && `${formatCents(requested)} is going back to your card.`,
-    sent > 0 && `${formatCents(sent)} is on its way to your card.`,
-    voidCents > 0 && `${formatCents(voidCents)} ${TAKEN_BACK}, so it doesn’t come back.`,
-    refused > 0 && `Your card did not take the refund of ${formatCents(refused)}. We’re looking for another way.`,
+    ...(thereCents > 0 ? [`${formatCents(thereCents)} was refunded ${backTo(there)}.`] : []),
+    ...wayWords(back),
+    ...(voidCents > 0 ? [`${formatCents(voidCents)} ${TAKEN_BACK}, so it doesn’t come back.`] : []),
+    ...refusedWords(back),
   ]
-  return sentences.filter((sentence) => sentence !== false).join(' ')
+  return sentences.join(' ')
 }
 
 /** What the provider is in for if either side cancels. */

@@ -27,6 +27,7 @@ type Retired = Pick<EntryRetired, 'firstName' | 'title' | 'lastDay'>
 
 const DASHBOARD = { label: 'Your dashboard', path: '/provider/dashboard' }
 const CONTACT = { label: 'Write to us', path: '/contact' }
+const STATEMENTS = { label: 'Your copy', path: '/provider/earnings?part=statements' }
 const TAXES = { label: 'Your tax details', path: '/provider/earnings?part=taxes' }
 const SERVICES = { label: 'Your services', path: '/provider/services' }
 const PHOTOS = { label: 'Your photos', path: '/provider/photos' }
@@ -208,6 +209,19 @@ export const providerTemplates = {
     ],
     page: TAXES,
   })),
+  'tax.reported': toProvider<{ firstName: string; year: number; isCorrected: boolean }>(
+    ({ year, isCorrected }, { site }) => ({
+      subject: isCorrected ? `Corrected: what we report about you for ${year}` : `What we report about you for ${year}`,
+      lines: [
+        `Once a year the law requires ${site.name} to tell the Canada Revenue Agency what each provider earned here, and to give you a copy.`,
+        isCorrected
+          ? `The figures for ${year} have changed. Your new copy replaces the one before.`
+          : `Your copy for ${year} is ready. Please compare it with your records, and keep it for your taxes.`,
+        'If something is wrong, reply to this email.',
+      ],
+      page: STATEMENTS,
+    }),
+  ),
   'tax.small_supplier_near': toProvider(nearsLimit),
   'tax.small_supplier_reached': toProvider(nearsLimit),
 }

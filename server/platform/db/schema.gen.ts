@@ -1610,6 +1610,15 @@ export interface SecondFactor {
   user_id: string;
 }
 
+export interface SellerCopy {
+  file_id: string;
+  key_id: string;
+  made_at: Timestamp;
+  provider_id: string;
+  sealed: string;
+  year: number;
+}
+
 export interface SellerFile {
   id: string;
   lacking: number;
@@ -2158,6 +2167,7 @@ export interface DB {
   saved_view: SavedView;
   schedule: Schedule;
   second_factor: SecondFactor;
+  seller_copy: SellerCopy;
   seller_file: SellerFile;
   seller_file_piece: SellerFilePiece;
   session: Session;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refundProgress } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { CardRow } from './queries.ts'
 
@@ -17,6 +18,7 @@ export type DeskCardRow = Pick<
   | 'created_at'
   | 'recipient_name'
   | 'recipient_email'
+  | 'back'
 > & { buyer_name: string; buyer_email: string; receipt_number: string | null }
 
 export type CardsAfter = { createdMs: number; id: string }
@@ -29,6 +31,7 @@ export async function listDeskRows(db: Database, { search, after, limit }: DeskF
   const { rows } = await sql<DeskCardRow>`
     select g.id, g.amount_cents, g.state, g.delivery, g.bought_on::text as bought_on, g.deliver_at, g.sent_at,
       g.redeemed_at, g.cancelled_at, g.voided_at, g.created_at, g.recipient_name, g.recipient_email,
+      case when g.cancelled_at is not null then ${refundProgress(sql`g.order_id`)} end as back,
       u.full_name as buyer_name, u.email as buyer_email,
       (select r.number from receipt r where r.order_id = g.order_id and r.kind = 'receipt' limit 1) as receipt_number
     from gift_card g join user_account u on u.id = g.buyer_id

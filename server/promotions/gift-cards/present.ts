@@ -1,5 +1,6 @@
 import type { GiftCard } from '#contract/gift-cards.ts'
 import { toDollars } from '#contract/money.ts'
+import { refundStateOf, refundWords } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { canResend, canShowCode } from './send-card.ts'
 import type { CardRow } from './queries.ts'
@@ -14,6 +15,7 @@ export function presentCard(deps: Scene, card: CardRow): GiftCard {
     amount: toDollars(card.amount_cents),
     state,
     state_text: stateText(deps, card),
+    refund_state: refundStateOf(card.back),
     delivery,
     recipient_name,
     recipient_email,
@@ -34,7 +36,7 @@ function stateText(deps: Scene, card: CardRow): string {
   if (card.state === 'unpaid')
     return card.is_confirming ? 'Your payment is being confirmed' : 'Waiting for your payment'
   if (card.state === 'void') return 'Void: the payment was taken back'
-  if (card.state === 'cancelled') return 'Called off; the money goes back to your card'
+  if (card.state === 'cancelled') return `Cancelled. ${refundWords(card.amount_cents, card.back) ?? ''}`
   if (card.state === 'redeemed') return `Redeemed on ${dayOf(card.redeemed_at!)}`
   if (card.delivery === 'mail')
     return card.state === 'sent' ? `Sent on ${dayOf(card.sent_at!)}` : `Will be sent on ${dayOf(card.deliver_at!)}`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RefundProgress } from '#server/payments/index.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
@@ -29,12 +30,15 @@ export type CardRow = {
   state: CardState
   /** Money for it has arrived, or its bank takes its time: nobody has to pay again. */
   is_confirming: boolean
+  /** Of a card that was called off: how far its money is. */
+  back: RefundProgress | null
 }
 
 const CARD = sql.raw(`id, order_id, buyer_id, amount_cents, delivery, sender_name, recipient_name, recipient_email,
   message, art, deliver_on::text as deliver_on, bought_on::text as bought_on, deliver_at, codes, paid_at, sent_at,
   redeemed_at, redeemed_by, cancelled_at, voided_at, created_at, state,
-  (select o.status = 'processing' from customer_order o where o.id = order_id) as is_confirming`)
+  (select o.status = 'processing' from customer_order o where o.id = order_id) as is_confirming,
+  case when cancelled_at is not null then refund_progress(order_id) end as back`)
 
 export type NewCard = Omit<
   CardRow,
@@ -48,6 +52,7 @@ export type NewCard = Omit<
   | 'voided_at'
   | 'state'
   | 'is_confirming'
+  | 'back'
 >
 
 /** Holds what somebody buys until the transaction ends: two purchases at once count each other. */

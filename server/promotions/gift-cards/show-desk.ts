@@ -1,5 +1,7 @@
+import type { RefundState } from '#contract/bookings/cancellation-terms.ts'
 import type { DeskGiftCard } from '#contract/gift-cards.ts'
 import { toDollars } from '#contract/money.ts'
+import { refundStateOf } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { isRefundable } from './cancel-card.ts'
@@ -38,6 +40,13 @@ function presentDeskCard(localTime: LocalTime, row: DeskCardRow): DeskGiftCard {
   }
 }
 
+const REFUND: Record<RefundState, string> = {
+  requested: 'refund requested',
+  sent: 'refund on its way',
+  made: 'refunded',
+  refused: 'the card did not take the refund',
+}
+
 function textOf(localTime: LocalTime, row: DeskCardRow): string {
   const dayOf = (at: Date) => localTime.longDate(localTime.localDate(at))
   const isMailed = row.delivery === 'mail'
@@ -45,7 +54,7 @@ function textOf(localTime: LocalTime, row: DeskCardRow): string {
     case 'redeemed':
       return `Redeemed on ${dayOf(row.redeemed_at!)}`
     case 'cancelled':
-      return `Called off on ${dayOf(row.cancelled_at!)}; the money goes back`
+      return `Cancelled on ${dayOf(row.cancelled_at!)}, ${REFUND[refundStateOf(row.back) ?? 'made']}`
     case 'void':
       return `Void since ${dayOf(row.voided_at!)}: the bank took the payment back`
     case 'sent':

@@ -53,6 +53,8 @@ export type SellerRow = {
   gateway_account_id: string | null
   bank_name: string | null
   bank_last4: string | null
+  /** Nobody can be told any more. */
+  is_deleted: boolean
 }
 
 /** Where a page of sellers ended. */
@@ -78,7 +80,7 @@ export async function listSellers(
   ]
   const { rows } = await sql<SellerRow>`
     select u.id, u.full_name, u.street_address, u.city, u.province, u.postal_code, p.gst_number, d.sealed,
-      a.gateway_account_id, a.bank_name, a.bank_last4
+      a.gateway_account_id, a.bank_name, a.bank_last4, u.deleted_at is not null as is_deleted
     from user_account u
     left join provider_profile p on p.provider_id = u.id
     left join tax_details d on d.provider_id = u.id

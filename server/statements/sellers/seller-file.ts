@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import { inTransaction, type Database } from '#server/platform/db/connection.ts'
+import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
@@ -7,6 +7,7 @@ import { newId } from '#server/platform/id.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import { openDetails } from '#server/taxes/index.ts'
 import { eachPage, findSellers, yearOf } from './find-sellers.ts'
+import { keepCopies } from './keep-copies.ts'
 import {
   findPiece,
   findSellerFile,
@@ -22,19 +23,24 @@ import { writeSellerFile, type Seller } from './write-file.ts'
 const RESEALED_AT_ONCE = 20
 
 /**
- * Makes the file of a year and keeps it sealed, as it was made, piece by piece. Rules: docs/product-rules.md#seller-file
+ * Makes the file of a year and keeps it sealed, as it was made, piece by piece; once the year is over, each seller gets a
+ * copy of what it says of them. Rules: docs/product-rules.md#seller-file
  * @throws DomainError second_factor_required
  */
 export async function makeSellerFile(deps: Deps, actor: Actor, year: number): Promise<void> {
   const { db, clock, vault } = deps
   const at = clock.now()
   requireFreshFactor(actor, at)
-  const { range } = await yearOf(deps, year)
+  const { range, presentYear } = await yearOf(deps, year)
   const id = newId()
+  const file = { id, year, at }
+  // A year that is not over has figures that nobody reports.
+  const isOver = year < presentYear
   await inTransaction(db, async (trx) => {
     const count = { sellers: 0, lacking: 0 }
+    const sellers = readSellers(trx, vault, range, count)
     let pieces = 0
-    for await (const csv of writeSellerFile(readSellers(trx, vault, range, count))) {
+    for await (const csv of writeSellerFile(isOver ? withCopies(deps, trx, file, sellers) : sellers)) {
       pieces += 1
       await insertPiece(trx, sealPiece(vault, { file_id: id, position: pieces }, csv))
     }
@@ -42,6 +48,19 @@ export async function makeSellerFile(deps: Deps, actor: Actor, year: number): Pr
     const after = { year, ...count }
     await recordAudit(trx, { actor, action: 'seller_file.made', subject: { type: 'seller_file', id }, after, at })
   })
+}
+
+/** Each of them has a copy of what the file says. */
+async function* withCopies(
+  deps: Deps,
+  trx: Transaction,
+  file: { id: string; year: number; at: Date },
+  pages: AsyncIterable<Seller[]>,
+): AsyncGenerator<Seller[]> {
+  for await (const page of pages) {
+    await keepCopies(deps, trx, file, page)
+    yield page
+  }
 }
 
 /** With what was sealed of them; counts them as they go by. */

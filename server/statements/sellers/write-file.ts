@@ -43,17 +43,52 @@ async function* rowPages(pages: AsyncIterable<Seller[]>): AsyncGenerator<Row[]> 
   for await (const sellers of pages) yield sellers.map(rowOf)
 }
 
-function rowOf(seller: Seller): Row {
-  const { details, quarters, gst_number, gateway_account_id, bank_name, bank_last4 } = seller
-  const address = details ?? seller
-  const [firstName = '', ...rest] = seller.full_name.split(' ')
-  const isPerson = details?.filer !== 'corporation'
+type Figures = Pick<QuarterRow, 'consideration_cents' | 'activities' | 'fees_cents' | 'taxes_cents'>
+
+/** What the file says of one seller, but for their tax number, of which the end is enough to know it by. Cents. */
+export type Reported = {
+  is_person: boolean
+  name: string
+  address: Pick<FiledDetails, 'street_address' | 'city' | 'province' | 'postal_code'>
+  tax_number_ending: string | null
+  since: string | null
+  gst_number: string | null
+  account: string
+  /** Of the four quarters. */
+  quarters: Figures[]
+}
+
+const NOTHING: Figures = { consideration_cents: 0, activities: 0, fees_cents: 0, taxes_cents: 0 }
+const SHOWN_DIGITS = 3
+
+export function reportedOf(seller: Seller): Reported {
+  const { details, quarters, gst_number, gateway_account_id, bank_name, bank_last4, full_name } = seller
+  const { street_address, city, province, postal_code } = details ?? seller
   const bank = [bank_name, bank_last4 && `ending ${bank_last4}`].filter(Boolean).join(' ')
-  const each = (cell: (row: QuarterRow | undefined) => Cell) =>
-    QUARTERS.map((n) => cell(quarters.find(({ quarter }) => quarter === n)))
-  const holder = details ? `${details.first_name} ${details.name}`.trim() : seller.full_name
+  return {
+    is_person: details?.filer !== 'corporation',
+    name: details ? `${details.first_name} ${details.name}`.trim() : full_name,
+    address: { street_address, city, province, postal_code },
+    tax_number_ending: details?.tax_number.slice(-SHOWN_DIGITS) ?? null,
+    since: details?.since ?? null,
+    gst_number,
+    account: [bank, gateway_account_id].filter(Boolean).join(', '),
+    quarters: QUARTERS.map((n) => {
+      const found = quarters.find(({ quarter }) => quarter === n) ?? NOTHING
+      const { consideration_cents, activities, fees_cents, taxes_cents } = found
+      return { consideration_cents, activities, fees_cents, taxes_cents }
+    }),
+  }
+}
+
+/** A seller's copy is made of the same, so that it says what the file says. */
+function rowOf(seller: Seller): Row {
+  const { details } = seller
+  const { is_person, name, address, since, gst_number, account, quarters } = reportedOf(seller)
+  const [firstName = '', ...rest] = seller.full_name.split(' ')
+  const each = (cell: (row: Figures) => Cell) => quarters.map(cell)
   return [
-    isPerson ? 'Individual' : 'Entity',
+    is_person ? 'Individual' : 'Entity',
     details ? details.first_name : firstName,
     details ? details.name : rest.join(' '),
     address.street_address,
@@ -65,16 +100,16 @@ function rowOf(seller: Seller): Row {
     details?.tax_number ?? 'NOTIN',
     details ? 'CA' : null,
     details ? '0' : '1',
-    isPerson ? (details?.since ?? null) : null,
-    isPerson ? null : (details?.since ?? null),
+    is_person ? since : null,
+    is_person ? null : since,
     gst_number,
-    [bank, gateway_account_id].filter(Boolean).join(', '),
-    holder,
+    account,
+    name,
     'Personal services',
-    ...each((row) => ({ cents: row?.consideration_cents ?? 0 })),
-    ...each((row) => ({ number: row?.activities ?? 0 })),
-    ...each((row) => ({ cents: row?.fees_cents ?? 0 })),
-    ...each((row) => ({ cents: row?.taxes_cents ?? 0 })),
+    ...each((row) => ({ cents: row.consideration_cents })),
+    ...each((row) => ({ number: row.activities })),
+    ...each((row) => ({ cents: row.fees_cents })),
+    ...each((row) => ({ cents: row.taxes_cents })),
     'CAD',
   ]
 }

@@ -109,6 +109,11 @@ export function BookingDetail(props: BookingDetailProps) {
                 At the door: {door_notes}
               </IconLine>
             )}
+            {booking.waiting_text && (
+              <IconLine as="li" icon="info" tone="warn" loud>
+                {booking.waiting_text}
+              </IconLine>
+            )}
             {deadline_text && (
               <IconLine as="li" icon="clock" tone="warn" loud>
                 {deadline_text}.

@@ -19,6 +19,7 @@ import { YearSelect } from './year-select.tsx'
 
 const GROUPS: { kind: StatementItem['kind']; title: string; text: string }[] = [
   { kind: 'year', title: 'The year', text: 'For your taxes: what you earned, our commission, GST, tips and payouts.' },
+  { kind: 'reported', title: 'Canada Revenue Agency', text: 'Your copy of what we reported about you.' },
   { kind: 'month', title: 'Months', text: 'Once a month is over, its statement never changes.' },
   { kind: 'payout', title: 'Payouts', text: 'What each payout was made of.' },
   { kind: 'invoice', title: 'Our commission', text: 'Invoices for your books. There is nothing to pay.' },
@@ -76,7 +77,7 @@ function Statements({ found, onYear }: { found: Found; onYear: (year: number) =>
 }
 
 function Item({ item: { id, kind, title, text, is_final, has_csv } }: { item: StatementItem }) {
-  const file = kind === 'invoice' ? id : `statement-${id}`
+  const file = kind === 'invoice' || kind === 'reported' ? id : `statement-${id}`
   return (
     <Row as="li" wrap gap={12} justify="between">
       <Words title={title}>

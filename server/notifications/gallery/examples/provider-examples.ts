@@ -85,6 +85,10 @@ export const providerExamples: ExamplesFor<
   'rate.tax_withdrawn': ({ day }) => ({ usual: { firstName, tax: 'pst', from: day(30), percent: 7 } }),
   'rate.withdrawn': ({ day }) => ({ usual: { firstName, from: day(30), standardPercent: 16, repeatPercent: 9.5 } }),
   'tax.details_asked': () => ({ usual: { firstName } }),
+  'tax.reported': () => ({
+    usual: { firstName, year: 2026, isCorrected: false },
+    corrected: { firstName, year: 2026, isCorrected: true },
+  }),
   'tax.small_supplier_near': () => ({ usual: { firstName, salesCents: 2_534_050 } }),
   'tax.small_supplier_reached': () => ({ usual: { firstName, salesCents: 3_012_000 } }),
   'safety.contact_asked': ({ at }) => ({

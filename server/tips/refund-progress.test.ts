@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getTip, getVisitTips } from '#contract/tips.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
+import { addDone } from '#tests/factories/reviews.ts'
+import { addTip } from '#tests/factories/tips.ts'
+import { refundTip } from './index.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ isFrozen: true })
+})
+afterAll(() => t.close())
+
+it('says to the client how far the refund of a tip is, and to the provider only that it was refunded', async () => {
+  const visit = await addDone(t)
+  await addTip(t, visit, { amount: 20 })
+  const tipsOf = async (token: string) => (await t.call(getVisitTips, { token, params: { id: visit.id } })).body.tips
+  const { id } = (await tipsOf(visit.client.token))[0]!
+  await inTransaction(t.db, (trx) => refundTip(t.deps, trx, { orderId: id, cause: 'case', cents: 800 }))
+  const refused = (refused_at: Date | null) =>
+    t.db.updateTable('refund').set({ refused_at }).where('order_id', '=', id).execute()
+  const words = async () => {
+    const { token } = visit.client
+    const listed = (await tipsOf(token)).map(({ refund_state, refund_text }) => [refund_state, refund_text])
+    const { body } = await t.call(getTip, { token, params: { id } })
+    return [...listed, [body.payment_status, body.refund_state, body.refund_text]]
+  }
+  const both = (status: string, state: string, text: string) => [
+    [state, text],
+    [status, state, text],
+  ]
+  expect(await words()).toEqual(both('paid', 'requested', '$8.00 is going back to your card.'))
+  await refused(t.clock.now())
+  const text = 'Your card did not take the refund of $8.00. We’re looking for another way.'
+  expect(await words()).toEqual(both('paid', 'refused', text))
+  // What the client's card does is nothing of the provider's.
+  const theirs = { refund_state: null, refund_text: '$8.00 of it was refunded to your client.' }
+  expect(await tipsOf(visit.provider.token)).toMatchObject([theirs])
+  await refused(null)
+  await workOnce(t)
+  expect(await words()).toEqual(both('partially_refunded', 'made', '$8.00 was refunded to your card.'))
+})
