@@ -260,7 +260,9 @@ test('an inquiry that becomes a chargeback holds from then on', async () => {
   const { send } = await chargebackOf(made.t, visit)
   await send('asked', 'withdrawn')
   expect([await heldOrders(), await frozenOrders()]).toEqual([1, 1])
-  expect(await tasks('chargeback.opened')).toEqual(['A bank has taken a payment back: Gel Manicure'])
+  expect(await tasks('chargeback.opened')).toEqual([
+    expect.stringMatching(/^A bank has taken back .+’s payment of \$\d+\.\d\d: Gel Manicure with .+$/),
+  ])
   const own = { token: visit.client.token, params: { id: visit.id } }
   expect((await made.t.call(listDisputes, own)).body.disputes).toHaveLength(1)
 })
