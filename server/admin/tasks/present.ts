@@ -40,10 +40,13 @@ export function presentTask(
   }
 }
 
+const MINUTE_MS = 60_000
+
 /** "13 hours, due in 11 hours" */
 function timesOf(raisedAt: Date, dueAt: Date | null, now: Date): string {
   const age = ageText(now.getTime() - raisedAt.getTime())
   if (dueAt === null) return age
   const left = dueAt.getTime() - now.getTime()
-  return left >= 0 ? `${age}, due in ${ageText(left)}` : `${age}, overdue by ${ageText(-left)}`
+  // Up to the full minute: what was just raised for two days is not due in one.
+  return left >= 0 ? `${age}, due in ${ageText(left + MINUTE_MS - 1)}` : `${age}, overdue by ${ageText(-left)}`
 }
