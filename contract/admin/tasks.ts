@@ -18,7 +18,7 @@ export const taskSchema = z
     is_overdue: z.boolean(),
     due_text: z.string().nullable().describe('Until when, local time'),
     raised_text: z.string(),
-    age_text: z.string().describe('How long it has waited: "3 hours"'),
+    age_text: z.string().describe('How long it has waited, and how long is left: "13 hours, due in 11 hours"'),
     link: z.object({ label: z.string(), to: z.string() }).nullable().describe('Where one acts, a path of the site'),
     links: z
       .array(z.object({ label: z.string(), to: z.string() }))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideApplicant, getVisitsAhead } from '#contract/admin.ts'
 import * as desk from '#contract/admin/money.ts'
+import { countTasks, listTasks } from '#contract/admin/tasks.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { workOnce, type TestApp } from '#tests/factories/app.ts'
 import { moment } from '#tests/factories/calendar.ts'
@@ -233,6 +234,40 @@ test('what failed is paid again from the newest payout alone, once a later one h
     body: { reason: 'The account is mended' },
   })
   expect([status, body.code]).toEqual([409, 'wrong_state'])
+})
+
+test('a failed payout is one task of its provider about the newest, and none once a later payout has started', async () => {
+  const { token } = await anAdmin(t)
+  const payee = await bench.aPayee(7200, { account_number: '000111111113' })
+  const { full_name: name } = await t.db
+    .selectFrom('user_account')
+    .select('full_name')
+    .where('id', '=', payee.id)
+    .executeTakeFirstOrThrow()
+  const tasks = async () =>
+    (await t.call(listTasks, { token, query: { kind: 'payout.failed', limit: 100 } })).body.filter(
+      ({ link }) => link?.to.endsWith(`id=${first?.id}`) === true,
+    )
+  const badge = async () => (await t.call(countTasks, { token })).body.pages['/admin/money'] ?? 0
+  const fail = async () => {
+    t.advance(2 * DAY_MS)
+    await workOnce(t)
+    await workOnce(t)
+  }
+  await bench.ask(payee)
+  const [first] = await bench.rowsOf(payee)
+  await workOnce(t)
+  await fail()
+  const to = `/admin/money?part=payouts&id=${first!.id}`
+  expect(await tasks()).toMatchObject([{ title: `${name}’s payout of $72.00 did not arrive`, link: { to } }])
+  const before = await badge()
+
+  await setUpPayoutsOf(t, payee.token)
+  bench.reset()
+  t.advance(DAY_MS)
+  await bench.ask(payee)
+  expect(await tasks()).toEqual([])
+  expect(await badge()).toBe(before - 1)
 })
 
 test('the trial balance and the figures above it call an account the same, in one order', async () => {

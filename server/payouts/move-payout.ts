@@ -13,7 +13,11 @@ type MoveDeps = Pick<Deps, 'clock' | 'events' | 'localTime' | 'pubsub'>
 /** The minute of the day at which we ask how a payout stands of which no event has come. */
 const ASK_AT_MINUTE = 12 * 60
 
-const failedTask = (id: string): AttentionKey => ({ kind: 'payout.failed', subject: { type: 'payout', id } })
+/** One per person: the newest of what failed says it all. */
+const failedTask = (providerId: string): AttentionKey => ({
+  kind: 'payout.failed',
+  subject: { type: 'provider', id: providerId },
+})
 export const stuckTask = (id: string): AttentionKey => ({ kind: 'payout.stuck', subject: { type: 'payout', id } })
 
 /**
@@ -68,10 +72,10 @@ export async function noteFailed(deps: MoveDeps, trx: Transaction, payout: Payou
   if (!['promised', 'transferred', 'in_transit', 'paid'].includes(payout.state)) return
   const moved = await enter(deps, trx, payout, 'returning', { failure, failed_at: deps.clock.now() })
   await raiseAttention(deps, trx, {
-    ...failedTask(payout.id),
+    ...failedTask(payout.provider_id),
     dueAt: null,
     severity: 'normal',
-    facts: { cents: payout.amount_cents, had_arrived: payout.arrived_at !== null },
+    facts: { payout: payout.id, cents: payout.amount_cents, had_arrived: payout.arrived_at !== null },
   })
   // What never reached a bank was refused by the gateway, which says itself what it wants.
   if (payout.gateway_payout_id !== null) await noteRefusedBank(trx, payout.provider_id, deps.clock.now())
@@ -101,9 +105,9 @@ export async function noteReturned(deps: MoveDeps, trx: Transaction, payout: Pay
   await settleAttention(deps, trx, stuckTask(payout.id))
 }
 
-/** Nobody needs to look at it any more. */
-export async function settlePayoutTask(deps: Pick<Deps, 'events'>, trx: Transaction, id: string): Promise<void> {
-  await settleAttention(deps, trx, failedTask(id))
+/** A new payout takes the place of whatever failed before: should it fail as well, that is a task of its own. */
+export async function settleFailed(deps: Pick<Deps, 'events'>, trx: Transaction, providerId: string): Promise<void> {
+  await settleAttention(deps, trx, failedTask(providerId))
 }
 
 async function enter(

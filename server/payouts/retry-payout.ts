@@ -6,7 +6,6 @@ import { requireFreshFactor, type Decider } from '#server/platform/http/actor.ts
 import { requestId } from '#server/platform/http/request-scope.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
 import { PAYOUT_LANE } from './lane-name.ts'
-import { settlePayoutTask } from './move-payout.ts'
 import { listFollowed, lockPayout, updatePayout, type PayoutRow } from './payout-queries.ts'
 import { forgiveBank } from './queries.ts'
 import { payOutNow } from './start-payout.ts'
@@ -44,7 +43,6 @@ function isBack(state: PayoutRow['state']): boolean {
 
 async function tryAgain(deps: RetryDeps, trx: Transaction, payout: PayoutRow): Promise<PayoutRow | undefined> {
   if (isBack(payout.state)) {
-    await settlePayoutTask(deps, trx, payout.id)
     await forgiveBank(trx, payout.provider_id)
     return payOutNow({ ...deps, db: trx }, payout.provider_id, { kind: 'admin' })
   }

@@ -8,12 +8,13 @@ import { newId } from '#server/platform/id.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
 import { lacksTaxDetails } from '#server/taxes/index.ts'
 import { PAYOUT_LANE } from './lane-name.ts'
+import { settleFailed } from './move-payout.ts'
 import { isHeld, lockAccount, type AccountRow } from './queries.ts'
 import { findLastOnDemand, isCatchingUp, insertPayout, type PayoutKind, type PayoutRow } from './payout-queries.ts'
 import { againText } from './present.ts'
 import { askAgainOn } from './schedule.ts'
 
-type StartDeps = Pick<Deps, 'clock' | 'pubsub' | 'site'>
+type StartDeps = Pick<Deps, 'clock' | 'events' | 'pubsub' | 'site'>
 
 /** @property expectedCents what was shown when it was asked for: with another sum nothing is done */
 type Order = { kind: 'on_demand' | 'admin'; expectedCents?: number }
@@ -108,6 +109,7 @@ export async function startPayout(
       [accounts.payoutTransit, -payout.amount_cents],
     ],
   })
+  await settleFailed(deps, trx, payout.provider_id)
   wakeLane(deps, trx, PAYOUT_LANE)
   return payout
 }

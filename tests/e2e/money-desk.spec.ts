@@ -69,7 +69,9 @@ test('a refund that a card does not take: its client reads so and takes it as cr
 
   await signIn(desk, 'admin')
   await desk.goto('/admin?kind=refund.stuck')
-  await expect(desk.getByRole('article', { name: /^A refund of \$[\d.]+ has not gone through/ }).first()).toBeVisible()
+  await expect(
+    desk.getByRole('article', { name: /^A refund of \$[\d.]+ to .+ has not gone through/ }).first(),
+  ).toBeVisible()
   await desk.goto('/admin/money?part=reconciliation')
   const card = desk.getByRole('article').filter({ hasText: client.email })
   await expect(card).toContainText('for a visit does not go through')

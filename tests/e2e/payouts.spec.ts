@@ -149,7 +149,9 @@ test('a payout that the bank refuses is told of, seen at the desk, and paid once
   await messageTo(request, provider.email, 'did not arrive: the bank account is closed')
   await signIn(other, 'admin')
   await other.goto('/admin?kind=payout.failed')
-  await expect(other.getByRole('article', { name: 'A payout of $38.25 did not arrive' }).first()).toBeVisible()
+  await expect(
+    other.getByRole('article', { name: `${provider.full_name}’s payout of $38.25 did not arrive` }).first(),
+  ).toBeVisible()
   await other.goto('/admin/money?part=payouts&state=failed')
   const line = other.getByRole('listitem').filter({ hasText: provider.full_name }).first()
   await expect(line).toContainText('Did not arrive: the bank account is closed.')

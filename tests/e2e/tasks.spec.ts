@@ -18,8 +18,9 @@ test('what comes in stands on the admin’s list at once, leads to where one act
   await send(request, 'contact', message)
   // Nobody has touched the page.
   const task = page.getByRole('article', { name: `Message: ${subject}` })
+  await task.getByText('Details').click()
   await expect(task).toContainText('I live by the lake.')
-  await expect(task.getByRole('link', { name: 'Answer' })).toHaveAttribute(
+  await expect(task.getByRole('link', { name: `Message: ${subject}` })).toHaveAttribute(
     'href',
     /^\/admin\/cases\?kind=ticket&id=\w+$/,
   )
@@ -41,7 +42,7 @@ test('what comes in stands on the admin’s list at once, leads to where one act
 
   await page.goto('/admin')
   const application = page.getByRole('article').filter({ hasText: 'Applications' }).first()
-  await application.getByRole('link', { name: /^Review/ }).click()
+  await application.getByRole('link', { name: /asks to be approved/ }).click()
   await expect(page).toHaveURL(/\/admin\/approvals\?kind=provider&id=\w+$/)
   await expect(page.getByRole('heading', { name: 'Provider approvals' })).toBeVisible()
 })

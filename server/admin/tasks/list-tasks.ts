@@ -5,6 +5,7 @@ import type { listTasks as endpoint, Task, TaskCounts } from '#contract/admin/ta
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { countAtRisk } from '#server/admin/bookings/queries.ts'
+import { listAbout, type About } from './about-queries.ts'
 import { findKind, taskKinds } from './kinds.ts'
 import { presentTask } from './present.ts'
 import { countOpenTasks, listTaskRows, listTickets } from './queries.ts'
@@ -24,8 +25,17 @@ export async function listTasks(
   const last = rows.at(-1)
   const ids = rows.filter(({ subject_type }) => subject_type === 'ticket').map(({ subject_id }) => subject_id)
   const tickets = new Map((ids.length > 0 ? await listTickets(deps.db, ids) : []).map((one) => [one.id, one]))
+  const abouts =
+    rows.length > 0
+      ? await listAbout(
+          deps.db,
+          rows.map(({ id }) => id),
+        )
+      : new Map<string, About>()
   return {
-    tasks: rows.map((row) => presentTask(deps, row, tickets.get(row.subject_id))),
+    tasks: rows.map((row) =>
+      presentTask(deps, row, { about: abouts.get(row.id), ticket: tickets.get(row.subject_id) }),
+    ),
     next: found.length > limit && last ? [last.is_red ? 1 : 0, last.sorted_at.getTime(), last.id] : null,
   }
 }

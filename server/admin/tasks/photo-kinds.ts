@@ -10,13 +10,13 @@ const toDesk = (label: string, state: 'reported' | 'asked'): NonNullable<TaskKin
 export const photoKinds = {
   'photo.reported': {
     label: 'Reported photos',
-    title: () => 'A photo of a provider was reported',
+    title: ({ provider }) => `A photo of ${provider ? `${provider}’s work` : 'a provider'} was reported`,
     text: ({ reason }) => `The reason given: ${photoReasons[reason as PhotoReason] ?? String(reason)}.`,
     link: toDesk('Look at it', 'reported'),
   },
   'photo.asked': {
     label: 'Hidden photos',
-    title: () => 'A provider asks us to look at a hidden photo again',
+    title: ({ provider }) => `${provider ?? 'A provider'} asks us to look at a hidden photo again`,
     link: toDesk('Decide', 'asked'),
   },
 } satisfies Record<string, TaskKind>

@@ -63,7 +63,7 @@ describe('what waits', () => {
       kind: 'provider.applied',
       title: 'Tess Tester asks to be approved',
       link: { label: 'Review', to: `/admin/approvals?kind=provider&id=${provider.id}` },
-      age_text: 'a moment',
+      age_text: 'a moment, due in 2 days',
       is_overdue: false,
       message: null,
     })
@@ -169,7 +169,7 @@ describe('the list', () => {
     t.advance(3 * HOUR)
     await raise(thing('x', { facts: { count: 6 }, dueAt: inHours(1) }))
     const [task] = (await list()) as [Task]
-    expect(task).toMatchObject({ age_text: '3 hours', title: expect.stringContaining('6 reviews') })
+    expect(task).toMatchObject({ age_text: '3 hours, due in 1 hour', title: expect.stringContaining('6 reviews') })
     await close(task.id, 'All of them are real')
     await raise(thing('x'))
     expect(await list()).toMatchObject([{ id: task.id, age_text: 'a moment' }])

@@ -79,7 +79,9 @@ test('a client reports: the money waits, both see when what comes next, and an a
     stage: 'on_hold',
     text: 'Your share is on hold until it has been decided what becomes of this payment.',
   })
-  expect((await tasks()).map(({ title }) => title)).toContain('Dispute by the client: Gel Manicure')
+  expect((await tasks()).map(({ title }) => title)).toContainEqual(
+    expect.stringMatching(/^Dispute by Casey Quimby: Gel Manicure with .+, \$\d+\.\d\d$/),
+  )
   const history = await t.call(getBookingHistory, { token: visit.provider.token, params: { id: visit.id } })
   expect(history.body.at(-1)).toMatchObject({ by: 'Casey Quimby', what: 'Put the money on hold: something went wrong' })
 })

@@ -64,8 +64,8 @@ describe('above $200', () => {
     expect(await decideAs(t, other, id, { decision: 'release' })).toMatchObject({ status: 409 })
     const ruling = (await waitingOf(id))!
     expect(ruling).toMatchObject({ amount: 300, runs_text: null, can: { agree: true } })
-    expect((await tasks('ruling.waiting')).map(({ title }) => title)).toContain(
-      '$300.00 waits for a second administrator',
+    expect((await tasks('ruling.waiting')).map(({ title }) => title)).toContainEqual(
+      expect.stringMatching(/^\$300\.00 for .+ waits for a second administrator$/),
     )
     expect((await answer(admin, ruling.id, true)).body.detail).toContain('Somebody else has to agree')
     const agreed = await atOnce(() => answer(other, ruling.id, true))

@@ -94,7 +94,7 @@ function TaskList({ kind, first, onClosed }: TaskListProps) {
     )
   return (
     <>
-      <PlainList gap={12}>
+      <PlainList gap={8}>
         {list.items.map((task) => (
           <li key={task.id}>
             <TaskCard task={task} onClose={() => setClosing(task)} />

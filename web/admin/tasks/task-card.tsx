@@ -1,73 +1,82 @@
-import { Button } from '#web/ui/button.tsx'
 import { useId } from 'react'
 import { Link } from 'react-router'
 
 import type { Task } from '#contract/admin/tasks.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Quote } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
-import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './task-card.module.css'
 
-/** One thing that waits: what it is, since when and until when, and where one acts. */
+/** One thing that waits, in two lines: whom and how much it is about, and for how long. The row leads to where one acts. */
 export function TaskCard({ task, onClose }: { task: Task; onClose: () => void }) {
   const id = useId()
-  const { title, text, kind_label, link, links, message, severity } = task
+  const { title, text, kind_label, link, links, message, severity, age_text } = task
+  const hasMore = text !== null || links.length > 0 || message !== null
   return (
-    <Surface as="article" gap={12} className={styles.card} data-severity={severity} aria-labelledby={id}>
-      <Row wrap gap={[4, 8]}>
-        <Urgency task={task} />
-        <Quiet as="span" size="sm">
-          {kind_label}
-        </Quiet>
-      </Row>
-      <Stack gap={4}>
-        <Heading id={id} size="sm">
-          {title}
-        </Heading>
-        {text && <p>{text}</p>}
-        <Quiet size="sm">{timesOf(task)}</Quiet>
-      </Stack>
-      {links.length > 0 && (
-        <PlainList gap={4}>
-          {links.map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to}>{label}</Link>
-            </li>
-          ))}
-        </PlainList>
+    <Surface as="article" gap={0} className={styles.card} data-severity={severity} aria-labelledby={id}>
+      <div className={styles.what}>
+        <h2 id={id}>
+          {link ? (
+            <Link to={link.to} title={link.label}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
+        <Row wrap gap={[0, 8]}>
+          <Urgency task={task} />
+          <Quiet as="span" size="sm">
+            {kind_label} · <time title={timesOf(task)}>{age_text}</time>
+          </Quiet>
+        </Row>
+      </div>
+      <Button
+        size="compact-md"
+        variant="subtle"
+        className={styles.close}
+        aria-label={`Close: ${title}`}
+        onClick={onClose}
+      >
+        Close
+      </Button>
+      {hasMore && (
+        <details className={styles.more}>
+          <summary aria-label={`Details: ${title}`}>Details</summary>
+          {text && <p>{text}</p>}
+          {links.length > 0 && (
+            <PlainList gap={4}>
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </PlainList>
+          )}
+          {message && (
+            <Quote tone="plain" title={message.from}>
+              {message.text}
+            </Quote>
+          )}
+          {message?.phone && (
+            <Button
+              component="a"
+              size="sm"
+              variant="default"
+              href={`tel:+1${message.phone.replaceAll(/\D/g, '')}`}
+              leftSection={<Icon name="phone" size={18} />}
+            >
+              Call
+            </Button>
+          )}
+        </details>
       )}
-      {message && (
-        <Quote tone="plain" title={message.from}>
-          {message.text}
-        </Quote>
-      )}
-      <ButtonRow gap={8} phones="share">
-        {link && (
-          <Button component={Link} to={link.to} size="sm" aria-label={`${link.label}: ${title}`}>
-            {link.label}
-          </Button>
-        )}
-        {message?.phone && (
-          <Button
-            component="a"
-            size="sm"
-            variant="default"
-            href={`tel:+1${message.phone.replaceAll(/\D/g, '')}`}
-            leftSection={<Icon name="phone" size={18} />}
-          >
-            Call
-          </Button>
-        )}
-        <Button size="sm" variant="subtle" aria-label={`Close: ${title}`} onClick={onClose}>
-          Close
-        </Button>
-      </ButtonRow>
     </Surface>
   )
 }
@@ -94,8 +103,6 @@ function Urgency({ task: { severity, is_overdue } }: { task: Task }) {
   return null
 }
 
-function timesOf({ age_text, raised_text, due_text, is_overdue }: Task): string {
-  const since = `Waiting for ${age_text}, since ${raised_text}.`
-  if (due_text === null) return since
-  return `${since} ${is_overdue ? 'It was due' : 'Due'} ${due_text}.`
+function timesOf({ raised_text, due_text }: Task): string {
+  return due_text === null ? `Since ${raised_text}` : `Since ${raised_text}. Due ${due_text}.`
 }

@@ -1,0 +1,33 @@
+import type { Facts, TaskKind } from './kinds.ts'
+
+export type Link = NonNullable<TaskKind['link']>
+
+/** To what waits of this provider, among others of its kind. */
+export const toApprovals = (kind?: string): Link => ({
+  label: 'Review',
+  to: (id) => `/admin/approvals?${new URLSearchParams(kind ? { kind, id } : { id }).toString()}`,
+})
+
+/** To this one of the missed visits. */
+export const toMissed: Link = {
+  label: 'Decide',
+  to: (id) => `/admin/cases?${new URLSearchParams({ state: 'open', id }).toString()}`,
+}
+
+/** To this one of what lies on a desk. */
+export const toDesk = (label: string, path: string): Link => ({
+  label,
+  to: (id) => `${path}?${new URLSearchParams({ id }).toString()}`,
+})
+
+/** To one line of a part of the money desk. */
+export const toMoney = (part: string, label: string): Link => ({
+  label,
+  to: (id) => `/admin/money?${new URLSearchParams({ part, id }).toString()}`,
+})
+
+/** The same where the line has an id of its own. */
+export const toMoneyOf = (part: string, label: string, idOf: (facts: Facts) => Facts[string] | undefined): Link => ({
+  label,
+  to: (_, facts) => `/admin/money?${new URLSearchParams({ part, id: String(idOf(facts) ?? '') }).toString()}`,
+})
