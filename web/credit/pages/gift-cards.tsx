@@ -28,12 +28,16 @@ export default function GiftCards() {
       <Stack gap={24} className="hb-wrap hb-narrow" style={{ paddingBottom: 'var(--hb-section)' }}>
         <ul>
           <li>
-            ${GIFT_MIN} to ${GIFT_MAX}, by email on the day you choose or handed over by you.
+            ${GIFT_MIN} to ${GIFT_MAX}, by email on the day you choose, or given by you.
           </li>
-          <li>It never expires and has no fees. What is left after a visit stays for the next one.</li>
-          <li>You can call it off until it is sent. Two cards a day at most.</li>
+          <li>It never expires and has no fees. What’s left after a visit stays for the next one.</li>
+          <li>You can cancel it until it’s sent. Up to two cards a day.</li>
         </ul>
         {params.has('again') && <Notice role="status">Nothing was charged. You can start again below.</Notice>}
+        <p>
+          <ButtonLink to="/credit">Have a code? Redeem it</ButtonLink>
+        </p>
+        {/* Last, because the server cannot know who asks: what takes the place of the other moves nothing. */}
         {user ? (
           <GiftForm senderName={user.full_name} />
         ) : (
@@ -41,9 +45,6 @@ export default function GiftCards() {
             <ButtonLink to="/login?redirect=%2Fgift-cards">Log in to buy a gift card</ButtonLink>
           </p>
         )}
-        <p>
-          <ButtonLink to="/credit">You have a code? Add it to your credit</ButtonLink>
-        </p>
       </Stack>
     </>
   )

@@ -44,6 +44,16 @@ type OfBookingProps = { bookingId: string; onStay: () => void; children: ReactNo
 function OfBooking({ bookingId, onStay, children }: OfBookingProps) {
   const { user } = useSession()
   const { state } = useConfirmation(bookingId, null)
+  // What follows depends on the booking, so nothing stands below that it would move.
+  if (state.status === 'loading')
+    return (
+      <ResultLayout art="card" title={TITLE}>
+        <ResultText>One moment…</ResultText>
+        <noscript>
+          <Link to="/dashboard">Go to Dashboard</Link>
+        </noscript>
+      </ResultLayout>
+    )
   if (state.status !== 'loaded')
     return (
       <WithoutBooking title={state.status === 'unknown' ? 'We cannot find this booking' : TITLE}>

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 
+import type { Booking } from '#contract/bookings.ts'
 import { DASHBOARD_REQUESTS, DASHBOARD_SERVICES } from '#contract/constants.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { type ApiError, call } from '#web/api.ts'
@@ -8,14 +9,15 @@ import { listBookings } from '#web/endpoints/bookings.gen.ts'
 import { getProviderInsights } from '#web/endpoints/bookings/insights.gen.ts'
 import { listToday } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { listProviderServices } from '#web/endpoints/providers.gen.ts'
+import { listOpenReviews } from '#web/endpoints/reviews.gen.ts'
 import { mayWelcome, onboardingSteps } from '#web/provider-area/dashboard/onboarding.ts'
 import { loadStanding } from '#web/provider-area/layouts/load-standing.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { RequestLines } from '#web/provider-area/requests/request-lines.tsx'
 import { DashboardFigures } from '#web/provider-area/visits/dashboard-figures.tsx'
 import { NextVisit } from '#web/provider-area/visits/next-visit.tsx'
-import { NowVisits, TodayList } from '#web/provider-area/visits/dialogs.ts'
-import { visitsNow } from '#web/provider-area/visits/visits-now.ts'
+import { NowVisits, TodayList, VisitSteps } from '#web/provider-area/visits/dialogs.ts'
+import { type VisitNow, visitsNow } from '#web/provider-area/visits/visits-now.ts'
 import { redirectTo } from '#web/redirects.ts'
 import { OpenReviews } from '#web/reviews/visit-parts.ts'
 import type { SessionUser } from '#web/session.ts'
@@ -72,21 +74,49 @@ function wordsFor({ status }: ApiError): string {
 }
 
 async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof loadStanding>) {
-  const [profile, services, today, upcoming, started, requests, statistics, trend, verification] = await Promise.all([
-    orNothing(call(getProvider, { params: { id } })),
-    orNothing(call(listProviderServices, { params: { id } })),
-    // The cards of visits stand without it.
-    call(listToday).catch(() => []),
-    call(listBookings, { query: { status: 'confirmed', tab: 'upcoming', sort: 'date_asc', limit: UPCOMING_SHOWN } }),
-    call(listBookings, { query: { status: 'confirmed', tab: 'past', sort: 'date_desc', limit: 20 } }),
-    call(listBookings, {
-      query: { status: 'pending', series: 'next', sort: 'date_asc', limit: DASHBOARD_REQUESTS },
-    }),
-    standing.statistics,
-    call(getProviderInsights),
-    standing.verification,
+  const [profile, services, today, upcoming, started, requests, statistics, trend, verification, reviewable] =
+    await Promise.all([
+      orNothing(call(getProvider, { params: { id } })),
+      orNothing(call(listProviderServices, { params: { id } })),
+      // The cards of visits stand without it.
+      call(listToday).catch(() => []),
+      call(listBookings, { query: { status: 'confirmed', tab: 'upcoming', sort: 'date_asc', limit: UPCOMING_SHOWN } }),
+      call(listBookings, { query: { status: 'confirmed', tab: 'past', sort: 'date_desc', limit: 20 } }),
+      call(listBookings, {
+        query: { status: 'pending', series: 'next', sort: 'date_asc', limit: DASHBOARD_REQUESTS },
+      }),
+      standing.statistics,
+      call(getProviderInsights),
+      standing.verification,
+      call(listOpenReviews).catch(() => []),
+    ])
+  const { cards, open } = nowOf({ today, started })
+  // What stands high up stands there from the first frame on.
+  await Promise.all([
+    cards.length > 0 && Promise.all([NowVisits.ready(), VisitSteps.ready()]),
+    open.length > 0 && StartedVisits.ready(),
+    statistics.completed === 0 && Promise.all([Welcome.ready(), Checklist.ready()]),
+    verification?.state !== 'approved' && ApprovalCard.ready(),
+    today.length > 1 && TodayList.ready(),
+    reviewable.length > 0 && OpenReviews.ready(),
   ])
-  return { profile, services: services ?? [], today, upcoming, started, requests, statistics, trend, verification }
+  return {
+    profile,
+    services: services ?? [],
+    today,
+    upcoming,
+    started,
+    requests,
+    statistics,
+    trend,
+    verification,
+    reviewable,
+  }
+}
+
+/** The visits whose time it is, and those that nobody has completed. */
+function nowOf({ today, started }: { today: VisitNow[]; started: Booking[] }) {
+  return visitsNow([...today, ...started.map((booking) => ({ booking }))])
 }
 
 type DashboardData = Awaited<ReturnType<typeof loadDashboard>>
@@ -128,9 +158,9 @@ function LiveDashboard({ user, loaded, onChanged }: LiveDashboardProps) {
 type DashboardBodyProps = { user: SessionUser; data: DashboardData; onChanged: () => void }
 
 function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
-  const { profile, services, today, upcoming, started, requests, statistics, trend, verification } = data
+  const { profile, services, today, upcoming, requests, statistics, trend, verification, reviewable } = data
   const avatarUrl = profile?.avatar_url ?? user.avatar_url
-  const { cards, open } = visitsNow([...today, ...started.map((booking) => ({ booking }))])
+  const { cards, open } = nowOf(data)
   const [next, ...later] = upcoming.filter(({ id }) => !cards.some(({ booking }) => booking.id === id))
   const steps = onboardingSteps({
     profile,
@@ -176,7 +206,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
       )}
       <TodayList visits={today} />
       <PushOffer booking={requests[0] ?? next} side="provider" />
-      <OpenReviews />
+      <OpenReviews first={reviewable} />
       <DashboardFigures statistics={statistics} trend={trend} />
       <Columns widths="minmax(0, 1.45fr) minmax(0, 1fr)" until="area" gap={20}>
         <Stack gap={20}>

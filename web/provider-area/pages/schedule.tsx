@@ -12,7 +12,7 @@ import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { DayPlan } from '#web/provider-area/schedule/day-plan.tsx'
 import { WaitingLine } from '#web/provider-area/schedule/waiting-line.tsx'
 import { WeekPlan } from '#web/provider-area/schedule/week-plan.tsx'
-import { NowVisits } from '#web/provider-area/visits/dialogs.ts'
+import { NowVisits, VisitSteps } from '#web/provider-area/visits/dialogs.ts'
 import { type VisitNow, visitsNow } from '#web/provider-area/visits/visits-now.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -69,6 +69,8 @@ async function loadDays(query: { days: number; from?: string }, view: View): Pro
   const schedule = await call(getSchedule, { query })
   const from = schedule.days[0]?.date ?? schedule.today
   const waiting = await call(countWaiting, { query: { from, days: query.days } }).catch(() => [])
+  // What stands above the day stands there from the first frame on.
+  if ((await now).length > 0) await Promise.all([NowVisits.ready(), VisitSteps.ready()])
   return { ...schedule, waiting, now: await now }
 }
 

@@ -1,3 +1,5 @@
+import { call } from '#web/api.ts'
+import { listOpenReviews } from '#web/endpoints/reviews.gen.ts'
 import { ReceivedReviews } from '#web/reviews/received-reviews.tsx'
 import { OpenReviews } from '#web/reviews/visit-parts.ts'
 import { landingPath } from '#web/roles.ts'
@@ -12,15 +14,18 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Revi
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, ['client'], landingPath)
-  return null
+  const reviewable = await call(listOpenReviews).catch(() => [])
+  // What stands above the list stands there from the first frame on.
+  if (reviewable.length > 0) await OpenReviews.ready()
+  return { reviewable }
 }
 
-export default function ClientReviewsPage() {
+export default function ClientReviewsPage({ loaderData: { reviewable } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Reviews" lead="What providers say about you. Only those you ask can read it." />
       <Stack gap={24}>
-        <OpenReviews />
+        <OpenReviews first={reviewable} />
         <ReceivedReviews empty="Providers can review you after a visit, and you can review them." />
       </Stack>
     </>

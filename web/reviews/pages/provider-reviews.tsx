@@ -1,3 +1,5 @@
+import { call } from '#web/api.ts'
+import { listOpenReviews } from '#web/endpoints/reviews.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { ReceivedReviews } from '#web/reviews/received-reviews.tsx'
 import { OpenReviews } from '#web/reviews/visit-parts.ts'
@@ -11,15 +13,18 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Revi
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireProvider(request)
-  return null
+  const reviewable = await call(listOpenReviews).catch(() => [])
+  // What stands above the list stands there from the first frame on.
+  if (reviewable.length > 0) await OpenReviews.ready()
+  return { reviewable }
 }
 
-export default function ProviderReviewsPage() {
+export default function ProviderReviewsPage({ loaderData: { reviewable } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Reviews" lead="What clients wrote about you. You can reply to each of them once." />
       <Stack gap={24}>
-        <OpenReviews />
+        <OpenReviews first={reviewable} />
         <ReceivedReviews empty="Clients can review you after a visit that was paid for." />
       </Stack>
     </>
