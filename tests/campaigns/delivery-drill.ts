@@ -1,10 +1,9 @@
-import type { Deps } from '#server/platform/deps.ts'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ConnectionTarget, Database } from '#server/platform/db/connection.ts'
 import { startProcess } from '#tests/setup/server-process.ts'
-import { addRequests, deliveryDeps } from './delivery.ts'
+import { addRequests, deliveryDeps, untilNoon } from './delivery.ts'
 import type { DeliveryOrder } from './delivery-child.ts'
 import { startMailSink, startSmsSink, type Taken } from './sinks.ts'
 
@@ -36,18 +35,12 @@ const SMS_LATENCY_MS = 20
 const TEXT_WIDTH = 10
 const UNKNOWN = 'unknown whether it was sent'
 
-/** To the middle of today: texts wait for the morning while people sleep. */
-function toNoon({ localTime, clock }: Pick<Deps, 'localTime' | 'clock'>): number {
-  const now = clock.now()
-  return localTime.dayOf(localTime.localDate(now)).reachedAt(12 * 60) - now.getTime()
-}
-
 /**
  * One worker delivers to a mail server and an SMS service of our own and is killed again and again; the last one does
  * what is left. @returns what came of every message
  */
 export async function drillDelivery({ target, messages, killAfter }: DrillOptions): Promise<Drill> {
-  const noonMs = toNoon(deliveryDeps(target))
+  const noonMs = untilNoon(deliveryDeps(target))
   const deps = deliveryDeps(target, noonMs)
   const taken: Taken = new Map()
   const [mail, sms] = await Promise.all([startMailSink(taken), startSmsSink(taken, SMS_LATENCY_MS)])

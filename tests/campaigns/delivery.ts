@@ -46,6 +46,12 @@ export function deliveryDeps(target: ConnectionTarget, offsetMs = 0, push?: Push
   })
 }
 
+/** Milliseconds to the middle of today, or since it: text messages wait for the morning while people sleep. */
+export function untilNoon({ localTime, clock }: Pick<Deps, 'localTime' | 'clock'>): number {
+  const now = clock.now()
+  return localTime.dayOf(localTime.localDate(now)).reachedAt(12 * 60) - now.getTime()
+}
+
 /** To services of our own on this machine. */
 export function mailAndTexts({ mail, sms }: Ports): Pick<Adapters, 'mail' | 'sms'> {
   return {

@@ -1,5 +1,6 @@
 /**
- * `npm run test:long -- delivery`, on a PostgreSQL of its own with a local mail server and a local SMS service.
+ * `npm run test:long -- delivery`, on a PostgreSQL of its own with a local mail server and a local SMS service. It is noon
+ * there, whatever the clock on the wall says: text messages wait for the morning while people sleep.
  * First the speed of one worker: DELIVERY_MESSAGES (10,000) wait, one in five a text message, while every second a code and
  * a reset link come. Then the same again with the worker killed every DELIVERY_KILL_MS (2,000). Fails when the worker and the
  * two services take more than DELIVERY_MOST_MS (3) of processor time for a message, when a code or a link waits behind those
@@ -8,11 +9,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { notify } from '#server/notifications/notify.ts'
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { type ConnectionTarget, createDatabase, inTransaction } from '#server/platform/db/connection.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { startOwnPostgres } from '#tests/setup/own-postgres.ts'
-import { addRequests, deliveryDeps, startDelivery } from './delivery.ts'
+import { withDatabase } from '#tests/setup/server.ts'
+import { addRequests, deliveryDeps, startDelivery, untilNoon } from './delivery.ts'
 import { describeDrill, drillDelivery } from './delivery-drill.ts'
 import { startMailSink, startSmsSink, type Taken } from './sinks.ts'
 
@@ -29,11 +31,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void postgres.stop().finally(() => process.exit(130)))
 
 try {
-  const { target } = postgres
-  const deps = deliveryDeps(target)
-  await migrate(deps.db)
-  const isFast = await measureSpeed(deps)
-  await sql`truncate user_account, notification cascade`.execute(deps.db)
+  const isFast = await measureSpeed(await newDatabase('speed'))
+  const target = await newDatabase('drill')
   const drill = await drillDelivery({ target, messages: COUNT, killAfter: { ms: KILL_MS } })
   say(describeDrill(drill))
   process.exitCode = isFast && drill.faults.length === 0 ? 0 : 1
@@ -42,7 +41,18 @@ try {
 }
 process.exit()
 
-async function measureSpeed(deps: Deps): Promise<boolean> {
+/** Each part begins with nothing: the books refuse to be emptied. */
+async function newDatabase(name: string): Promise<ConnectionTarget> {
+  const server = createDatabase(postgres.target, { max: 1 })
+  await sql`create database ${sql.ref(name)}`.execute(server).finally(() => server.destroy())
+  const target = withDatabase(postgres.target, name)
+  const db = createDatabase(target, { max: 1 })
+  await migrate(db).finally(() => db.destroy())
+  return target
+}
+
+async function measureSpeed(target: ConnectionTarget): Promise<boolean> {
+  const deps = deliveryDeps(target, untilNoon(deliveryDeps(target)))
   const taken: Taken = new Map()
   const [mail, sms] = await Promise.all([startMailSink(taken), startSmsSink(taken, SMS_LATENCY_MS)])
   await addRequests(deps, COUNT)

@@ -2,7 +2,7 @@ import { chooseSlot, confirmBooking } from './client-steps.ts'
 import { openDone } from './past-visit.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
-test.use({ alone: import.meta.url })
+test.use({ alone: 'clock' })
 
 test('two taps lead from a visit to the button that books it again', async ({ page, newVisitor, request }) => {
   const { id } = await openDone({ page, newVisitor, request })

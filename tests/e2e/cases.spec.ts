@@ -5,7 +5,7 @@ import { joinAsClient, send, signIn } from './people.ts'
 import { messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
-test.use({ alone: import.meta.url })
+test.use({ alone: 'clock' })
 
 test.afterEach(({ request }) => resetClock(request))
 

@@ -125,6 +125,9 @@ test('what is chosen and written while the first message is on its way stays the
     .getByRole('region', { name: /^Conversation with/ })
     .locator('input[type=file]')
     .setInputFiles([PHOTO])
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos' }).click()
+  const chooser = await choosing
   await field(page).fill('And this is it.')
   const waiting = page.getByRole('list', { name: 'Photos to send' })
   await expectPictures(waiting.getByRole('img'), 1)
@@ -132,8 +135,11 @@ test('what is chosen and written while the first message is on its way stays the
   await expect(page).toHaveURL(/\/messages\/[a-z2-7]{26}$/)
   await expectPictures(waiting.getByRole('img'), 1)
   await expect(field(page)).toHaveValue('And this is it.')
+  // Chosen in a picker that was opened before the page changed.
+  await chooser.setFiles([PHOTO])
+  await expectPictures(waiting.getByRole('img'), 2)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expectPictures(log(page).getByRole('img', { name: 'Photo 1 from you' }), 1)
+  await expectPictures(log(page).getByRole('img', { name: 'Photo 2 from you' }), 1)
   await expect(waiting).toHaveCount(0)
   // What was sent does not come back with the page.
   await page.getByRole('link', { name: 'All messages' }).click()

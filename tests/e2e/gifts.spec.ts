@@ -6,7 +6,7 @@ import { joinAsClient, PASSWORD, send, signIn } from './people.ts'
 import { advanceClock, messageTo, resetClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
-test.use({ alone: import.meta.url })
+test.use({ alone: 'clock' })
 
 test.afterEach(({ request }) => resetClock(request))
 

@@ -5,78 +5,32 @@ import { requestVisit, HOMES } from './openings.ts'
 import { joinAsClient, signIn } from './people.ts'
 import { expect, test } from './site.ts'
 
-/** What a provider reads when something fails, message by message (see `messages.spec.ts`). */
+/** What a provider reads when an act fails (see `messages.spec.ts`). What can't be loaded: `tests/pages/failed-loads.test.ts`. */
 
 const NO_REASON = { status: 500, json: {} }
 
 test.describe('the provider’s area', () => {
-  const pages: [path: string, call: string | RegExp, shown: string][] = [
-    ['/dashboard', '**/api/bookings/statistics', 'Failed to load dashboard data. Please try again later.'],
-    [
-      '/provider/services',
-      /\/api\/services(?:\/provider\/\w+|\/?\?.*)/,
-      'Failed to load services. Please try again later.',
-    ],
-    ['/provider/availability', /\/api\/providers\/\w+/, 'Failed to load availability data. Please try again later.'],
-    ['/provider/requests', '**/api/bookings?**', 'Failed to load booking requests. Please try again later.'],
-    ['/provider/history', '**/api/bookings/statistics', 'Failed to load booking history. Please try again later.'],
-  ]
-  test('a page without an answer says so', async ({ page }) => {
-    await signIn(page, 'provider')
-    for (const [path, url, shown] of pages) {
-      await page.unrouteAll()
-      await answerWith(page, 'GET', url, NO_REASON)
-      await page.goto(path)
-      await says(page, shown)
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    }
-    await page.unrouteAll()
-    await answerWith(page, 'GET', '**/api/bookings/statistics', { status: 409 })
-    await page.goto('/dashboard')
-    await says(page, 'Unable to load dashboard data.')
-  })
-
-  test('a profile that cannot be loaded, is not there yet, and is not saved', async ({ page }) => {
+  test('a profile and hours that are not saved', async ({ page }) => {
     const { id } = await signIn(page, 'provider')
-    await answerWith(page, 'GET', /\/api\/providers\/\w+/, NO_REASON)
-    await page.goto(`/provider/profile/${id}`)
-    await says(page, 'Failed to load profile data. Please try again later.')
-    await page.unrouteAll()
-    await answerWith(page, 'GET', /\/api\/providers\/\w+/, { status: 404 })
-    await page.goto(`/provider/profile/${id}`)
-    await expect(page.getByLabel('Bio')).toHaveValue('')
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await page.unrouteAll()
-    await page.goto(`/provider/profile/${id}`)
     await page.route(/\/api\/providers\/?$/, (route) => route.fulfill({ ...NO_REASON, headers: { 'x-made-up': '1' } }))
+    await page.goto(`/provider/profile/${id}`)
     await page.getByLabel('Bio').fill('Another few words about me')
     await page.getByRole('button', { name: 'Save profile' }).click()
     await says(page, 'Failed to save profile. Please try again later.')
     await expect(page.getByLabel('Bio')).toHaveValue('Another few words about me')
-  })
-
-  test('hours that are not saved', async ({ page }) => {
-    await signIn(page, 'pending')
+    // Leaving asks about what is not saved.
+    await page.goto('/about')
     await page.goto('/provider/availability')
-    await page.route(/\/api\/providers\/?$/, (route) => route.fulfill({ ...NO_REASON, headers: { 'x-made-up': '1' } }))
     await page.getByRole('switch', { name: 'Monday' }).click()
     await page.getByRole('button', { name: 'Save availability' }).click()
     await says(page, 'Failed to save availability. Please try again later.')
   })
 
-  test('a service that cannot be loaded, saved, switched or deleted', async ({ page, request }) => {
+  test('a service that cannot be saved, switched or deleted', async ({ page, request }) => {
     const { id } = await signIn(page, 'provider')
     const services = await (await request.get(`/api/services/provider/${id}`)).json()
     const [{ id: own, title }] = services as [{ id: string; title: string }]
-    await answerWith(page, 'GET', `**/api/services/${own}`, NO_REASON)
     await page.goto(`/provider/services/${own}`)
-    await says(page, 'Failed to load service details. Please try again later.')
-    await page.unrouteAll()
-    await retell<object>(page, 'GET', `**/api/services/${own}`, (service) => ({ ...service, provider_id: 'other' }))
-    await page.reload()
-    await says(page, 'You do not have permission to edit this service')
-    await page.unrouteAll()
-    await page.reload()
     await page.route(`**/api/services/${own}`, (route) =>
       route.request().method() === 'GET'
         ? route.fallback()

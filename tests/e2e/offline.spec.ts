@@ -6,7 +6,7 @@ import { joinAsClient, keepToken, logOut, send, signIn } from './people.ts'
 import { resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
-test.use({ alone: import.meta.url })
+test.use({ alone: 'clock' })
 
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(({ request }) => resetClock(request))

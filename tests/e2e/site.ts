@@ -5,12 +5,13 @@ import { type Sandbox, startSandbox } from '#tests/setup/sandbox.ts'
 
 import { MADE_UP } from './made-up.ts'
 import { waitForScripts } from './page-ready.ts'
-import { allowMoves } from './sandbox.ts'
+import { allowMoves, reachDatabase } from './sandbox.ts'
 
 export type WorkerOptions = {
   /**
-   * The address of the file (`import.meta.url`) whose journeys have a sandbox to themselves: they move its clock, or
-   * change what everybody meets. The others share one, as people do.
+   * Which journeys share a sandbox. Those without a word share one, as people do. `clock`: they move its clock, and set
+   * it right when they end. The address of a file (`import.meta.url`): its journeys change what everybody meets, or are
+   * away for weeks.
    */
   alone: string
   /** The development server instead of the built site. */
@@ -28,6 +29,7 @@ export const onSandbox = base.extend<object, WorkerFixtures>({
       allowMoves(Boolean(alone || url))
       if (url) return provide({ url, databaseUrl: '' })
       const sandbox = await startSandbox({ port: await freePort(), run, isDevelopment })
+      reachDatabase(sandbox.databaseUrl)
       await provide(sandbox)
       await sandbox.stop()
     },

@@ -7,7 +7,7 @@ import { joinAsClient, signIn } from './people.ts'
 import { messageTo, resetClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
-test.use({ alone: import.meta.url })
+test.use({ alone: 'clock' })
 
 test.afterEach(({ request }) => resetClock(request))
 

@@ -9,7 +9,7 @@ import { expectPictures, PHOTO } from './pictures.ts'
 import { messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
-test.use({ alone: import.meta.url })
+test.use({ alone: 'clock' })
 
 test.afterEach(({ request }) => resetClock(request))
 

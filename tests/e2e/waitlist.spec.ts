@@ -6,7 +6,7 @@ import { joinAsClient, keepToken, send, signIn } from './people.ts'
 import { messageTo, readClock, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
-test.use({ alone: import.meta.url })
+test.use({ alone: 'clock' })
 
 test.afterEach(({ request }) => resetClock(request))
 

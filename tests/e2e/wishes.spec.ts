@@ -5,7 +5,7 @@ import { send, signIn } from './people.ts'
 import { advanceClock, messageTo, resetClock } from './sandbox.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
-test.use({ alone: import.meta.url })
+test.use({ alone: 'clock' })
 
 test.afterEach(({ request }) => resetClock(request))
 

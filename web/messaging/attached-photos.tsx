@@ -1,8 +1,9 @@
 import { Button } from '#web/ui/button.tsx'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { MESSAGE_PHOTOS_MAX } from '#contract/constants.ts'
 import { uploadMessagePhoto } from '#web/endpoints/messaging.gen.ts'
+import { addTo } from '#web/ui/files/kept-uploads.ts'
 import { roomLeft, type UploadState, useUploads } from '#web/ui/files/use-uploads.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
@@ -18,7 +19,16 @@ type AttachedPhotosProps = {
 /** Photos that go with a message: chosen, sent at once, taken back. Give it another `key` to begin anew. */
 export function AttachedPhotos({ keptAs, onChange }: AttachedPhotosProps) {
   const picker = useRef<HTMLInputElement>(null)
-  const { uploads, said, add, retry, remove } = useUploads({
+  useEffect(() => {
+    // Not by React, which no longer hears of the field when the page changes while its picker is open.
+    const input = picker.current
+    const take = () => {
+      addTo(keptAs, [...(input?.files ?? [])])
+      if (input) input.value = ''
+    }
+    input?.addEventListener('change', take)
+  }, [keptAs])
+  const { uploads, said, retry, remove } = useUploads({
     path: uploadMessagePhoto.path,
     takes: 'pictures',
     max: MESSAGE_PHOTOS_MAX,
@@ -70,18 +80,7 @@ export function AttachedPhotos({ keptAs, onChange }: AttachedPhotosProps) {
         onClick={() => picker.current?.click()}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept="image/jpeg,image/png,image/webp"
-        aria-label="Photos"
-        onChange={(event) => {
-          add([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
+      <input ref={picker} type="file" hidden multiple accept="image/jpeg,image/png,image/webp" aria-label="Photos" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { getProvider } from '#contract/availability.ts'
 import { createBooking, setBookingStatus } from '#contract/bookings.ts'
 import { guestsFor } from './households.ts'
-import { chooseSlot, pay, type Stage } from './play-bookings.ts'
+import { chooseSlot, forgiveRefusal, pay, type Stage } from './play-bookings.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -22,10 +22,22 @@ export function planWalk(stage: Stage, idOf: (email: string) => string): void {
     const visit = { service_id: service.id, date: slot.date }
     const guests = await guestsFor(door, CLIENT, visit)
     const notes = 'The leash hangs beside the door.'
-    const { id } = await door.call(CLIENT, createBooking, { body: { ...visit, time: slot.start, notes, ...guests } })
+    const ask = (time: string) =>
+      door.call(CLIENT, createBooking, { body: { ...visit, time, notes, ...guests } }).catch(unlessTaken)
+    const times = new Set([slot.start, ...(provider.date_availability[slot.date] ?? []).map(({ start }) => start)])
+    let id: string | undefined
+    // The client may have a visit of the story at the time that is chosen first.
+    for (const time of times) if ((id = (await ask(time))?.id)) break
+    if (!id) throw new Error('the demo client has no time for a walk')
+    const params = { id }
     agenda.add(now - 1.4 * DAY, async () => {
-      await door.call(WALKER, setBookingStatus, { params: { id }, body: { status: 'confirmed' } })
-      await pay(stage, CLIENT, id)
+      await door.call(WALKER, setBookingStatus, { params, body: { status: 'confirmed' } })
+      await pay(stage, CLIENT, params.id)
     })
   })
+}
+
+function unlessTaken(error: unknown): null {
+  forgiveRefusal(error)
+  return null
 }

@@ -20,6 +20,24 @@ export function keepUploads(name: string, uploads: readonly Upload[]): void {
   else kept.delete(name)
 }
 
+type Add = (files: readonly File[]) => void
+
+/** The field that is on the page now, by its name. */
+const present = new Map<string, Add>()
+
+/** @returns what ends it */
+export function presentField(name: string, add: Add): () => void {
+  present.set(name, add)
+  return () => {
+    if (present.get(name) === add) present.delete(name)
+  }
+}
+
+/** Adds files to the field of this name, whichever page shows it by now: the page may change while a person chooses. */
+export function addTo(name: string, files: readonly File[]): void {
+  present.get(name)?.(files)
+}
+
 /** They were sent. */
 export function dropUploads(name: string): void {
   kept.delete(name)

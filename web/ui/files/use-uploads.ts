@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { UploadedFile } from '#contract/files.ts'
 import { errorText } from '#web/api-error.ts'
 
-import { areKept, keepUploads, readUploads } from './kept-uploads.ts'
+import { areKept, keepUploads, presentField, readUploads } from './kept-uploads.ts'
 import { prepareFile, problemOf, type Takes } from './prepare-file.ts'
 import { sendFile } from './send-file.ts'
 
@@ -97,6 +97,27 @@ export function useUploads({ path, takes, max, keptAs, onChange }: Options) {
     if (keptAs !== undefined) keepUploads(keptAs, uploads)
   }, [keptAs, uploads])
 
+  /** Takes as many as there is room for, and answers how many there were too many. */
+  const add = (files: readonly File[]): number => {
+    const taken = files.slice(0, roomLeft(uploads, max)).map((file): Upload => {
+      const problem = problemOf(file, takes)
+      return {
+        key: nextKey.current++,
+        file,
+        preview: file.type.startsWith('image/') && !problem ? URL.createObjectURL(file) : null,
+        state: problem ? 'failed' : 'waiting',
+        progress: 0,
+        problem,
+        isRefused: problem !== null,
+        uploaded: null,
+      }
+    })
+    if (taken.length > 0) change({ do: 'add', uploads: taken })
+    return files.length - taken.length
+  }
+  const addNow = useEffectEvent((files: readonly File[]) => void add(files))
+  useEffect(() => (keptAs === undefined ? undefined : presentField(keptAs, (files) => addNow(files))), [keptAs])
+
   const leave = useEffectEvent(() => {
     sending.current?.stop.abort()
     if (areKept(keptAs, uploads)) return
@@ -107,24 +128,7 @@ export function useUploads({ path, takes, max, keptAs, onChange }: Options) {
   return {
     uploads,
     said,
-    /** Takes as many as there is room for, and answers how many there were too many. */
-    add(files: readonly File[]): number {
-      const taken = files.slice(0, roomLeft(uploads, max)).map((file): Upload => {
-        const problem = problemOf(file, takes)
-        return {
-          key: nextKey.current++,
-          file,
-          preview: file.type.startsWith('image/') && !problem ? URL.createObjectURL(file) : null,
-          state: problem ? 'failed' : 'waiting',
-          progress: 0,
-          problem,
-          isRefused: problem !== null,
-          uploaded: null,
-        }
-      })
-      if (taken.length > 0) change({ do: 'add', uploads: taken })
-      return files.length - taken.length
-    },
+    add,
     retry(key: number): void {
       change({ do: 'change', key, to: { state: 'waiting', problem: null } })
     },
