@@ -14,7 +14,7 @@ import { paymentStatus, waitingText } from './payments.ts'
 import { guestsField } from './bookings/guests.ts'
 import { promoCodeField } from './bookings/promo-code.ts'
 import { bookingCan } from './bookings/can.ts'
-import { openProposal, seriesPlace, seriesShown } from './bookings/parts.ts'
+import { openProposal, rescueState, seriesPlace, seriesShown, wayToMove } from './bookings/parts.ts'
 import { partySchema } from './bookings/party.ts'
 import { providerMoney, providerSums } from './bookings/provider-money.ts'
 import { askedWords, shownWords } from './bookings/visit-words.ts'
@@ -76,20 +76,11 @@ export const bookingSchema = z
     provider: partySchema,
     ...deadlineFields,
     cancellation: cancellationTerms,
-    rescheduling: z
-      .object({ needs_answer: z.boolean().describe('The other side has to agree'), text: z.string() })
-      .nullable()
-      .describe('How the caller may move the visit to another time; null when they may not'),
+    rescheduling: wayToMove,
     proposal: openProposal
       .nullable()
       .describe('Another time that one side has proposed and the other has not answered'),
-    rescue: z
-      .object({
-        is_open: z.boolean().describe('Somebody else may be asked for the same hour, or for other times'),
-        booking_id: idSchema.nullable().describe('The booking that took its place'),
-      })
-      .nullable()
-      .describe('Of a visit that its provider declined, cancelled, did not answer or did not come to, for its client'),
+    rescue: rescueState,
     no_show: noShowSchema.nullable().describe('Of a visit that was cancelled as missed'),
     series: seriesPlace.nullable().describe('Of a visit that repeats'),
     can: bookingCan,

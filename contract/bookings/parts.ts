@@ -24,3 +24,17 @@ export const seriesShown = z
   .enum(['each', 'next'])
   .default('each')
   .describe('Of a series every visit, or of those that are asked for or ahead only the next one')
+
+/** Whether somebody else can come in place of a provider who could not. */
+export const rescueState = z
+  .object({
+    is_open: z.boolean().describe('Somebody else may be asked for the same hour, or for other times'),
+    booking_id: idSchema.nullable().describe('The booking that took its place'),
+  })
+  .nullable()
+  .describe('Of a visit that its provider declined, cancelled, did not answer or did not come to, for its client')
+
+export const wayToMove = z
+  .object({ needs_answer: z.boolean().describe('The other side has to agree'), text: z.string() })
+  .nullable()
+  .describe('How the caller may move the visit to another time; null when they may not')

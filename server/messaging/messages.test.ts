@@ -27,7 +27,6 @@ afterAll(() => t.close())
 const withPerson = ({ token }: Pick<TestPerson, 'token'>, id: string) =>
   t.call(getConversationWith, { token, params: { id } })
 const unreadOf = async ({ token }: Pick<TestPerson, 'token'>) => (await t.call(countUnread, { token })).body.unread
-const textsOf = async (person: TestPerson, id: string) => (await lines(t, person, id)).map(({ text }) => text)
 const admin = async () => (await anAdmin(t)).token
 
 describe('a conversation', () => {

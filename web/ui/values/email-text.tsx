@@ -12,7 +12,6 @@ export function EmailText({ address }: { address: string }) {
         .slice(at)
         .split(/(?=\.)/)
         .map((part, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the parts of one text
           <Fragment key={place}>
             {place > 0 && <wbr />}
             {part}
