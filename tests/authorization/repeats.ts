@@ -973,7 +973,6 @@ export const unkeyed: Record<string, string> = {
   'POST /auth/accept-provider-terms': 'takes no input, and the first acceptance stays',
   'POST /payouts/account': 'the account is made once, and its link leads to the same page',
   'POST /payouts/account/check': 'asks how things are',
-  'POST /auth/check-reset-link': 'only asks',
   'POST /auth/change-password': 'the present password is another one afterwards',
   'POST /account/data': 'one is put together at a time, and whoever asks meanwhile is told',
   'POST /account/close': 'the session that asked is over, and so is the account',

@@ -262,7 +262,6 @@ test('a group can be switched off on devices, with what always comes by mail', a
     ['bookings', false, true],
     ['messages', true, true],
     ['reviews', true, true],
-    ['payouts', true, true],
   ])
   await setStatusOf(t, visit, 'provider', 'confirmed')
   await workOnce(t)
