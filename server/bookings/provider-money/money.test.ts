@@ -162,7 +162,8 @@ test('nothing was paid: no mail and no page speaks of money that was kept', asyn
   await cancelAs(t, visit, 'provider', { reason: 'no_show' })
   const mail = await lastMailTo(visit.client.email)
   expect(mail).toContain('it’s recorded as a no-show.')
-  expect(mail).not.toMatch(/kept|refund|charged/)
+  expect(mail).toContain('Nothing was charged.')
+  expect(mail).not.toMatch(/kept|refund/)
   expect((await show(visit, visit.provider.token)).provider_money?.text).toBe(
     'Nothing was paid, so nothing is due to you.',
   )

@@ -239,7 +239,7 @@ function listText(items: string[]): string {
   return new Intl.ListFormat('en-CA').format(items)
 }
 
-/** What happens with the client's money, in one sentence; nothing when none was paid. */
+/** What happens with the client's money, in one sentence. */
 function refundLines({ forClient }: BookingContext): string[] {
   const { payment_status: status, refund_state, cancellation } = forClient
   const hasRefund = refund_state !== null || status === 'refunded' || status === 'partially_refunded'
