@@ -171,7 +171,7 @@ test('providers are told of each step, and asked every three days for what keeps
   expect(ofPayouts.slice(0, 4)).toEqual([
     '$72.00 has arrived',
     '$72.00 is on its way to you',
-    'Your payout of $72.00 did not arrive',
+    'Your payout of $72.00 didn’t arrive',
     '$72.00 is on its way to you',
   ])
 })

@@ -2,7 +2,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { keptByLawSince } from '#server/platform/kept-years.ts'
 import type { LeavingPart } from '#server/platform/leaving.ts'
 import { takeBuyersOff } from './invoices/queries.ts'
-import { eraseCopies } from './sellers/copy-queries.ts'
+import { eraseCopies } from './sellers/leaving-queries.ts'
 import { eraseMileage } from './mileage/queries.ts'
 
 export const statementsLeaving: LeavingPart = {

@@ -146,7 +146,7 @@ test('a payout that the bank refuses is told of, seen at the desk, and paid once
   await advanceClock(request, 'P2D')
   await seeOnPayouts(page, 'Failed', 'the bank account is closed. The money is back with us')
   await checkPage(page)
-  await messageTo(request, provider.email, 'did not arrive: the bank account is closed')
+  await messageTo(request, provider.email, 'didn’t arrive: the bank account is closed')
   await signIn(other, 'admin')
   await other.goto('/admin?kind=payout.failed')
   await expect(

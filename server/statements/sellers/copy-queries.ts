@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 /** What was told the tax authority of one provider for a year, sealed. */
@@ -46,9 +45,4 @@ export async function replaceCopySeal(db: Database, row: CopyRow, sealed: string
     .where('year', '=', row.year)
     .where('sealed', '=', row.sealed)
     .execute()
-}
-
-/** They are for their owner alone; what the law keeps is in the files. */
-export async function eraseCopies(trx: Transaction, providerId: string): Promise<void> {
-  await sql`delete from seller_copy where provider_id = ${providerId}`.execute(trx)
 }
