@@ -245,7 +245,7 @@ describe('retiring an entry', () => {
     t.setNow(TEST_NOW)
     const back = await retire(null, 2)
     expect(back.body.state).toBe('active')
-    expect((await subjectsTo(provider)).at(-1)).toContain('Ending Nails goes on')
+    expect((await subjectsTo(provider)).at(-1)).toContain('Ending Nails stays available')
     expect((await book(day(14))).status).toBe(201)
   })
 })
