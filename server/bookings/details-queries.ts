@@ -33,7 +33,7 @@ export type BookingDetails = {
     bankCents: number
     back: RefundProgress | null
     voidCents: number
-    waiting?: WaitingMoney | null
+    waiting?: WaitingMoney
   }
   /** What the price is made of, as it was frozen with the order. */
   lines: OrderLine[]
@@ -272,7 +272,7 @@ function toLoaded(joined: Row): BookingDetails {
       bankCents,
       back,
       voidCents,
-      waiting,
+      ...(waiting && { waiting }),
     },
     lines,
     client,
