@@ -150,7 +150,9 @@ test('too little is taken as paid in full by an admin: what is missing is ours, 
   expect((await made.gateway.find(session))?.refunded_cents).toBe(0)
   const short = (await made.t.call(listTasks, { token: admin.token, query: { kind: 'gateway.short', limit: 100 } }))
     .body
-  expect(short.map(({ title }) => title)).toEqual(['Casey Quimby’s payment was $1.00 short, and counts as paid in full'])
+  expect(short.map(({ title }) => title)).toEqual([
+    'Casey Quimby’s payment was $1.00 short, and counts as paid in full',
+  ])
   expect(await resolve(found.id, 'returned')).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
   await noBreaks()
   const audited = made.t.db.selectFrom('audit_entry').select(['reason', 'actor_id']).where('subject_id', '=', found.id)
