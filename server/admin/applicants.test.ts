@@ -52,8 +52,8 @@ describe('the approval of a provider', () => {
       'Write a few words about yourself',
       'Add at least one service',
       'Save the hours you work',
-      'Hand in: Government ID',
-      'Hand in: Liability insurance',
+      'Upload: Government ID',
+      'Upload: Liability insurance',
     ])
     const early = await t.call(submitVerification, { token, body: declarations })
     expect(early.status).toBe(422)

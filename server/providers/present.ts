@@ -66,7 +66,7 @@ export function presentVerification(
     papers_notice: row.state === 'rejected' || row.state === 'draft' ? null : noticeOf(standings, today, localTime),
     suspended_visits: row.state === 'suspended' ? (row.kept_visits ? 'keep' : 'cancel') : null,
     has_papers: missingKinds(standings, today).length === 0,
-    missing: [...missingSteps(row), ...missingKinds(standings, today).map((kind) => `Hand in: ${paperName(kind)}`)],
+    missing: [...missingSteps(row), ...missingKinds(standings, today).map((kind) => `Upload: ${paperName(kind)}`)],
   }
 }
 

@@ -32,7 +32,7 @@ test('an admin of finance sees their pages alone; an owner gives them another sc
   await other.goto('/admin')
   const pages = other.getByRole('navigation', { name: 'Admin area' })
   await expect(pages.getByRole('link', { name: 'Money' })).toBeVisible()
-  for (const name of ['Approvals', 'Reviews', 'Safety', 'Required papers', 'System'])
+  for (const name of ['Approvals', 'Reviews', 'Safety', 'Required documents', 'System'])
     await expect(pages.getByRole('link', { name })).toHaveCount(0)
   await other.goto('/admin/approvals')
   await expect(other.getByRole('heading', { name: 'This page is not part of your work' })).toBeVisible()

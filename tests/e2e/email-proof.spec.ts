@@ -48,7 +48,7 @@ test(`whoever's mail came back is asked at once: change the address, or say that
   await sayReturned(request, email)
   await page.goto(`/client/dashboard/${id}`)
   const banner = page.getByRole('region', { name: 'Your email' })
-  await expect(banner).toContainText('Our mail to you came back')
+  await expect(banner).toContainText('Our emails to you bounced')
   await expect(banner).toContainText(email)
   await checkPage(page)
   await expectNoSidewaysScroll(page)

@@ -119,6 +119,6 @@ test('a city to which nobody comes has no page', async ({ page, request }) => {
   expect((await request.get('/in/atlantis')).status()).toBe(404)
   expect((await request.get('/in/vancouver/nothing')).status()).toBe(404)
   await page.goto('/in/atlantis')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody comes here yet.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We’re not here yet.')
   await checkPage(page)
 })

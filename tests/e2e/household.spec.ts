@@ -15,7 +15,7 @@ test('a client keeps a dog, books a walk for it, and the provider reads the note
   await page.setViewportSize({ width: 360, height: 800 })
   await joinAsClient(page, HOMES.client)
   await page.goto('/client/household')
-  await expect(page.getByText('Nobody else yet')).toBeVisible()
+  await expect(page.getByText('No one else yet')).toBeVisible()
   // By keys alone: open, see what is missing, fill in, save.
   await page.getByRole('button', { name: 'Add a pet' }).focus()
   await page.keyboard.press('Enter')

@@ -19,7 +19,7 @@ test('a provider lets everybody book at once, and whoever books has the visit an
   await theirs.goto('/provider/services')
   const row = theirs.getByRole('listitem').filter({ hasText: 'Classic Manicure' }).first()
   await row.getByRole('button', { name: /Edit/ }).click()
-  await row.getByLabel('Who books at once').selectOption('Everybody')
+  await row.getByLabel('Instant booking').selectOption('Everybody')
   await row.getByRole('button', { name: 'Save' }).click()
   await expect(theirs.getByText('Classic Manicure was saved')).toBeVisible()
 
@@ -39,7 +39,7 @@ test('a provider lets everybody book at once, and whoever books has the visit an
   await checkPage(page)
   await summary.getByRole('button', { name: /Hide details/ }).click()
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
-  await expect(page.getByText('Sage takes it at once: the time is yours')).toBeVisible()
+  await expect(page.getByText('Sage confirmed instantly. The time is yours')).toBeVisible()
   await checkPage(page)
   // The dashboard says what is left: to pay.
   await page.goto('/dashboard')

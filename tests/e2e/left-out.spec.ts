@@ -42,7 +42,7 @@ test('hours are saved once everything is seen that they leave out, also what cam
   await expect(dialog).toBeVisible()
   await requestVisit(request, await asClient(), provider.id)
   await dialog.getByRole('button', { name: 'Save hours' }).press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText(/Somebody has booked in the meantime/)
+  await expect(dialog.getByRole('alert')).toHaveText(/Someone booked in the meantime/)
   await expect(dialog.getByText('2 open requests lie outside these hours. You can still answer them:')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save hours' }).press('Enter')
   await expect(page.getByText('Availability saved')).toBeVisible()

@@ -13,7 +13,7 @@ const FILES = '**/api/papers/files'
 /** Two pages of an ID: one that breaks off and is sent again, and a file that no browser can open, with advice. */
 async function handInTwoPages(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: 'Government ID', exact: true })
-  await card.getByRole('button', { name: /^Hand in/ }).click()
+  await card.getByRole('button', { name: /^Upload/ }).click()
   const file = card.getByLabel('Photos or a PDF: file')
   // What is said of each file stands in its row, and is read out besides.
   const rows = card.getByRole('list', { name: 'Photos or a PDF: chosen files' })
@@ -37,7 +37,7 @@ async function handInTwoPages(page: Page): Promise<void> {
   await again.click()
   await expect(rows.getByText('Uploaded', { exact: true })).toHaveCount(2)
   await card.getByRole('button', { name: 'Remove IMG_2041.HEIC' }).click()
-  await card.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await card.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(card.getByText(/^In review/)).toBeVisible()
   await card.getByRole('button', { name: /^See it/ }).click()
   await expect(card.getByRole('img', { name: 'Government ID, page 2' })).toHaveAttribute('src', /^blob:/)
@@ -72,17 +72,17 @@ test('on phones, papers go from the camera to the approval, with one that is sen
   await signIn(admin, 'admin')
   await admin.goto(`/admin/approvals?kind=provider&id=${id}`)
   const panel = admin.getByRole('region', { name: full_name })
-  const desk = panel.getByRole('region', { name: 'Papers' })
+  const desk = panel.getByRole('region', { name: 'Documents' })
   await expect(desk.getByRole('img', { name: 'Government ID, page 1' })).toHaveAttribute('src', /^blob:/)
   await checkPage(admin)
   await acceptOnDesk(admin, 'government_id')
   await desk.getByRole('button', { name: /^Liability insurance/ }).click()
   await desk.getByRole('button', { name: 'Refuse …' }).click()
-  await desk.getByRole('button', { name: 'Refuse this paper' }).click()
+  await desk.getByRole('button', { name: 'Refuse this document' }).click()
   await expect(desk.getByText('Please choose a reason or write one.')).toBeVisible()
   await desk.getByLabel('In your words (optional)').fill('The last page is missing.')
   await checkPage(admin)
-  await desk.getByRole('button', { name: 'Refuse this paper' }).click()
+  await desk.getByRole('button', { name: 'Refuse this document' }).click()
   await expect(admin.getByText('Refused: Liability insurance')).toBeVisible()
   // What was refused is told with the decision about all of them.
   await panel.getByRole('button', { name: 'Ask for changes' }).click()
@@ -98,13 +98,13 @@ test('on phones, papers go from the camera to the approval, with one that is sen
   await expect(insurance).toContainText('The last page is missing.')
   await expect(page.getByRole('region', { name: 'Government ID', exact: true })).toContainText('Accepted')
   await checkPage(page)
-  await insurance.getByRole('button', { name: /^Hand in again/ }).click()
+  await insurance.getByRole('button', { name: /^Upload again/ }).click()
   await insurance
     .getByLabel('Photos or a PDF: file')
     .setInputFiles([samplePath('insurance.webp'), samplePath('insurance.pdf')])
   await expect(insurance.getByText(/^Uploaded/)).toHaveCount(2)
   await insurance.getByLabel(/^Valid until/).fill(laterDate())
-  await insurance.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await insurance.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(insurance).toContainText('In review')
   await submitOnDashboard(page, id)
 
@@ -151,11 +151,11 @@ test('an application is examined and approved by keyboard alone', async ({ page,
       await page.keyboard.press('Space')
       await page.keyboard.press('Tab')
     }
-    await expect(panel.getByRole('button', { name: 'Accept this paper' })).toBeFocused()
+    await expect(panel.getByRole('button', { name: 'Accept this document' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText(`Accepted: ${paper}`)).toBeVisible()
   }
-  await expect(panel.getByRole('button', { name: 'Accept this paper' })).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Accept this document' })).toHaveCount(0)
   // What was accepted last is read anew first; until then there is nothing to approve.
   await expect(panel.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
   await page.keyboard.press('e')

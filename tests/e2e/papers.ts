@@ -22,13 +22,13 @@ export function laterDate(): string {
 export async function handInOnPage(page: Page, kind: PaperKind, { file, until }: { file: string; until?: string }) {
   const card = page.getByRole('region', { name: paperName(kind), exact: true })
   await card
-    .getByRole('button', { name: /^(Hand in|Replace)/ })
+    .getByRole('button', { name: /^(Upload|Replace)/ })
     .first()
     .click()
   await card.getByLabel('Photos or a PDF: file').setInputFiles(samplePath(file))
   await expect(card.getByText(/^Uploaded/)).toBeVisible()
   if (until) await card.getByLabel(/^Valid until/).fill(until)
-  await card.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await card.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(card.getByText(/^In review/).last()).toBeVisible()
 }
 
@@ -59,12 +59,12 @@ export async function handInAccepted(
 
 /** Ticks all that has to be seen on the paper that is open, and accepts it. */
 export async function acceptOnDesk(page: Page, kind: PaperKind): Promise<void> {
-  const desk = page.getByRole('region', { name: 'Papers' })
+  const desk = page.getByRole('region', { name: 'Documents' })
   const name = paperName(kind)
   await desk.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   await expect(desk.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(desk.getByRole('img', { name: new RegExp(`^${name}, page`) })).toHaveAttribute('src', /^blob:/)
   for (const box of await desk.getByRole('checkbox').all()) await box.check()
-  await desk.getByRole('button', { name: 'Accept this paper' }).click()
+  await desk.getByRole('button', { name: 'Accept this document' }).click()
   await expect(page.getByText(`Accepted: ${name}`)).toBeVisible()
 }

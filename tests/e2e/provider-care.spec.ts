@@ -125,7 +125,7 @@ test('a search typed just before a decision does not take the question away', as
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Half a reason')
   isAsked.resolve()
-  await expect(page.getByText('Nobody found for “nobody has this name”')).toBeVisible()
+  await expect(page.getByText('No one found for “nobody has this name”')).toBeVisible()
   await expect(dialog.getByLabel('Reason')).toHaveValue('Half a reason')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)

@@ -84,7 +84,7 @@ test('asked after a booking and by a tap alone, switched off by one tap', async 
   expect(await askedOf(page)).toEqual(['permission', 'subscribe true 65'])
 
   await page.goto('/account')
-  await expect(part(page).getByText('You are told on this device.')).toBeVisible()
+  await expect(part(page).getByText('You get notifications on this device.')).toBeVisible()
   const visits = part(page).getByRole('checkbox', { name: 'Visits on devices' })
   await expect(visits).toBeChecked()
   await visits.click()

@@ -36,7 +36,7 @@ test('somebody finds who is free, narrows it down, and books a time of that day'
 test('a search that finds nobody leads on', async ({ page }) => {
   await page.goto('/search?service=Balayage&postal=V8W')
   await expect(page.getByText(/V8W is outside Greater Vancouver/).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'We do not come to V8W yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’re not in V8W yet' })).toBeVisible()
 })
 
 test('a profile answers whether somebody comes to an address', async ({ page, request }) => {

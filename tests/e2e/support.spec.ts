@@ -192,7 +192,7 @@ test('somebody with an account asks, reads the answer there and writes back', as
   await page.getByLabel('Message').fill('How do I change my address?')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/\/help\/[a-z2-7]{26}$/)
-  await expect(page.getByText('Waits for us')).toBeVisible()
+  await expect(page.getByText('Waiting for us')).toBeVisible()
   const admin = await newVisitor()
   const { token } = await signIn(admin, 'admin')
   const id = page.url().split('/').at(-1)!

@@ -15,7 +15,7 @@ test('a client shows a shade and a shape with the request, and both sides see th
   await page.setViewportSize({ width: 360, height: 800 })
   const client = await joinAsClient(page, HOMES.client)
   await page.goto(`/booking/${encodeURIComponent('Classic Manicure')}/${provider.id}`)
-  const wish = page.getByRole('region', { name: 'Your wish (optional)' })
+  const wish = page.getByRole('region', { name: 'Inspiration (optional)' })
   const box = (name: string) => wish.getByRole('checkbox', { name, exact: true })
   // By keyboard: what lies over the page on phones is not in the way.
   for (const name of ['Classic red', 'Almond', 'Navy', 'Coral']) await box(name).press('Space')

@@ -28,7 +28,7 @@ test('what comes in stands on the admin’s list at once, leads to where one act
   await page.setViewportSize(PHONE)
   await checkPage(page)
 
-  const kinds = page.getByRole('navigation', { name: 'What waits, by kind' })
+  const kinds = page.getByRole('navigation', { name: 'Waiting, by kind' })
   await kinds.getByRole('link', { name: /^Messages/ }).click()
   await expect(page).toHaveURL('/admin?kind=ticket.opened')
   await task.getByRole('button', { name: /^Close/ }).click()

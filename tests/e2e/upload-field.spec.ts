@@ -16,7 +16,7 @@ async function openField(page: Page): Promise<Locator> {
   await page.goto('/provider/papers')
   const card = page.getByRole('region', { name: paperName('criminal_record'), exact: true })
   await card
-    .getByRole('button', { name: /^(Hand in|Replace)/ })
+    .getByRole('button', { name: /^(Upload|Replace)/ })
     .first()
     .click()
   return card.getByRole('group', { name: 'Photos or a PDF' })

@@ -19,7 +19,7 @@ test('an admin looks at the pages of a client, changes nothing, and stops', asyn
   const view = await opening
   await view.setViewportSize({ width: 360, height: 800 })
 
-  const strip = view.getByRole('region', { name: 'You are viewing as somebody else' })
+  const strip = view.getByRole('region', { name: 'You are viewing as someone else' })
   await expect(strip).toContainText(`Viewing as ${client.fullName}`)
   await expect(view).toHaveURL(/\/client\/dashboard\//)
   expect(view.url()).not.toContain('#')

@@ -59,7 +59,7 @@ test('outside the service area the cause is named, and a wish for the place can 
   const email = unused()
   for (const address of ['/search?service=Balayage&postal=V8W', '/services/details/Balayage?postal=V8W']) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'We do not come to V8W yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We’re not in V8W yet' })).toBeVisible()
     await expect(page.getByText('V8W is outside Greater Vancouver').last()).toBeVisible()
     await expect(page.getByLabel('Your email')).toBeVisible()
     await checkPage(page)
@@ -72,7 +72,7 @@ test('outside the service area the cause is named, and a wish for the place can 
   const { text } = await messageTo(request, email, 'in V8W')
   await page.goto(/\S+\/wish#token=\S+/.exec(text)![0])
   await checkPage(page)
-  await page.getByRole('button', { name: 'Take the wish back' }).click()
+  await page.getByRole('button', { name: 'Cancel this alert' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You will not be told' })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Yes, tell me' }).click()

@@ -41,7 +41,7 @@ test('what people type is understood: mistakes, other words, a day and a city', 
   await chips.getByRole('link', { name: "Children's Haircut, change" }).click()
   await expect(page.getByRole('combobox', { name: 'Service', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
-  await chips.getByRole('link', { name: /^Fri.*: look at the first day with somebody free instead$/ }).click()
+  await chips.getByRole('link', { name: /^Fri.*: look on the first day with someone available instead$/ }).click()
   await expect(page).toHaveURL(/\/search\?service=Children%27s\+Haircut$/)
   await chips.getByRole('link', { name: "Children's Haircut: look at all services instead" }).click()
   await expect(page).toHaveURL('/search')

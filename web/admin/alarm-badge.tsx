@@ -3,7 +3,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
 const LOOKS: Record<Alarm['state'], [Tone, IconName, string]> = {
-  open: ['bad', 'alert', 'Nobody has taken it on'],
+  open: ['bad', 'alert', 'No one is on it yet'],
   acknowledged: ['warn', 'eye', 'Being looked after'],
   closed: ['quiet', 'check', 'Closed'],
 }

@@ -79,7 +79,7 @@ function optionsOf({ kind, provider_name: provider, client_name: client, kept }:
       { value: 'part', label: 'Both: a part goes back' },
     ]
   return [
-    { value: 'provider', label: `${provider} was there: the visit stands` },
+    { value: 'provider', label: `${provider} was there: no refund` },
     { value: 'client', label: `Nobody came: the visit is cancelled, and ${formatDollars(kept)} goes back` },
   ]
 }

@@ -84,11 +84,11 @@ function Person({ side, person }: { side: string; person: CaseDetail['client'] }
 
 const NOBODY_CAME: Partial<typeof DECIDED> = {
   provider: () => 'The visit stands.',
-  client: (refunded) => `Nobody came: cancelled, and everything went back (${refunded}).`,
+  client: (refunded) => `Nobody came: cancelled, with a full refund (${refunded}).`,
 }
 
 const DECIDED: Record<NonNullable<CaseDetail['decision']>, (refunded: string) => string> = {
-  provider: () => 'The no-show stands; nothing went back.',
+  provider: () => 'The no-show stands, with no refund.',
   client: (refunded) => `All of it went back: ${refunded}.`,
   part: (refunded) => `${refunded} went back.`,
 }

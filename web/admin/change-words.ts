@@ -8,6 +8,6 @@ export function changeWords({ before, after }: QueueItem): Words {
     title: 'New name',
     now: before,
     wanted: after ?? '',
-    advice: 'Clients see the present name until you accept.',
+    advice: 'Clients see the current name until you accept.',
   }
 }

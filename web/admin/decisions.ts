@@ -39,7 +39,7 @@ export function confirmationOfRefusal(item: QueueItem): Asked {
   const title = changeWords(item).title.toLowerCase()
   return {
     question: `Refuse the ${title} of ${full_name}?`,
-    consequence: 'What counts now stays. They read your reason in an email.',
+    consequence: 'The current one stays valid. They get your reason by email.',
     label: 'Refuse',
     reasonLabel: 'Reason',
     danger: true,

@@ -95,21 +95,21 @@ export function PhotoPanel({ photo, onJudged }: PhotoPanelProps) {
 const WORDS: Record<PhotoDecision, Pick<Asked, 'question' | 'consequence' | 'label' | 'danger' | 'done'>> = {
   hide: {
     question: 'Hide this photo?',
-    consequence: 'Nobody but its owner sees it any more. They are told why, and can ask once to look again.',
+    consequence: 'Only its owner can see it. They’re told why and can ask for one more review.',
     label: 'Hide',
     danger: true,
     done: 'Hidden. The provider has been told.',
   },
   restore: {
     question: 'Show this photo again?',
-    consequence: 'Everybody sees it again. The provider is told.',
+    consequence: 'Everyone can see it again. The provider is notified.',
     label: 'Show it again',
     danger: false,
     done: 'It is shown again. The provider has been told.',
   },
   uphold: {
     question: 'Leave this photo hidden?',
-    consequence: 'The provider is told why, and cannot ask again.',
+    consequence: 'The provider is told why and can’t ask again.',
     label: 'Leave it hidden',
     danger: false,
     done: 'It stays hidden. The provider has been told.',

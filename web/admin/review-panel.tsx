@@ -112,21 +112,21 @@ export function ReviewPanel({ review, onJudged }: ReviewPanelProps) {
 const WORDS: Record<ReviewDecision, Pick<Asked, 'question' | 'consequence' | 'label' | 'danger' | 'done'>> = {
   hide: {
     question: 'Hide this review?',
-    consequence: 'Nobody but its author reads it any more, and it no longer counts. Both sides are told why.',
+    consequence: 'Only its author can see it, and it no longer counts. Both sides are told why.',
     label: 'Hide',
     danger: true,
     done: 'Hidden. Both have been told.',
   },
   restore: {
     question: 'Restore this review?',
-    consequence: 'It is read and counted again. Both sides are told.',
+    consequence: 'It’s public and counts again. Both sides are notified.',
     label: 'Restore',
     danger: false,
     done: 'Restored. Both have been told.',
   },
   hide_reply: {
     question: 'Remove the reply?',
-    consequence: 'The review stays. Whoever replied cannot write another one. Both sides are told why.',
+    consequence: 'The review stays. The author of the reply can’t write another. Both sides are told why.',
     label: 'Remove reply',
     danger: true,
     done: 'Removed. Both have been told.',

@@ -20,7 +20,7 @@ export function VisitsChoice({ ahead, visits, reason }: VisitsChoiceProps) {
         {...visits}
         label="Visits ahead"
         options={[
-          { value: 'cancel', label: cancelText(ahead), description: 'Clients are told by email and text message.' },
+          { value: 'cancel', label: cancelText(ahead), description: 'Clients get an email and a text message.' },
           {
             value: 'keep',
             label: 'Keep the accepted visits',

@@ -9,7 +9,7 @@ const FOR_PROVIDER: Words = {
   outside_hours: 'Outside your hours',
   too_short: 'Too little is left of your hours for a visit',
   booked: 'You have a visit then',
-  held: 'Held for somebody on your waitlist',
+  held: 'Held for someone on your waitlist',
   buffer: 'Too close to another visit (see Profile settings)',
   travel: 'Too little time for the drive from or to another visit',
   outside_area: 'Outside your service area (see Profile settings)',
@@ -19,7 +19,7 @@ const FOR_PROVIDER: Words = {
   day_full: 'You’ve reached your daily limit',
   not_approved: 'You are not approved yet',
   insurance_expired: 'After your insurance expires',
-  paper_expired: 'After a paper for this service expires',
+  paper_expired: 'After a document for this service expires',
   past_date: 'Only days after today are offered',
   clock_change: 'The clocks change: this hour does not exist or happens twice',
 }
@@ -38,7 +38,7 @@ const FOR_ADMIN: Words = {
   day_full: 'The provider’s daily limit is reached',
   not_approved: 'The provider is not approved, or suspended',
   insurance_expired: 'After the provider’s insurance expires',
-  paper_expired: 'After a paper for this service expires',
+  paper_expired: 'After a document for this service expires',
 }
 
 export function refusalWords(refusal: RefusalCode, viewer: Viewer): string {

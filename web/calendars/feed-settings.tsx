@@ -94,7 +94,7 @@ export function FeedSettings() {
         onConfirm={() => void (asking === 'close' ? close() : open())}
         onCancel={() => setAsking(null)}
       >
-        Calendars that use the present link stop being updated.
+        Calendars that use the current link stop updating.
       </ConfirmDialog>
     </Surface>
   )

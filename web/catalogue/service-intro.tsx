@@ -102,7 +102,7 @@ export function ServiceIntro({ service, offer, postal, city, isOffered = true }:
             leftSection={<Icon name="calendar" size={18} />}
             className={styles.when}
           >
-            Choose a day and see who is free
+            Choose a day and see who’s available
           </Button>
         )}
       </div>

@@ -18,8 +18,8 @@ export function PayNotices({ bookings, isFirst, onChanged }: PayNoticesProps) {
       as="section"
       tone="warn"
       icon="wallet"
-      aria-label="A visit waits for your payment"
-      title={`${serviceTitle(booking)} waits for your payment`}
+      aria-label="A visit is waiting for your payment"
+      title={`${serviceTitle(booking)} is waiting for your payment`}
       actions={
         <PayButton
           bookingId={booking.id}

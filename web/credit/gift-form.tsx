@@ -108,7 +108,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
             checked={isMailed}
             onChange={() => set({ delivery: 'mail' })}
           >
-            We mail it
+            We email it
             <Quiet as="span" size="sm" className={styles.hint}>
               An hour after you have paid, or on the day you choose.
             </Quiet>

@@ -66,7 +66,7 @@ export function GiftLine({ gift, onChanged }: GiftLineProps) {
         )}
         {gift.can.cancel && (
           <Button size="sm" variant="default" loading={busy} onClick={() => void run(cancel)}>
-            Call it off
+            Cancel gift card
           </Button>
         )}
         {gift.state !== 'unpaid' && !showsReceipts && (

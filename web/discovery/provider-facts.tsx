@@ -27,7 +27,7 @@ export function ProviderFacts({ facts, reply, firstName }: ProviderFactsProps) {
           {firstName} says: “{reply}”
         </p>
       )}
-      <Quiet size="sm">Worked out from visits booked here. Nobody can edit it.</Quiet>
+      <Quiet size="sm">Calculated from visits booked here. It can’t be edited.</Quiet>
     </section>
   )
 }

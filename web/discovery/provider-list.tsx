@@ -151,14 +151,14 @@ function NobodyLeft({ title, isThere, postal, outside, area }: NobodyLeftProps) 
         title={
           outside === null
             ? `No provider for ${title} travels to ${area ?? formatPostalCode(postal)}`
-            : `We do not come to ${postal.slice(0, 3)} yet`
+            : `We’re not in ${postal.slice(0, 3)} yet`
         }
         action={{ label: 'Show all providers', onClick: clear }}
       >
         <p>
           {outside === null
             ? 'Providers are available in other places.'
-            : `${outside}. We can tell you when somebody comes to you.`}
+            : `${outside}. We can notify you when someone can come to you.`}
         </p>
         <WishLine service={title} postal={postal} />
       </EmptyState>

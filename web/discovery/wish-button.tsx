@@ -89,8 +89,9 @@ function ByEmail({ service, postal }: WishButtonProps) {
       </div>
       <FormError>{form.error}</FormError>
       <Quiet size="sm">
-        One mail, once. Or <Link to={`/login?redirect=${encodeURIComponent(`${pathname}${search}`)}`}>log in</Link> to
-        be told in your account.
+        One email, that’s it. Or{' '}
+        <Link to={`/login?redirect=${encodeURIComponent(`${pathname}${search}`)}`}>log in</Link> to get it in your
+        account.
       </Quiet>
     </form>
   )

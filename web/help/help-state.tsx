@@ -17,7 +17,7 @@ export function HelpState({ state }: Pick<HelpTicket, 'state'>) {
     )
   return (
     <Badge tone="quiet" icon="clock">
-      Waits for us
+      Waiting for us
     </Badge>
   )
 }

@@ -29,12 +29,12 @@ export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
   return (
     <Surface as="section" gap={12} aria-labelledby="privacy">
       <Heading id="privacy" size="sm">
-        Who reads the notes
+        Who sees the notes
       </Heading>
       <div>
         <IconLine icon="lock">We keep them encrypted. No email, text message or calendar has them.</IconLine>
         <IconLine icon="eye">
-          A provider reads them for a visit they have accepted, until 24 hours after it. Nobody else does.
+          A provider sees them for a visit they’ve accepted, until 24 hours after it. No one else does.
         </IconLine>
         <IconLine icon="history">They are deleted 12 months after the last visit for that person or pet.</IconLine>
       </div>
@@ -65,7 +65,7 @@ export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
         onCancel={() => setAsked(false)}
       >
         <p>
-          The notes of everybody in your household are deleted at once. Names stay. Booked visits stay too, but what a
+          Everyone’s notes in your household are deleted right away. Names stay. Booked visits stay too, but what a
           service asks for is missing then.
         </p>
       </ConfirmDialog>

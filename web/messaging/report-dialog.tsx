@@ -54,7 +54,7 @@ export function ReportDialog({ opened, conversationId, firstName, onClose, onRep
         }}
       >
         <Stack gap={16}>
-          <p>Our team will read this conversation and decide what to do. {firstName} is not told who reported it.</p>
+          <p>Our team will review this conversation. {firstName} won’t know who reported it.</p>
           <TickGroup legend="What is wrong?">
             {Object.entries(REPORT_REASONS).map(([value, label]) => (
               <Tick

@@ -14,7 +14,7 @@ it.each([
     { card: 24, credit: 60, bank: 0 },
     'The money goes back ($24.00 to your card, $60.00 to your credit). Banks take up to ten days to show it.',
   ],
-  [null, 'The money goes back to where it came from.'],
+  [null, 'The money is refunded to where it came from.'],
 ])('says where %o goes', (to, text) => {
   expect(returned(to)).toBe(text)
 })

@@ -53,6 +53,6 @@ export function awaitsPayment({ payment_status, status }: Confirmation): boolean
 
 /** Null for whoever may not know how it was paid. Credit is there at once. */
 function returnedText(to: RefundTo | null): string {
-  if (!to) return 'The money goes back to where it came from.'
+  if (!to) return 'The money is refunded to where it came from.'
   return `The money goes back ${backTo(to)}.${to.card > 0 ? ' Banks take up to ten days to show it.' : ''}`
 }

@@ -12,7 +12,7 @@ import { Words } from '#web/ui/layout/text.tsx'
 type DeviceRowsProps = { devices: Devices; publicKey: string; onChange: (devices: Devices) => void }
 
 const SAID: Record<Standing, string> = {
-  here: 'You are told on this device.',
+  here: 'You get notifications on this device.',
   off: 'You are not told on this device.',
   blocked: 'Your browser blocks notices of this site. Allow them in its settings for this site, and come back.',
   install: 'Add this site to your home screen first: Share, then “Add to Home Screen”. Open it from there.',

@@ -78,7 +78,7 @@ function ReplyForm({ reviewId, onCancel, onSent }: ReplyFormProps) {
     <Stack as="form" {...form.props(send)}>
       <Textarea
         label="Your reply"
-        description="You can reply once, and it stays as you send it. Everybody who reads the review reads it."
+        description="You can reply once, and can’t edit it. Everyone who reads the review sees it."
         required
         rows={4}
         maxLength={1000}

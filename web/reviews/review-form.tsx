@@ -122,7 +122,7 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
             <FileField
               key={kept.length}
               label={kept.length === 0 ? 'Photos' : 'More photos'}
-              description="Optional. Everybody who reads your review sees them."
+              description="Optional. Everyone who reads your review sees them."
               path="/reviews/photos"
               takes="pictures"
               max={room}

@@ -80,7 +80,7 @@ function afterwards({ earlier_than, is_instant, cancellation_tier, provider }: O
   if (earlier_than !== null) return 'Your visit moves to the new time. Its price and what you have paid stay the same.'
   const [name] = provider.full_name.split(' ')
   const next = is_instant
-    ? 'The visit is booked at once, and you pay afterwards.'
+    ? 'The visit is confirmed instantly, and you pay afterwards.'
     : `Nothing is charged now: ${name} answers first, and you pay once they accept.`
   return cancellation_tier === null ? next : `${next} ${feeTermsText(cancellation_tier)}`
 }

@@ -91,7 +91,7 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
       {prepared.add_ons.length > 0 && (
         <TickGroup
           legend="Add-ons (optional)"
-          hint="Whoever has all that you choose is asked for a time. The price is theirs, and shown before you say yes."
+          hint="We look for a provider who offers all you choose. You see their price before you say yes."
         >
           {prepared.add_ons.map((name) => (
             <Tick
@@ -166,8 +166,8 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
           Join the waitlist
         </Button>
         <Quiet size="sm">
-          We ask between 8 AM and 9 PM, by mail and as your <Link to="/account">settings</Link> say. Joining costs
-          nothing and books nothing.
+          We ask between 8 AM and 9 PM, by email and as your <Link to="/account">settings</Link> say. Joining is free
+          and books nothing.
         </Quiet>
       </Stack>
     </Surface>

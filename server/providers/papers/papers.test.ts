@@ -62,11 +62,11 @@ describe('an application', () => {
     const provider = await anApplicant()
     const submit = () => t.call(submitVerification, { token: provider.token, body: declared })
     expect((await submit()).body.detail).toBe(
-      'Hand in: Government ID, Hand in: Liability insurance, Hand in: Certificate: Registered massage therapist',
+      'Upload: Government ID, Upload: Liability insurance, Upload: Certificate: Registered massage therapist',
     )
     await handIn(t, provider, 'government_id')
     await handIn(t, provider, 'insurance')
-    expect((await submit()).body.detail).toBe('Hand in: Certificate: Registered massage therapist')
+    expect((await submit()).body.detail).toBe('Upload: Certificate: Registered massage therapist')
     await handIn(t, provider, RMT)
     expect((await submit()).status).toBe(200)
     const cards = await cardsOf(provider)

@@ -34,7 +34,7 @@ export async function submitVerification(deps: Deps, actor: Actor, body: Declara
     const to = nextState(row.state, 'submit')
     if (to === null) throw wrongState()
     const { standings, today } = await loadStandings(deps, trx, actor.id)
-    const papers = missingKinds(standings, today).map((kind) => `Hand in: ${paperName(kind)}`)
+    const papers = missingKinds(standings, today).map((kind) => `Upload: ${paperName(kind)}`)
     const missing = [...missingSteps(row), ...papers]
     if (missing.length > 0) throw new DomainError('invalid_input', missing.join(', '))
     const change = { id: newId(), providerId: actor.id, actorId: actor.id, from: row.state, to, at }

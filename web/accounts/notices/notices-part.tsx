@@ -30,8 +30,7 @@ export function NoticesPart() {
     <Surface as="section" raised gap={12} aria-labelledby={id} id="notices">
       <Heading id={id}>What we tell you</Heading>
       <Quiet size="sm">
-        What is about an answer, money or your account always comes by mail and in your inbox. Devices are told all of a
-        group, or nothing.
+        We always email you about requests, payments and your account. Push is on or off for each group.
       </Quiet>
       <FormError>{error === null ? act.error : errorText(error, 'We could not load your choices.')}</FormError>
       <PlainList divided>

@@ -19,7 +19,7 @@ export default function AccountDeleted() {
         title="Your account is deleted"
         action={{ label: 'To the front page', to: '/' }}
       >
-        <p>You are logged out everywhere. A last mail says what had to stay, and why.</p>
+        <p>You’re logged out everywhere. Our last email says what we have to keep, and why.</p>
       </EmptyState>
     </div>
   )

@@ -75,15 +75,15 @@ function Undo({ token }: { token: string }) {
           action={{ label: 'Log in', to: '/login' }}
         >
           <p>
-            Its email is {email}. Everybody was logged out, and the old password no longer works: please choose a new
-            one with the link that we have just mailed you.
+            Its email is {email}. Everyone was logged out, and the old password no longer works. Choose a new one with
+            the link we just emailed you.
           </p>
         </EmptyState>
       )}
     >
       <p>
-        Then somebody knows your password. We keep this address as your email, log everybody out of your account, lock
-        the password and mail you a link to choose a new one.
+        Then someone knows your password. We’ll keep this address as your email, log everyone out, lock the password and
+        email you a link to choose a new one.
       </p>
     </PressToDo>
   )

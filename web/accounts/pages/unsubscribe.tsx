@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import type { Route } from './+types/unsubscribe'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Stop these mails')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Stop these emails')
 
 const CHOICES = { label: 'Choose what we tell you', to: '/account' }
 
@@ -25,12 +25,12 @@ export default function Unsubscribe() {
 
 function Ask({ token }: { token: string }) {
   return (
-    <EmptyState order={1} art="mailbox" title="Stop mails like this?">
-      <p>Mail about answers, changes, money and your account still comes.</p>
+    <EmptyState order={1} art="mailbox" title="Stop emails like this?">
+      <p>We’ll still email you about answers, changes, money and your account.</p>
       <form method="post" action={`/unsubscribe?t=${encodeURIComponent(token)}`}>
         <input type="hidden" name="page" value="1" />
         <ButtonRow justify="center" style={{ marginTop: 20 }}>
-          <Button type="submit">Stop these mails</Button>
+          <Button type="submit">Stop these emails</Button>
         </ButtonRow>
       </form>
     </EmptyState>
@@ -39,7 +39,7 @@ function Ask({ token }: { token: string }) {
 
 function Done() {
   return (
-    <EmptyState order={1} art="check" title="These mails have stopped" action={CHOICES}>
+    <EmptyState order={1} art="check" title="These emails have stopped" action={CHOICES}>
       <p>If you have an account, you can switch them on again on its page.</p>
     </EmptyState>
   )
@@ -48,7 +48,7 @@ function Done() {
 function Void() {
   return (
     <EmptyState order={1} art="mailbox" title="This link does not work" action={CHOICES}>
-      <p>You can switch mails off on your account page.</p>
+      <p>You can turn emails off on your account page.</p>
     </EmptyState>
   )
 }

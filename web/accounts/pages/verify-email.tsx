@@ -34,11 +34,11 @@ function Confirm({ token }: { token: string }) {
       act={confirm}
       done={(email) => (
         <EmptyState order={1} art="check" title="Thank you" action={{ label: 'Go on', to: '/dashboard' }}>
-          <p>Mail to {email} reaches you. From now on it says everything about your visits.</p>
+          <p>{email} is confirmed. From now on, our emails have all the details of your visits.</p>
         </EmptyState>
       )}
     >
-      <p>Our mails then hold the places, telephone numbers and receipts of your visits.</p>
+      <p>Then we can email you addresses, phone numbers and receipts.</p>
     </PressToDo>
   )
 }

@@ -49,15 +49,14 @@ export function DataPart() {
 
 function FileState({ file: { id, state, percent, until_text } }: { file: OwnDataFile }) {
   const { busy, error, run } = useAct('The file could not be loaded. Please try again.')
-  if (state === 'failed')
-    return <FormError>Your data could not be put together. Please ask for it once more.</FormError>
+  if (state === 'failed') return <FormError>We couldn’t prepare your data. Please request it again.</FormError>
   return (
     <Stack gap={12}>
       <Words title={state === 'ready' ? 'Your file is ready' : 'Your file is being put together'} as="div">
         <span role="status">
           {state === 'ready'
             ? `Only you can download it, until ${until_text}.`
-            : `${percent}% so far. You can leave this page: we send you a mail once it is ready.`}
+            : `${percent}% so far. You can leave this page. We’ll email you when it’s ready.`}
         </span>
       </Words>
       {state === 'ready' && (
@@ -94,7 +93,7 @@ function AskForm({ isAgain, onAsked }: { isAgain: boolean; onAsked: (file: OwnDa
       <FormError>{form.error}</FormError>
       <ButtonRow>
         <Button type="submit" variant={isAgain ? 'default' : 'filled'} loading={form.busy}>
-          {isAgain ? 'Put it together anew' : 'Put my data together'}
+          {isAgain ? 'Request a new copy' : 'Download my data'}
         </Button>
       </ButtonRow>
     </Stack>

@@ -31,7 +31,7 @@ export function DeletePart() {
     <Surface as="section" raised gap={16} aria-labelledby={id}>
       <Heading id={id}>Delete your account</Heading>
       <Quiet>
-        Your name, address, number, messages{data?.is_provider ? ', photos, services and papers' : ' and photos'} are
+        Your name, address, number, messages{data?.is_provider ? ', photos, services and documents' : ' and photos'} are
         deleted at once, for good. Visits and payments stay without your name, and receipts as they were issued, for as
         long as the law asks. Your reviews stay as those of “{data?.is_provider ? 'A provider' : 'A client'}”.
         {data?.is_provider && ' What the tax authority asks about sellers stays sealed for six years.'}
@@ -125,7 +125,7 @@ function DeleteForm({ toGiveUp, onRefused }: { toGiveUp: Hindrance[]; onRefused:
         onConfirm={() => void form.run(send)}
         onCancel={() => setAsking(false)}
       >
-        Nobody can bring it back, neither you nor we.
+        This can’t be undone.
       </ConfirmDialog>
     </>
   )

@@ -43,8 +43,8 @@ export function EmailPart({ email }: { email: string }) {
       </p>
       {data?.waiting && <Waiting {...data.waiting} onDropped={reload} />}
       <Quiet>
-        We send a link to the new address, and tell the present one. Your email changes when you open the link; you stay
-        logged in.
+        We’ll send a link to your new address and let your current one know. Your email changes when you open the link.
+        You stay logged in.
       </Quiet>
       <Stack as="form" gap={16} {...form.props(form.submit(submit))}>
         <TextInput label="New email" type="email" autoComplete="email" {...form.field('email')} />
@@ -77,7 +77,7 @@ function Waiting({ new_email, until_text, onDropped }: WaitingProps) {
         title="One step is left"
         actions={
           <Button variant="default" size="sm" loading={busy} onClick={() => void drop()}>
-            Call it off
+            Cancel change
           </Button>
         }
       >

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const INITIAL = { current_password: '', password: '' }
 const RULES = {
-  current_password: (value: string) => (value === '' ? 'Please enter your present password' : null),
+  current_password: (value: string) => (value === '' ? 'Please enter your current password' : null),
   password: passwordProblem,
 }
 
@@ -35,7 +35,7 @@ export function PasswordPart({ onChanged }: { onChanged: () => void }) {
       <Heading id={id}>Password</Heading>
       <Quiet>A new password logs you out everywhere else, and your private calendar link stops working.</Quiet>
       <Stack as="form" gap={16} {...form.props(form.submit(submit))}>
-        <PasswordField label="Present password" autoComplete="current-password" {...form.field('current_password')} />
+        <PasswordField label="Current password" autoComplete="current-password" {...form.field('current_password')} />
         <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
         <PasswordHints value={form.values.password} />
         <FormError>{form.error}</FormError>

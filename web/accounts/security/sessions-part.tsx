@@ -86,8 +86,8 @@ export function SessionsPart({ round }: { round: number }) {
         onConfirm={() => void end()}
         onCancel={() => setAsking(null)}
       >
-        {asking === 'others' ? 'You stay logged in here.' : 'Whoever uses it then needs your password.'} If you do not
-        know a device, change your password as well.
+        {asking === 'others' ? 'You stay logged in here.' : 'Anyone using it will need your password again.'} If you do
+        not know a device, change your password as well.
       </ConfirmDialog>
     </Surface>
   )

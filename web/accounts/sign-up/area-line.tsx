@@ -30,7 +30,7 @@ export function AreaLine({ postal }: { postal: string }) {
     <div role="status">
       {outside?.asked === asked && asked !== null && (
         <Notice tone="warn" icon="map-pin">
-          We do not come to {outside.prefix} yet: our providers visit {SERVICE_AREA}. You can sign up all the same, and{' '}
+          We’re not in {outside.prefix} yet. Our providers visit {SERVICE_AREA}. You can sign up all the same, and{' '}
           <Link to={`/services?postal=${asked}`} target="_blank">
             any service
           </Link>{' '}

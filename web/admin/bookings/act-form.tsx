@@ -47,7 +47,7 @@ export function ActForm({ id, outlook: { act, back, kept }, onClose, onDone }: A
       )}
       <Textarea
         label="Reason"
-        description="Both sides read it, and it stands in the audit."
+        description="Both sides see it, and it’s in the audit log."
         required
         rows={2}
         maxLength={500}

@@ -22,7 +22,7 @@ import { REASON_RULES } from './act-form.tsx'
 
 const ACTS: Record<DeskBulkAct, { title: string; label: string; done: string }> = {
   cancel: { title: 'Cancel what is ticked?', label: 'Cancel them', done: 'Cancelled' },
-  remind: { title: 'Ask the providers once more?', label: 'Ask them', done: 'Asked' },
+  remind: { title: 'Ask the providers again?', label: 'Ask them', done: 'Asked' },
 }
 
 type BulkDialogProps = {
@@ -43,7 +43,7 @@ export function BulkDialog({ act, ids, onClose }: BulkDialogProps) {
 
 function Bulk({ act, ids, onClose }: BulkDialogProps & { act: DeskBulkAct }) {
   const { data, error } = useLoaded(act, (signal) => call(previewDeskActs, { body: { act, ids: [...ids] }, signal }))
-  if (error !== null) return <FormError>{errorText(error, 'They could not be looked at. Please try again.')}</FormError>
+  if (error !== null) return <FormError>{errorText(error, 'They couldn’t be loaded. Please try again.')}</FormError>
   if (data === null) return <Quiet role="status">Looking at each of them…</Quiet>
   return <BulkForm act={act} outlooks={data} onClose={onClose} />
 }
@@ -94,7 +94,7 @@ function BulkForm({ act, outlooks, onClose }: BulkFormProps) {
       {act === 'cancel' && !isOver && (
         <Textarea
           label="Reason"
-          description="Both sides of each read it, and it stands in the audit."
+          description="Both sides of each see it, and it’s in the audit log."
           required
           rows={2}
           maxLength={500}

@@ -77,7 +77,7 @@ function TimeForm({ id, free, days, onClose, onDone }: TimeFormProps) {
       </FieldPair>
       <Textarea
         label="Reason"
-        description="Both sides read it, and it stands in the audit."
+        description="Both sides see it, and it’s in the audit log."
         required
         rows={2}
         maxLength={500}

@@ -50,7 +50,7 @@ export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
   const remind = () =>
     void reminding.run(async () => {
       await call(remindProvider, { params: { id } })
-      toast('Asked once more.')
+      toast('Asked again.')
       onDone()
     })
   const money = `/admin/cases?${new URLSearchParams({ state: 'money', of: id }).toString()}`

@@ -41,7 +41,7 @@ export function RecordPeople({ record: { client, provider, address_text, notes, 
         ))}
         <Fact name="Where">{address_text}</Fact>
         {notes !== null && <Fact name="The client’s words">{notes}</Fact>}
-        <Fact name="Papers at that time">
+        <Fact name="Documents at that time">
           {papers.length === 0
             ? 'None'
             : papers.map(({ label, text }) => (

@@ -45,7 +45,7 @@ export function CatalogueDesk({ categories, entries, query, onSearch: search }: 
     <>
       <PageHeader
         title="Catalogue"
-        lead="What the marketplace offers, in the order in which clients see it. What you save is public within seconds."
+        lead="What Homebloom offers, in the order clients see it. Changes are public within seconds."
         actions={
           <>
             <Button variant="default" onClick={() => setAsked('new')}>

@@ -79,7 +79,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
       <Stack as="form" gap={16} {...form.props(send)}>
         <Quiet>
           {isEmpty
-            ? 'None of its entries is offered. It is gone from the public pages at once, and can be brought back.'
+            ? 'None of its entries is offered. It disappears from the public pages right away and can be brought back.'
             : `${countText(left.length, 'entry', 'entries')} with ${countText(services, 'service', 'services')} of providers.`}
         </Quiet>
         {!isEmpty && (
@@ -91,7 +91,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
               checked={values.entries === 'retire'}
               onChange={() => set({ entries: 'retire' })}
             >
-              They end on a day. Owners are told at once; visits booked before take place
+              They end on a day. Owners are notified right away; booked visits take place
             </Tick>
             <Tick
               type="radio"
@@ -170,7 +170,7 @@ function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
               checked={values.entries === 'restore'}
               onChange={() => set({ entries: 'restore' })}
             >
-              They are offered again as well, and their owners are told
+              They are offered again too, and their owners are notified
             </Tick>
             <Tick
               type="radio"

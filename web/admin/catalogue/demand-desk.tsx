@@ -21,14 +21,14 @@ export function DemandDesk({ first }: { first: Page<DemandRow[]> }) {
   const list = usePagedList(first, 'demand', loadDemand)
   if (list.items.length === 0)
     return (
-      <EmptyState art="telescope" title="Nobody has looked in vain">
-        <p>Searches that find nobody are counted here by service and city, and clients who want to be told.</p>
+      <EmptyState art="telescope" title="No unmet searches yet">
+        <p>Searches without a result are counted here by service and city, with clients waiting for an alert.</p>
       </EmptyState>
     )
   return (
     <Surface as="section" gap={12} aria-labelledby="demand">
-      <Heading id="demand">Demand that nobody serves</Heading>
-      <Quiet size="sm">Searches of the last 12 weeks that found nobody in a week, as numbers without a person.</Quiet>
+      <Heading id="demand">Unmet demand</Heading>
+      <Quiet size="sm">Searches of the last 12 weeks that found no provider, as counts without names.</Quiet>
       <div className={styles.scroll} role="region" aria-label="Demand">
         <table className={styles.table}>
           <thead>

@@ -38,7 +38,7 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
   const restore = () =>
     setAsked({
       question: `Offer ${name} again?`,
-      consequence: 'It is public and can be booked as before. Whoever offers it is told.',
+      consequence: 'It is public and can be booked as before. Its providers are notified.',
       label: 'Offer again',
       reasonLabel: null,
       danger: false,
@@ -81,7 +81,7 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
             <Figures entry={entry} />
             <Words entry={entry} />
             <Surface as="section" gap={12} aria-labelledby="papers">
-              <Heading id="papers">Required papers</Heading>
+              <Heading id="papers">Required documents</Heading>
               <Quiet size="sm">Beside the government ID and the insurance that everybody hands in.</Quiet>
               <PlainList>
                 <EntryPapers entry={entry} onSaved={onChanged} />

@@ -228,7 +228,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
         />
         <TickGroup
           legend="What it asks for"
-          hint="Checked when somebody books, and again 72 hours before the visit. Booked visits keep what they were booked with."
+          hint="Checked at booking and again 72 hours before the visit. Booked visits keep their rules."
         >
           <FieldPair>
             <TextInput

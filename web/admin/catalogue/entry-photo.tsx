@@ -42,7 +42,7 @@ export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved
   return (
     <Surface as="section" gap={12} aria-labelledby="photo">
       <Heading id="photo">Photo</Heading>
-      <Quiet size="sm">Stands in place of its picture, on cards and on its page. Wide ones fit best.</Quiet>
+      <Quiet size="sm">Replaces its picture on cards and on its page. Wide photos fit best.</Quiet>
       {picture && (
         <>
           <div className={styles.photo}>

@@ -65,7 +65,7 @@ function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Me
           checked={values.outside === 'tell'}
           onChange={() => set({ outside: 'tell' })}
         >
-          Their owners are told, with a last day; after it the services pause
+          Their owners are notified of the last day; after it, the services pause
         </Tick>
       </TickGroup>
       {values.outside === 'tell' && (
@@ -73,7 +73,7 @@ function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Me
           label="Last day to change the price"
           type="date"
           required
-          description={`At least ${PRICE_NOTICE_MIN_DAYS} days from now. They are told at once, a week before, and when the service pauses.`}
+          description={`At least ${PRICE_NOTICE_MIN_DAYS} days from now. They are notified right away, a week before, and when the service pauses.`}
           {...form.field('until')}
         />
       )}

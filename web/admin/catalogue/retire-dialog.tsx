@@ -34,8 +34,8 @@ export function RetireDialog({ entry: { id, name, services, version }, onClose, 
       <Stack as="form" gap={16} {...form.props(send)}>
         <Quiet>
           {services === 0
-            ? 'Nobody offers it at present.'
-            : `${offered}: from that day nobody can book them, and their owners are told at once. Visits booked before take place.`}
+            ? 'No one offers it now.'
+            : `${offered}: from that day no one can book them, and their owners are notified right away. Booked visits take place.`}
         </Quiet>
         <TextInput
           label="First day without it"

@@ -58,7 +58,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
       () => false,
     )
     if (kept === null) return
-    toast(publish ? `${label}: public now${tell ? ', and everybody is told' : ''}` : `${label}: draft saved`)
+    toast(publish ? `${label}: public now${tell ? ', and everyone is notified' : ''}` : `${label}: draft saved`)
     form.reset({ ...typedOf(kept.draft ?? kept.published), note: '', tell: false })
     onSaved(kept)
   })
@@ -93,12 +93,12 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
           label="What changed (optional)"
           maxLength={NOTE_MAX}
           autoComplete="off"
-          description="For whoever looks back at the versions."
+          description="Shown in the list of versions."
           {...field('note')}
         />
         {can_tell && (
           <Tick checked={values.tell} onChange={({ currentTarget }) => set({ tell: currentTarget.checked })}>
-            Once it is public, tell everybody who has an account what changed, by email and in their inbox
+            Once it’s public, tell everyone with an account what changed, by email and in their inbox
           </Tick>
         )}
         {theirs && conflict.present && (
@@ -106,7 +106,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
             as="section"
             tone="warn"
             icon="alert"
-            aria-label="Saved by somebody else"
+            aria-label="Saved by someone else"
             actions={
               <Button
                 size="sm"

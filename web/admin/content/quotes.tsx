@@ -80,8 +80,8 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
         <Stack gap={4}>
           <Heading id="chosen">On the home page</Heading>
           <Quiet>
-            Up to {QUOTES_MAX}, in this order. While nothing is chosen, the page quotes the newest of different clients
-            and providers. What an author takes back, or what is hidden or suspended, leaves by itself.
+            Up to {QUOTES_MAX}, in this order. Until you choose, the page quotes the newest ones from different clients
+            and providers. Quotes that are withdrawn, hidden or suspended disappear.
           </Quiet>
         </Stack>
         {picked.length === 0 ? (
@@ -94,15 +94,15 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
             as="section"
             tone="warn"
             icon="alert"
-            aria-label="Saved by somebody else"
+            aria-label="Saved by someone else"
             actions={
               <Button size="sm" variant="default" onClick={() => take(conflict.present!)}>
                 Take theirs
               </Button>
             }
           >
-            Somebody else has chosen in the meantime ({countText(conflict.present.chosen.length)}). Nothing of yours was
-            saved. Save again to put yours over it.
+            Someone else has chosen in the meantime ({countText(conflict.present.chosen.length)}). Your changes weren’t
+            saved. Save again to replace theirs.
           </Notice>
         )}
         <UnsavedGuard when={isChanged && !busy} />

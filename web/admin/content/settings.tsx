@@ -21,7 +21,7 @@ export function Limits({ first }: { first: DeskSetting[] }) {
   return (
     <Surface as="section" gap={12} aria-labelledby="limits">
       <Heading id="limits">Limits</Heading>
-      <Quiet>Each holds from the next act on, and undoes nothing that was done before.</Quiet>
+      <Quiet>Applies from the next action.</Quiet>
       <PlainList divided gap={16}>
         {settings.map((setting) => (
           <SettingLine key={`${setting.name} ${setting.version}`} setting={setting} onChanged={setSettings} />

@@ -108,7 +108,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
           description="Everybody can read it beside the version."
           {...field('note')}
         />
-        <TickGroup legend="Who is asked">
+        <TickGroup legend="Who has to accept">
           <Tick
             type="radio"
             name="kind"
@@ -125,7 +125,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             checked={values.kind === 'words'}
             onChange={() => set({ kind: 'words' })}
           >
-            Nobody: only the wording is different, not what it means
+            No one: only the wording changes, not the meaning
           </Tick>
         </TickGroup>
         <TickGroup legend="From when on">
@@ -164,7 +164,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             as="section"
             tone="warn"
             icon="alert"
-            aria-label="Published by somebody else"
+            aria-label="Published by someone else"
             actions={
               <Button size="sm" variant="default" onClick={() => onPublished(conflict.present!)}>
                 Take theirs

@@ -93,7 +93,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
                   {author === null ? '' : `, by ${author}`}
                 </span>
                 {note !== '' && <span>{note}</span>}
-                <span>{asks ? 'Asks everybody again' : 'Wording only: asks nobody'}</span>
+                <span>{asks ? 'Asks everybody again' : 'Wording only: no one has to accept'}</span>
               </Words>
               <Badge tone={LOOKS[state][0]} icon={LOOKS[state][1]}>
                 {LOOKS[state][2]}
@@ -147,7 +147,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
         onConfirm={() => asked !== null && void withdraw(asked)}
         onCancel={() => setAsked(null)}
       >
-        What is in force stays in force, and nobody is asked.
+        The version in force stays, and no one has to accept anything.
       </ConfirmDialog>
     </Surface>
   )

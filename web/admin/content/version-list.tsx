@@ -40,7 +40,7 @@ export function VersionList({ document: { name, published, versions }, onTake: t
   return (
     <Surface as="section" gap={12} aria-labelledby="versions">
       <Heading id="versions">Versions</Heading>
-      {versions.length === 0 && <Quiet>Nobody has changed it since it came with the release.</Quiet>}
+      {versions.length === 0 && <Quiet>Unchanged since the release.</Quiet>}
       <FormError>{error}</FormError>
       <PlainList divided>
         {versions.map(({ number, state, note, author, saved_text, tells }) => (

@@ -91,7 +91,7 @@ function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps, 'opene
         {...form.field('reason')}
       />
       <Quiet size="sm">
-        Above $50 your second factor is asked for once more; above $200 a second administrator agrees.
+        Above $50 you confirm with your second factor again; above $200 a second admin has to approve.
       </Quiet>
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>

@@ -55,7 +55,7 @@ export function DisputePanel({ id, onDecided }: { id: string; onDecided: () => v
         {found.state === 'open' && <Fact name="Decide by">{found.due_text}</Fact>}
         <Fact name="Paid">{formatDollars(found.paid)}</Fact>
       </FactList>
-      <SharesFacts title="Who has what now" shares={found.now} />
+      <SharesFacts title="Current balances" shares={found.now} />
       {found.can.decide && (
         <ButtonRow>
           <Button data-act onClick={() => setDeciding(true)}>

@@ -18,13 +18,13 @@ export const GIVINGS = {
   waiver: {
     title: 'Waive the kept fee',
     label: 'Waive it',
-    text: "It goes back to the client; the provider's share of it goes back with it.",
+    text: 'It is refunded to the client, with the provider’s share of it.',
     act: (asked: Asked) => call(waiveFee, asked),
   },
   refund: {
     title: 'Refund this visit',
-    label: 'Give it back',
-    text: "All of it, or a part: it goes back to where it came from, and the provider's share of it with it. Both sides are told.",
+    label: 'Refund',
+    text: 'Refund all or part of it to the original payment method. The provider’s share of it is refunded with it. Both sides are notified.',
     act: (asked: Asked) => call(refundVisit, asked),
   },
   goodwill: {

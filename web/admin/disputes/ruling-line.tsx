@@ -12,7 +12,9 @@ import { Quiet, Words } from '#web/ui/layout/text.tsx'
 
 /** Said once it is written down and not done yet. */
 export function waitingText({ runs_text }: Ruling): string {
-  return runs_text ? `Nobody else can agree: it runs on ${runs_text}.` : 'This waits for a second administrator.'
+  return runs_text
+    ? `No one else can approve it: it takes effect on ${runs_text}.`
+    : 'This needs a second admin’s approval.'
 }
 
 /** What an administrator decided about money, and where it waits, the word of a second one. */
@@ -21,7 +23,7 @@ export function RulingLine({ ruling, onAnswered }: { ruling: Ruling; onAnswered:
   const { id, title, amount, reason, asked_by, asked_text, runs_text, closed_text, can } = ruling
   const ask = (agree: boolean): Asked => ({
     question: agree ? `Agree to ${formatDollars(amount)}?` : `Stop ${formatDollars(amount)}?`,
-    consequence: agree ? 'It is carried out at once, and cannot be undone.' : 'Nothing moves, and it is open again.',
+    consequence: agree ? 'It takes effect right away and can’t be undone.' : 'Nothing moves, and it is open again.',
     label: agree ? 'Agree' : 'Stop it',
     reasonLabel: 'Your reason, at least 5 characters',
     danger: !agree,

@@ -67,9 +67,9 @@ function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   return (
     <Stack gap={16}>
       <p>
-        {narrowed === '' ? 'The whole list' : `What the list shows now (${narrowed})`} is written to a file beside
-        everything else; you can close this and come back. Keep it where nobody else can read it. Only you can download
-        it, for {EXPORT_HOURS} hours, and both are recorded.
+        {narrowed === '' ? 'The whole list' : `What the list shows now (${narrowed})`} is being written to a file. You
+        can close this and come back. Keep the file private. Only you can download it, for {EXPORT_HOURS} hours, and
+        both are recorded.
       </p>
       <FormError>{asking.error}</FormError>
       <ButtonRow phones="stack">
@@ -129,7 +129,7 @@ function FileLine({ file, list }: { file: Export; list: ExportList }) {
       <FormError>{error}</FormError>
       <Quiet size="sm">
         {narrowed === '' ? 'The whole list' : narrowed}
-        {state === 'failed' ? '. Please ask for it once more.' : `. Until ${until_text}.`}
+        {state === 'failed' ? '. Please request it again.' : `. Until ${until_text}.`}
       </Quiet>
     </li>
   )

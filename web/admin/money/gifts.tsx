@@ -96,7 +96,7 @@ function GiftLine({ card, onAsk }: { card: DeskGiftCard; onAsk: (asked: Asked) =
   const refund = () =>
     onAsk({
       question: `Refund ${formatDollars(amount)} to ${buyer_name}?`,
-      consequence: 'The money goes back to the card that paid, and the code stops working. The buyer is told.',
+      consequence: 'The buyer’s card is refunded, and the code stops working. The buyer is notified.',
       label: 'Refund',
       reasonLabel: 'Reason, for the audit',
       danger: true,

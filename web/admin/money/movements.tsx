@@ -72,7 +72,9 @@ const dollarsRule = (text: string) => (isDollars(text) ? null : 'Please enter an
 const reasonRule = (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null)
 
 function waitsText({ runs_text }: Ruling): string {
-  return runs_text ? `Nobody else can agree: it runs on ${runs_text}.` : 'A second administrator has to agree.'
+  return runs_text
+    ? `No one else can approve it: it takes effect on ${runs_text}.`
+    : 'A second administrator has to agree.'
 }
 
 function WithdrawalForm({ onMade }: { onMade: () => void }) {
@@ -98,9 +100,8 @@ function WithdrawalForm({ onMade }: { onMade: () => void }) {
     <Surface as="form" gap={16} aria-labelledby="new-withdrawal" {...form.props(send)}>
       <Heading id="new-withdrawal">Book a withdrawal</Heading>
       <Quiet>
-        Money that has gone from the payment company to our own bank. This only writes it down. If the amount is above
-        what the company holds for us, a second administrator has to agree first; where there is none, it waits for a
-        day.
+        Money moved from the payment company to our own bank. This only records it. If the amount is above what the
+        company holds for us, a second admin has to approve it first. If there is none, it takes effect after a day.
       </Quiet>
       <FieldPair>
         <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
@@ -149,9 +150,8 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
     <Surface as="form" gap={16} aria-labelledby="new-adjustment" {...form.props(send)}>
       <Heading id="new-adjustment">Adjust the books</Heading>
       <Quiet>
-        Credits one of our own accounts and debits another. A second administrator agrees first; where there is none, it
-        waits for a day. What is somebody’s is never moved by hand: refunds, disputes and payouts have ways of their
-        own.
+        Credits one of our own accounts and debits another. A second admin has to approve it first. If there is none, it
+        takes effect after a day. Client and provider balances can’t be adjusted here. Use refunds, disputes or payouts.
       </Quiet>
       <FieldPair>
         <NativeSelect label="Credit" data={ACCOUNTS} {...form.field('from')} />

@@ -164,7 +164,7 @@ function PayoutLine({ payout, canHold, onAsk }: PayoutLineProps) {
       question: isBack ? `Pay ${provider_name} again?` : 'Try again now?',
       consequence: isBack
         ? 'Everything that is waiting for them goes out now. Make sure they have corrected their bank details first.'
-        : 'The next try is made at once instead of later.',
+        : 'Try again now instead of later.',
       label: isBack ? 'Pay out' : 'Try now',
       reasonLabel: 'Reason, for the record',
       danger: false,
@@ -175,7 +175,7 @@ function PayoutLine({ payout, canHold, onAsk }: PayoutLineProps) {
     onAsk({
       question: `Hold the payouts of ${provider_name}?`,
       consequence:
-        'Nothing leaves until somebody releases them. What has left goes on, and they see that they are on hold.',
+        'Nothing is sent until an admin releases them. Payouts already sent continue. The provider sees that payouts are on hold.',
       label: 'Hold',
       reasonLabel: 'Reason, for the record',
       danger: true,

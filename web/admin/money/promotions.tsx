@@ -94,7 +94,7 @@ function PromoLine({ promo, onAsk }: { promo: PromoCode; onAsk: (asked: Asked) =
     onAsk({
       question: is_active ? `Pause ${code}?` : `Let ${code} count again?`,
       consequence: is_active
-        ? 'Nobody can use it until it is resumed. Visits that are booked with it keep their price.'
+        ? 'No one can use it until it’s resumed. Visits booked with it keep their price.'
         : 'It can be used again from now on, on its own terms.',
       label: is_active ? 'Pause' : 'Resume',
       reasonLabel: null,

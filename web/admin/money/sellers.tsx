@@ -92,7 +92,7 @@ function Desk({ desk, first }: Found) {
         )}
       </Surface>
       {list.items.length === 0 ? (
-        <EmptyState art="leaves" title={`Nobody earned anything in ${year}`} />
+        <EmptyState art="leaves" title={`No one earned anything in ${year}`} />
       ) : (
         <Surface as="section" gap={12} aria-labelledby="sellers">
           <Row wrap gap={12} justify="between">

@@ -93,7 +93,7 @@ const QUESTIONS: Record<ReturnWay, Pick<Asked, 'consequence' | 'label' | 'done'>
     done: 'Booked as sent by transfer. The client has been told.',
   },
   credit: {
-    consequence: 'The client has it at once as credit that never ends, and is told. Ask them first.',
+    consequence: 'The client gets it right away as credit that doesn’t expire, and is notified. Ask them first.',
     label: 'Give the credit',
     done: 'Given as credit. The client has been told.',
   },

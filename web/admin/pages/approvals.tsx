@@ -90,7 +90,7 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
     <>
       <PageHeader
         title="Provider approvals"
-        lead="What has waited longest comes first. Every decision is recorded."
+        lead="Longest wait first. Every decision is recorded."
         actions={<SearchBox label="Search name or email" />}
       />
       <Stack gap={12} style={{ marginBottom: 16 }}>
@@ -157,7 +157,7 @@ function StateTabs({ query, counts }: { query: Query; counts: QueueCounts | null
 function KindTabs({ kind, counts }: { kind: QueueKind | null; counts: QueueCounts['kinds'] }) {
   return (
     <Tabs
-      label="What waits, by kind"
+      label="Waiting, by kind"
       current={kind ?? ''}
       tabs={[
         { key: '', label: 'Everything', to: '?' },
@@ -218,14 +218,14 @@ function Queue({ query, first, rounds, chosen, onChoose, onAsk, onDecided, onPap
 function NobodyHere({ query }: { query: Query }) {
   if (query.search) {
     return (
-      <EmptyState art="telescope" title={`Nobody found for “${query.search}”`}>
+      <EmptyState art="telescope" title={`No one found for “${query.search}”`}>
         <p>Providers of every state were searched, by name and email.</p>
       </EmptyState>
     )
   }
   return query.tab === QUEUE ? (
     <EmptyState art="trophy" title="Nothing is waiting">
-      <p>New applications, papers and what approved providers change appear here.</p>
+      <p>New applications, documents and changes by approved providers appear here.</p>
     </EmptyState>
   ) : (
     <EmptyState art="folder" title="Nobody here" />

@@ -29,9 +29,9 @@ import { useRevalidator } from 'react-router'
 import type { Route } from './+types/cases'
 
 const FAILED = 'Failed to load cases. Please try again later.'
-const LEAD = 'Messages to us, missed visits, disputes and reports. Money in question waits until you decide.'
+const LEAD = 'Messages to us, missed visits, disputes and reports. Money in question is on hold until you decide.'
 type Part = 'all' | 'open' | 'disputes' | 'second' | 'money' | 'decided' | 'closed'
-const NOTHING_WAITS = 'Nothing waits for a second administrator'
+const NOTHING_WAITS = 'Nothing needs a second admin'
 const STATES: readonly DeskState<Part>[] = [
   { key: 'all', label: 'Everything', empty: '' },
   { key: 'open', label: 'Missed visits', empty: 'No open cases', scopes: ['support', 'trust'] },

@@ -34,7 +34,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       {(shown) =>
         'demand' in shown ? (
           <>
-            <PageHeader title="Catalogue" lead="What was looked for, and nobody could be found." />
+            <PageHeader title="Catalogue" lead="Searches that found no provider." />
             <Stack gap={20}>
               <CatalogueTabs current="demand" />
               <DemandDesk first={shown.demand} />

@@ -21,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Money({ loaderData: { part, draw } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Money" lead="What came in, whose it is, and where it goes." />
+      <PageHeader title="Money" lead="What came in, who it belongs to, and where it goes." />
       <Stack gap={20}>
         <Tabs
           label="Parts of the money desk"

@@ -116,7 +116,7 @@ function PersonPage({ record, visits }: Shown) {
       <Stack gap={20}>
         {deleted_text !== null && (
           <Notice tone="info" icon="info" title={`This account was deleted on ${deleted_text}`}>
-            What said who they are is gone. Visits, payments and reviews stay without a name.
+            Their personal details are deleted. Visits, payments and reviews stay without a name.
           </Notice>
         )}
         {suspended_text !== null && (

@@ -16,7 +16,7 @@ import type { Route } from './+types/photos'
 const FAILED = 'Failed to load photos. Please try again later.'
 const STATES: readonly DeskState<JudgedPhotoState>[] = [
   { key: 'reported', label: 'Reported', empty: 'No reports are waiting' },
-  { key: 'asked', label: 'Asked again', empty: 'Nobody asks us to look again' },
+  { key: 'asked', label: 'Asked again', empty: 'No requests for another review' },
   { key: 'hidden', label: 'Hidden', empty: 'Nothing is hidden' },
   { key: 'newest', label: 'Newest', empty: 'There are no photos yet' },
 ]
@@ -44,7 +44,7 @@ export default function Photos({ loaderData: { about, loaded } }: Route.Componen
   return (
     <Desk
       title="Photos"
-      lead="Photos of providers are live at once. Hide what breaks our rules, first of all photos of people who have not agreed."
+      lead="Providers’ photos are live right away. Hide what breaks our rules, above all photos of people who haven’t agreed."
       states={STATES}
       state={about.state}
       loaded={loaded}

@@ -71,7 +71,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ReportsPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Reports" lead="How the marketplace does, beside as many days before." />
+      <PageHeader title="Reports" lead="Performance against the previous period." />
       <WhenLoaded loaded={loaded}>{(data) => <ReportView {...data} />}</WhenLoaded>
     </>
   )

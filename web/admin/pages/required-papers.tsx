@@ -19,7 +19,7 @@ import type { Route } from './+types/required-papers'
 
 const FAILED = 'Failed to load the catalogue. Please try again later.'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Required papers')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Required documents')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
@@ -32,8 +32,8 @@ export default function RequiredPapers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Required papers"
-        lead="Everybody hands in a government ID and liability insurance. A service can ask for a certificate as well: providers who offer it without one are told, and have 30 days."
+        title="Required documents"
+        lead="Every provider uploads a government ID and liability insurance. A service can also require a certificate: providers who offer it without one are notified and have 30 days."
       />
       <WhenLoaded loaded={loaderData}>
         {({ categories, entries }) => (

@@ -22,7 +22,7 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/tasks'
 
-const FAILED = 'Failed to load what waits. Please try again later.'
+const FAILED = 'Failed to load your tasks. Please try again later.'
 const PAGE = 30
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Today')
@@ -48,7 +48,7 @@ export default function Tasks({ loaderData: { kind, loaded } }: Route.ComponentP
   useFresh(refresh, ['tasks'])
   return (
     <>
-      <PageHeader title="Today" lead={loaded.data ? leadOf(loaded.data.counts) : 'What waits for you.'} />
+      <PageHeader title="Today" lead={loaded.data ? leadOf(loaded.data.counts) : 'Tasks that need you.'} />
       <WhenLoaded loaded={loaded}>
         {({ first, counts }) => (
           <Stack gap={20}>
@@ -62,7 +62,7 @@ export default function Tasks({ loaderData: { kind, loaded } }: Route.ComponentP
 }
 
 function leadOf({ total, red, overdue }: TaskCounts): string {
-  if (total === 0) return 'Nothing waits for you.'
+  if (total === 0) return 'You’re all caught up.'
   const more = [red > 0 ? `${red} cannot wait` : '', overdue > 0 ? `${overdue} overdue` : ''].filter(Boolean)
   const waits = total === 1 ? 'One thing waits' : `${total} things wait`
   return more.length > 0 ? `${waits}: ${more.join(', ')}.` : `${waits} for you.`
@@ -71,7 +71,7 @@ function leadOf({ total, red, overdue }: TaskCounts): string {
 function KindTabs({ kind, counts: { total, kinds } }: { kind: string; counts: TaskCounts }) {
   return (
     <Tabs
-      label="What waits, by kind"
+      label="Waiting, by kind"
       current={kind}
       tabs={[
         { key: '', label: 'Everything', count: total, to: '?' },
@@ -89,7 +89,7 @@ function TaskList({ kind, first, onClosed }: TaskListProps) {
   if (list.items.length === 0)
     return (
       <EmptyState art="trophy" title="All done">
-        <p>Applications, papers, cases and messages appear here as they come in.</p>
+        <p>Applications, documents, cases and messages appear here as they come in.</p>
       </EmptyState>
     )
   return (

@@ -51,8 +51,8 @@ export function EntryPapers({
         onCancel={() => setWanted(null)}
       >
         {wanted
-          ? 'Providers without this certificate are told by email and have 30 days. After that clients cannot book this service from them.'
-          : 'Clients can then book this service from every approved provider who offers it.'}
+          ? 'Providers without this certificate are told by email and have 30 days. After that, clients can’t book this service with them.'
+          : 'Clients can then book this service with every approved provider who offers it.'}
       </ConfirmDialog>
     </li>
   )

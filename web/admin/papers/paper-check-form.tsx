@@ -70,7 +70,7 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
         {refusing ? (
           <>
             <Button size="sm" color="pink" loading={busy} onClick={() => void refuse()}>
-              Refuse this paper
+              Refuse this document
             </Button>
             <Button size="sm" variant="default" disabled={busy} onClick={() => setRefusing(false)}>
               Back
@@ -84,7 +84,7 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
               loading={busy}
               onClick={() => void accept()}
             >
-              Accept this paper
+              Accept this document
             </Button>
             <Button
               size="sm"

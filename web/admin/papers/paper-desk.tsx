@@ -36,12 +36,11 @@ export function PaperDesk({ providerId, papers, first, onDecided }: PaperDeskPro
   return (
     <Stack as="section" gap={12} aria-labelledby="papers">
       <Heading as="h3" size="label" id="papers">
-        Papers
+        Documents
       </Heading>
       {others.length > 0 && (
         <Notice tone="warn" icon="eye" role="status">
-          {others.join(' and ')} {others.length === 1 ? 'is' : 'are'} looking at this, too. Whoever decides first
-          counts.
+          {others.join(' and ')} {others.length === 1 ? 'is' : 'are'} looking at this, too. The first decision counts.
         </Notice>
       )}
       {papers.length === 0 && <Quiet size="md">Nothing is asked for yet.</Quiet>}
@@ -95,7 +94,7 @@ export function PaperDesk({ providerId, papers, first, onDecided }: PaperDeskPro
           </div>
         </Stack>
       )}
-      {shown && !paper && <Quiet size="md">{shown.name} was not handed in yet.</Quiet>}
+      {shown && !paper && <Quiet size="md">{shown.name} hasn’t been uploaded yet.</Quiet>}
     </Stack>
   )
 }

@@ -41,7 +41,7 @@ export function MessageLog({ personId, query, first }: MessageLogProps) {
       <Filters query={query} />
       {list.items.length === 0 ? (
         <EmptyState art="mailbox" title={Object.keys(query).length > 0 ? 'No message fits' : 'No messages yet'}>
-          <p>What somebody was told is kept for a year.</p>
+          <p>Messages are kept for a year.</p>
         </EmptyState>
       ) : (
         <Stack>

@@ -38,7 +38,7 @@ const ACTS = {
   },
   delete: {
     question: (name: string) => `Delete the account of ${name}?`,
-    text: 'Only when its owner has asked for it in writing and you know that it is them. Everything that says who they are goes at once, and nobody can bring it back. They get a last mail. It is refused while something is open.',
+    text: 'Only when the owner has asked in writing and you’ve confirmed it’s them. Their personal details are deleted right away, and this can’t be undone. They get a last email. It’s refused while something is open.',
     label: 'Delete for good',
     done: 'Deleted.',
     act: (id: string, reason: string, givesUp: boolean) =>

@@ -11,8 +11,8 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 
 const EMAIL_WORDS = {
-  unconfirmed: 'Not confirmed: mails leave out places, numbers and receipts',
-  returned: 'Mail came back: nothing is sent there until they correct it',
+  unconfirmed: 'Not confirmed: emails leave out addresses, phone numbers and receipts',
+  returned: 'Emails bounced: nothing is sent there until they correct it',
 }
 
 /** How to reach them, how they stand, their money, and what they asked or reported. */

@@ -62,8 +62,8 @@ function ViewForm({ person, onClose }: Omit<ViewDialogProps, 'opened'>) {
   return (
     <Stack as="form" {...form.props(send)}>
       <Quiet>
-        You see what they see and can change nothing. Messages, papers, tax details and the code of a visit are not
-        shown. That you looked, and why, is kept in the audit.
+        You see what they see and can’t change anything. Messages, documents, tax details and visit codes aren’t shown.
+        Your view and its reason go in the audit log.
       </Quiet>
       <Textarea
         label="Reason, for the audit"

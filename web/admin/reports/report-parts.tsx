@@ -141,7 +141,7 @@ export function Cohorts({ cohorts, csv }: { cohorts: Report['cohorts']; csv: str
   return (
     <TablePart
       id="cohorts"
-      title="Who comes back"
+      title="Returning clients"
       csv={csv}
       note="Clients by the month of their first visit, and how many of them had a visit so many months later. Of groups under three people nothing is said: <3. All services and cities, whatever the days above."
     >

@@ -28,7 +28,7 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
     <>
       <PageHeader
         title="Add a second step to your login"
-        lead="The admin area holds people’s papers, addresses and money. From now on it opens with your password and a code from your phone, so a stolen password alone opens nothing."
+        lead="The admin area holds people’s documents, addresses and money. From now on, it needs your password and a code from your phone."
       />
       {error !== null ? (
         <ErrorState message="We could not prepare the second step." onRetry={retry} />

@@ -69,7 +69,7 @@ function Settings() {
         onConfirm={() => void renew()}
         onCancel={() => setAsking(false)}
       >
-        The codes you have stop working at once.
+        Your current codes stop working right away.
       </ConfirmDialog>
       <Dialog
         opened={codes !== null}

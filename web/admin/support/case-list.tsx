@@ -90,7 +90,7 @@ export function CaseList({ filter, first, failed, onChanged }: CaseListProps) {
           )}
         </ListAndDetail>
       ) : (
-        <EmptyState art="trophy" title={filter.turn === 'us' ? 'Nothing waits' : 'Nothing here'} />
+        <EmptyState art="trophy" title={filter.turn === 'us' ? 'Nothing waiting' : 'Nothing here'} />
       )}
     </Stack>
   )
@@ -107,8 +107,8 @@ const CHOICES = {
   turn: {
     label: 'State',
     data: [
-      { value: '', label: 'Waits for us' },
-      { value: 'them', label: 'Waits for them' },
+      { value: '', label: 'Waiting for us' },
+      { value: 'them', label: 'Waiting for them' },
       { value: 'solved', label: 'Solved' },
       { value: 'spam', label: 'Spam' },
       { value: 'decided', label: 'Decided' },

@@ -14,7 +14,7 @@ export type Writing = 'note' | 'mail' | 'links'
 
 const TITLES: Record<Writing, string> = {
   note: 'Add a note',
-  mail: 'Paste a mail',
+  mail: 'Paste an email',
   links: 'Account and booking',
 }
 
@@ -56,7 +56,7 @@ function NoteForm({ ticket: { id }, onDone }: FormOf) {
     <Stack as="form" {...form.props(send)}>
       <Textarea
         label="Note"
-        description="For other admins. It is never mailed."
+        description="For other admins. It’s never emailed."
         rows={4}
         maxLength={5000}
         data-autofocus
@@ -70,7 +70,7 @@ function NoteForm({ ticket: { id }, onDone }: FormOf) {
   )
 }
 
-const MAIL_RULES = { from: needed('Please enter who it is from'), text: needed('Please paste the mail') }
+const MAIL_RULES = { from: needed('Please enter who it is from'), text: needed('Please paste the email') }
 
 function MailForm({ ticket, onDone }: FormOf) {
   const form = useRulesForm({ initial: { from: ticket.email, text: '' }, rules: MAIL_RULES })
@@ -83,7 +83,7 @@ function MailForm({ ticket, onDone }: FormOf) {
       <TextInput label="From" type="email" {...form.field('from')} />
       <Textarea
         label="What it says"
-        description="It counts as if it had arrived by itself: what was solved is open again."
+        description="It’s added as if it had arrived by email, and reopens a solved ticket."
         rows={7}
         maxLength={5000}
         data-autofocus
@@ -91,7 +91,7 @@ function MailForm({ ticket, onDone }: FormOf) {
       />
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
-        Add the mail
+        Add the email
       </Button>
     </Stack>
   )

@@ -60,7 +60,7 @@ export function TicketPanel({ id, onChanged }: { id: string; onChanged: () => vo
 const STATES: Record<Ticket['state'], string> = {
   new: 'New',
   open: 'Open',
-  waiting: 'Waits for them',
+  waiting: 'Waiting for them',
   solved: 'Solved',
   spam: 'Spam',
 }
@@ -168,7 +168,7 @@ function TicketActs({ ticket, onChanged, onRefused }: ActsProps) {
           Add a note
         </Button>
         <Button size="sm" variant="subtle" onClick={() => setWriting('mail')}>
-          Paste a mail
+          Paste an email
         </Button>
         <Button size="sm" variant="subtle" onClick={() => setWriting('links')}>
           Name account or booking

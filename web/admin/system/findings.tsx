@@ -22,13 +22,13 @@ const ORDER = ['wrong', 'warning', 'ok'] as const
 /** What could keep this deployment from its work, looked at when somebody asks; what is wrong first. */
 export function Findings() {
   const [found, setFound] = useState<readonly Finding[] | null>(null)
-  const { busy, error, run } = useAct('It could not be looked at. Please try again.')
+  const { busy, error, run } = useAct('It couldn’t be checked. Please try again.')
   const look = () => void run(async () => setFound(await call(getFindings)))
   return (
     <Surface as="section" gap={16} aria-labelledby="findings">
       <Heading id="findings">Health</Heading>
       <Quiet>
-        Database, files, keys, backups and what waits. Mail, text messages and the payment company are asked by the
+        Database, files, keys, backups and queues. Email, text messages and the payment company are checked by the
         command <code>npm run admin -- doctor</code>.
       </Quiet>
       <FormError>{error}</FormError>

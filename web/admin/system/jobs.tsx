@@ -257,7 +257,7 @@ function retrying(lane: DeadLetterLane, chosen: readonly DeadLetter[]): Asked {
   const parts = [
     lane === 'messages'
       ? `${counted(fitting.length - untrue, 'message goes', 'messages go')} out again: ${summary(fitting)}.`
-      : `The payment company is asked again at once for ${summary(fitting)}. Nothing is sent twice.`,
+      : `The payment company is asked again right away for ${summary(fitting)}. Nothing is sent twice.`,
     untrue > 0 && `${counted(untrue, 'is', 'are')} no longer true and will be dropped.`,
     unkept > 0 && `${counted(unkept, 'stays', 'stay')} as before: nobody knows any more what to say.`,
   ]

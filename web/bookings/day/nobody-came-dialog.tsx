@@ -9,8 +9,8 @@ export function NobodyCameDialog({ bookingId: id, ...props }: NobodyCameDialogPr
   return (
     <StatementDialog
       title="Nobody came?"
-      lead="We are sorry. An administrator will look into it and ask your provider, too. Your payment is held until they decide. If nobody came, you get all of it back."
-      description="For example how long you waited, and whether anybody called."
+      lead="We’re sorry. Our team will look into it and ask your provider, too. Your payment is on hold until they decide. If nobody came, you get a full refund."
+      description="For example, how long you waited and whether anyone called."
       label="Tell us that nobody came"
       send={(body, headers) => call(reportNobodyCame, { params: { id }, body, headers })}
       {...props}

@@ -11,7 +11,7 @@ export function ObjectionDialog({ bookingId: id, ...props }: ObjectionDialogProp
     <StatementDialog
       title="You were there?"
       lead="An administrator reads what you write and what the provider says. The money stays on hold until they have decided."
-      description="For example when you were at the door, and whether anybody called."
+      description="For example, when you were at the door and whether anyone called."
       label="I was there"
       send={(body, headers) => call(objectToNoShow, { params: { id }, body, headers })}
       {...props}

@@ -135,7 +135,7 @@ function DisputeCard({ dispute, onChanged }: { dispute: Dispute; onChanged: () =
           )}
           {can.withdraw && (
             <Button size="sm" variant="default" onClick={() => setWithdrawing(true)}>
-              Take it back
+              Withdraw
             </Button>
           )}
         </ButtonRow>
@@ -149,7 +149,7 @@ function DisputeCard({ dispute, onChanged }: { dispute: Dispute; onChanged: () =
 type WithdrawDialogProps = { id: string; opened: boolean; onClose: () => void; onSent: () => void }
 
 function WithdrawDialog({ id, opened, onClose, onSent }: WithdrawDialogProps) {
-  const { busy, error, run } = useAct('We could not take it back. Please try again.')
+  const { busy, error, run } = useAct('We couldn’t withdraw it. Please try again.')
   const keyOf = useIdempotencyKey()
   const send = () =>
     run(async () => {
@@ -160,14 +160,14 @@ function WithdrawDialog({ id, opened, onClose, onSent }: WithdrawDialogProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      title="Take the report back?"
-      confirmLabel="Take it back"
+      title="Withdraw the report?"
+      confirmLabel="Withdraw"
       busy={busy}
       error={error}
       onConfirm={() => void send()}
       onCancel={onClose}
     >
-      <p>The money goes its way again. You cannot report this payment once more, and the other side still can.</p>
+      <p>The payment is no longer on hold. You can’t report it again, but the other side still can.</p>
     </ConfirmDialog>
   )
 }

@@ -64,15 +64,15 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
       ...(canReturn ? wish : {}),
     }
     await call(openDispute, { params: { id: bookingId }, body, headers: { 'idempotency-key': keyOf(body) } })
-    toast('Thank you for telling us. The money waits until we have decided.')
+    toast('Thank you for telling us. The payment is on hold until we’ve decided.')
     onClose()
     onSent()
   })
   return (
     <Stack as="form" {...form.props(send)}>
       <p>
-        Both of you read what you write. The other side has 3 days to answer, and we decide within 5 business days. Only
-        this payment waits until then.
+        The other side will see what you write and has 3 days to respond. We decide within 5 business days. Only this
+        payment is on hold until then.
       </p>
       {reportable.length > 1 && (
         <NativeSelect

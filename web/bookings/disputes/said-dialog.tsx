@@ -24,15 +24,15 @@ type SaidDialogProps = {
 const WORDS = {
   answer: {
     title: 'Tell us how you see it',
-    lead: 'You can answer once. Both of you read it, and so does the administrator who decides.',
+    lead: 'You can respond once. The other side sees it, and so does the admin who decides.',
     label: 'Send the answer',
     sent: 'Thank you. We write to you both when it is decided.',
   },
   appeal: {
     title: 'Appeal the decision',
-    lead: 'Somebody else looks at everything again and decides for good. Please say what was missed.',
+    lead: 'Someone else will review everything, and that decision is final. Please say what was missed.',
     label: 'Send the appeal',
-    sent: 'Thank you. Somebody else looks at it again.',
+    sent: 'Thank you. Someone else will review it.',
   },
 } as const
 

@@ -35,7 +35,7 @@ export function PromoField({ serviceId, choice, promo, discount, refused, onProm
   const input = useRef<HTMLInputElement>(null)
   const { busy, error, say, run } = useAct((reason) => {
     input.current?.focus()
-    return errorText(reason, 'The code could not be looked at. Please try again.')
+    return errorText(reason, 'We couldn’t check the code. Please try again.')
   })
   useEffect(() => {
     if (!refused) return

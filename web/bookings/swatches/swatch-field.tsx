@@ -25,10 +25,10 @@ export function SwatchField({ serviceId, chosen, onChoose }: SwatchFieldProps) {
   const isFull = chosen.length >= SWATCHES_MAX
   return (
     <section className={styles.field} aria-labelledby={id}>
-      <h3 id={id}>Your wish (optional)</h3>
+      <h3 id={id}>Inspiration (optional)</h3>
       <Quiet size="sm">
-        Choose up to {SWATCHES_MAX} to show what you have in mind. Screens differ, so the last word is said at the
-        visit.
+        Choose up to {SWATCHES_MAX} to show what you have in mind. Colours vary by screen; you’ll settle the details
+        together.
       </Quiet>
       {swatchGroups(data.set).map(({ title, swatches }) => (
         <fieldset key={title} className={styles.group}>

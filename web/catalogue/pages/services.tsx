@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     matches,
     'Services and prices',
-    'All at-home beauty, wellness and pet-care services with their price ranges. Pick one and see who is free.',
+    'All at-home beauty, wellness and pet-care services with their price ranges. Pick one and see who’s available.',
     '/og-default.png',
   )
 

@@ -69,7 +69,7 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
                 <Quiet>
                   {credit.balance === 0
                     ? 'Nothing yet. Add a gift card below, and choose credit when you pay for a visit.'
-                    : 'Choose it when you pay for a visit: what ends first is used first.'}
+                    : 'Use it when you pay. Credit that expires soonest goes first.'}
                   {credit.held > 0 && ' Some of it is held by a payment that is open.'}
                 </Quiet>
                 <PlainList divided>

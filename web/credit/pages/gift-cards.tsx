@@ -12,7 +12,11 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import type { Route } from './+types/gift-cards'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Gift cards', 'Give a visit at home. You choose the amount, they choose what, when and who comes.')
+  pageMeta(
+    matches,
+    'Gift cards',
+    'Give a visit at home. You choose the amount, they choose the service, the time and the provider.',
+  )
 
 /** What a gift card is, for everybody; chosen and paid for by whoever is signed in. */
 export default function GiftCards() {
@@ -22,7 +26,7 @@ export default function GiftCards() {
     <>
       <PageHero
         title="Give a visit at home"
-        lead="You choose the amount. They choose what, when and who comes: hair, nails, a massage, or a groomer for the dog."
+        lead="You choose the amount. They choose the service, the time and the provider: hair, nails, a massage, or a groomer for the dog."
         art="gift"
       />
       <Stack gap={24} className="hb-wrap hb-narrow" style={{ paddingBottom: 'var(--hb-section)' }}>

@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return pageMeta(matches, 'Nobody comes here yet')
+  if (!loaderData) return pageMeta(matches, 'We’re not here yet')
   const { city, slug, services } = loaderData.area
   const some = services.slice(0, 4).map(({ title }) => title.toLowerCase())
   return pageMeta(
@@ -120,7 +120,7 @@ function Group({ category, services, city }: GroupProps) {
 
 export const ErrorBoundary = routeError({
   404: {
-    title: 'Nobody comes here yet.',
+    title: 'We’re not here yet.',
     text: 'The catalogue shows everything that is offered, and asks for your postal code.',
     art: 'map',
     action: { label: 'Browse all services', to: '/services' },

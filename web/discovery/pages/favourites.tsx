@@ -45,7 +45,7 @@ function Saved({ cards }: { cards: readonly Card[] }) {
   const saved = useFavourites()
   if (cards.length === 0)
     return (
-      <EmptyState art="heart" title="Nobody saved yet" action={{ label: 'Browse services', to: '/services' }}>
+      <EmptyState art="heart" title="No favourites yet" action={{ label: 'Browse services', to: '/services' }}>
         <p>Press the heart beside a provider to find them here again.</p>
       </EmptyState>
     )

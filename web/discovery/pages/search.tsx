@@ -149,7 +149,7 @@ type Where = { date_text: string; area_text: string | null; is_outside: boolean;
 function leadText(what: string | undefined, found: Where, zone: string): string {
   const { date_text, area_text, is_outside, is_first_free } = found
   const where = area_text === null ? '' : `${is_outside ? '.' : ','} ${area_text}`
-  const first = is_first_free ? ' That is the first day with somebody free.' : ''
+  const first = is_first_free ? ' That’s the first day with someone available.' : ''
   return `${what ?? 'All services'} on ${date_text}${where}.${first} All times are ${zone}.`
 }
 

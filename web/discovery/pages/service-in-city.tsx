@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return pageMeta(matches, 'Nobody offers this here yet')
+  if (!loaderData) return pageMeta(matches, 'Not offered here yet')
   const { area, service } = loaderData
   const { city, slug, service: here } = area
   const price = here.min_price === here.max_price ? '' : ` to ${formatDollars(here.max_price, true)}`
@@ -108,7 +108,7 @@ function countText(count: number): string {
 
 export const ErrorBoundary = routeError({
   404: {
-    title: 'Nobody offers this here yet.',
+    title: 'Not offered here yet.',
     text: 'The catalogue shows everything that is offered, and where.',
     art: 'map',
     action: { label: 'Browse all services', to: '/services' },

@@ -30,7 +30,7 @@ function Asked({ token }: { token: string }) {
   if (hasEnded)
     return (
       <EmptyState order={1} art="check" title="You will not be told" action={BROWSE}>
-        <p>Your wish and your address are no longer kept.</p>
+        <p>Your alert and your address are deleted.</p>
       </EmptyState>
     )
   return (
@@ -43,19 +43,19 @@ function Asked({ token }: { token: string }) {
       done={({ service, city }) => (
         <EmptyState order={1} art="check" title="We will write to you" action={BROWSE}>
           <p>
-            Once {service} can be booked{city === '' ? '' : ` in ${city}`}, you get one mail.
+            Once {service} can be booked{city === '' ? '' : ` in ${city}`}, you’ll get one email.
           </p>
         </EmptyState>
       )}
     >
-      <p>You get one mail once it can be booked. Then we keep neither the wish nor your address.</p>
+      <p>You’ll get one email when it can be booked. Then we delete your address.</p>
       <TakeBack token={token} onEnded={() => setEnded(true)} />
     </PressToDo>
   )
 }
 
 function TakeBack({ token, onEnded }: { token: string; onEnded: () => void }) {
-  const { busy, error, run } = useAct('It could not be taken back. Please try again.')
+  const { busy, error, run } = useAct('We couldn’t withdraw it. Please try again.')
   const end = () =>
     run(async () => {
       await call(endWish, { body: { token }, token: '' })
@@ -66,7 +66,7 @@ function TakeBack({ token, onEnded }: { token: string; onEnded: () => void }) {
       <FormError>{error}</FormError>
       <ButtonRow justify="center" style={{ marginTop: 12 }}>
         <Button variant="subtle" loading={busy} onClick={() => void end()}>
-          Take the wish back
+          Cancel this alert
         </Button>
       </ButtonRow>
     </>

@@ -37,9 +37,9 @@ export function NobodyFree({ query, dateText, cause, area, days }: NobodyFreePro
   const without = (change: Partial<SearchQuery>) => `/search${queryString(searchAddress({ ...query, ...change }))}`
   if (cause === 'outside')
     return (
-      <EmptyState art="map" title={`We do not come to ${postal?.slice(0, 3)} yet`}>
+      <EmptyState art="map" title={`We’re not in ${postal?.slice(0, 3)} yet`}>
         <p>
-          {area}.{service !== undefined && ' We can tell you when somebody comes to you.'}
+          {area}.{service !== undefined && ' We can notify you when someone can come to you.'}
         </p>
         {wish}
         <Everywhere to={without({ postal: undefined })} />

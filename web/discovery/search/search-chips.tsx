@@ -85,7 +85,7 @@ function chipsOf(query: SearchQuery, category: string | undefined, date: string)
             words: dateText(date, true),
             field: 'search-date',
             without: { date: undefined, day: undefined },
-            instead: 'at the first day with somebody free',
+            instead: 'on the first day with someone available',
           },
         ]
       : []),

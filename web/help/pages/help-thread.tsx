@@ -104,7 +104,7 @@ function Message({ message: { author, name, text, files, written_text } }: { mes
         </Quiet>
       </Row>
       <p className={styles.words}>{text}</p>
-      {files.length > 0 && <Quiet size="sm">Came by mail, and was not taken: {files.join(', ')}</Quiet>}
+      {files.length > 0 && <Quiet size="sm">Came by email, not accepted: {files.join(', ')}</Quiet>}
     </Stack>
   )
 }

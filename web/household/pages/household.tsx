@@ -79,7 +79,7 @@ function Everybody({ household, name, onChanged }: EverybodyProps) {
       <Stack as="section" gap={16} aria-labelledby="others">
         <Heading id="others">People and pets</Heading>
         {others.length === 0 ? (
-          <EmptyState art="poodle" title="Nobody else yet" order={3}>
+          <EmptyState art="poodle" title="No one else yet" order={3}>
             <p>Add a child who gets a haircut, a parent you book for, or the dog who needs a walk.</p>
           </EmptyState>
         ) : (

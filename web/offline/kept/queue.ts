@@ -25,7 +25,7 @@ export type KeptStep = {
 
 const TOO_LATE = 'It waited too long and was not sent.'
 
-/** In the order in which they were taken. Nothing waits longer than the sheet that it was taken from. */
+/** In the order in which they were taken. Nothing waiting longer than the sheet that it was taken from. */
 export async function listSteps(owner: string): Promise<KeptStep[]> {
   const own = (await readAll())
     .filter((step) => step.owner === owner)

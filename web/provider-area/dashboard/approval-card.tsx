@@ -75,7 +75,13 @@ function lookOf({ state, listing, insurance, suspended_visits }: Verification): 
   if (listing.reason === 'insurance_expired')
     return { tone: 'bad', icon: 'alert', label: 'Expired', title: 'Your insurance has ended', text: listing.text }
   if (listing.reason === 'papers_missing')
-    return { tone: 'bad', icon: 'alert', label: 'Papers missing', title: 'We need papers from you', text: listing.text }
+    return {
+      tone: 'bad',
+      icon: 'alert',
+      label: 'Documents missing',
+      title: 'We need documents from you',
+      text: listing.text,
+    }
   const isEnding = insurance.level === 'ending'
   return { ...look, text: listing.text, ...(isEnding ? { tone: 'warn', icon: 'alert', label: 'Ends soon' } : {}) }
 }
@@ -138,7 +144,7 @@ export function ApprovalCard({ verification, isBesideChecklist = false, onChange
           </Button>
         </div>
       )}
-      {has_papers && state === 'approved' && <Link to="/provider/papers">See your papers</Link>}
+      {has_papers && state === 'approved' && <Link to="/provider/papers">See your documents</Link>}
       {mayAsk && opened && (
         <ApprovalForm
           onCancel={() => setOpened(false)}

@@ -27,7 +27,7 @@ it('says nothing while clients can book', () => {
 
 it('tells of the paper that presses, with the way to it, whether or not clients can still book', () => {
   const papers_notice = { tone: 'warn', text: 'It ends in 7 days.' } as const
-  const action = { label: 'See your papers', to: '/provider/papers' }
+  const action = { label: 'See your documents', to: '/provider/papers' }
   expect(listingNotice({ ...listed, papers_notice })).toEqual({ ...papers_notice, action })
   const ended = { tone: 'bad', text: 'Your liability insurance ended.' } as const
   expect(listingNotice({ ...hidden('insurance_expired', 'It ended.'), papers_notice: ended })).toEqual({

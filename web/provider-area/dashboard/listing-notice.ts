@@ -7,7 +7,7 @@ export type ListingNotice = {
   action?: { label: string; to: 'dashboard' | '/provider/papers' | '/provider/services' | '/provider/availability' }
 }
 
-const PAPERS = { label: 'See your papers', to: '/provider/papers' } as const
+const PAPERS = { label: 'See your documents', to: '/provider/papers' } as const
 
 const LOOKS: Record<HiddenReason, Omit<ListingNotice, 'text'>> = {
   not_submitted: { tone: 'info', action: { label: 'See what is left', to: 'dashboard' } },

@@ -29,7 +29,7 @@ const draft: Verification = {
   papers_notice: null,
   suspended_visits: null,
   has_papers: false,
-  missing: ['Hand in: Government ID'],
+  missing: ['Upload: Government ID'],
 }
 
 const checklist = (change: Partial<OnboardingFacts>) =>
@@ -64,7 +64,7 @@ describe('the checklist', () => {
 describe('the approval card', () => {
   it('asks for the documents that are missing, beside the checklist', () => {
     const html = approval(draft)
-    expect(wordsOf(html)).toContain('Hand in: Government ID')
+    expect(wordsOf(html)).toContain('Upload: Government ID')
     expect(html).toMatch(/<a[^>]* href="\/provider\/papers"/)
     expect(wordsOf(html)).not.toContain('Submit for approval')
   })
@@ -73,7 +73,7 @@ describe('the approval card', () => {
     const html = drawPart(
       createElement(ApprovalCard, { verification: draft, isBesideChecklist: true, onChanged: () => undefined }),
     )
-    expect(wordsOf(html)).not.toContain('Hand in: Government ID')
+    expect(wordsOf(html)).not.toContain('Upload: Government ID')
     expect(html).toMatch(/<a[^>]* href="\/provider\/papers"/)
   })
 

@@ -55,8 +55,8 @@ export function FactsCard() {
 
 function whoSees({ visits_missing }: OwnFacts): string {
   if (visits_missing === 0)
-    return 'Clients see these on your profile. They are worked out from your visits; nobody can edit them.'
-  return `Clients see these after ${visits_missing} more ${visits_missing === 1 ? 'visit' : 'visits'}. They are worked out from your visits; nobody can edit them.`
+    return 'Clients see these on your profile. They’re calculated from your visits and can’t be edited.'
+  return `Clients see these after ${visits_missing} more ${visits_missing === 1 ? 'visit' : 'visits'}. They’re calculated from your visits and can’t be edited.`
 }
 
 function ReplyForm({ reply, onSaved }: { reply: string | null; onSaved: (facts: OwnFacts) => void }) {

@@ -62,7 +62,7 @@ function Met({ title, visits }: { title: string; visits: readonly HitVisit[] }) 
 export function BookedMeanwhile() {
   return (
     <p role="alert">
-      <strong>Somebody has booked in the meantime.</strong> Nothing was saved yet; please look again.
+      <strong>Someone booked in the meantime.</strong> Nothing was saved yet. Please check again.
     </p>
   )
 }

@@ -29,8 +29,8 @@ export function LinkCard({ link, onChanged }: LinkCardProps) {
       <Heading id="your-link">Your link</Heading>
       <Quiet>
         {less < usual
-          ? `When somebody comes by your link and has their very first visit on ${name} with you, our commission on it is ${less}% instead of ${usual}%.`
-          : 'Whoever opens it reads about you, sees your free times and books.'}
+          ? `When someone new books their very first visit on ${name} with you, our commission on it is ${less}% instead of ${usual}%.`
+          : 'People who open it can read about you, see your available times and book.'}
       </Quiet>
       {!url && (
         <Quiet>

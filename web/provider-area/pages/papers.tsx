@@ -19,9 +19,9 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/papers'
 
-const FAILED = 'Failed to load your papers. Please try again later.'
+const FAILED = 'Failed to load your documents. Please try again later.'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Your papers')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Your documents')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireProvider(request)
@@ -39,7 +39,7 @@ export default function Papers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Your papers"
+        title="Your documents"
         lead="We check them so that clients can trust who comes to their door. Clients never see them."
       />
       <WhenLoaded loaded={loaderData}>

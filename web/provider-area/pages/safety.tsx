@@ -30,10 +30,7 @@ export default function SafetyPage({ loaderData: { loaded } }: Route.ComponentPr
   useFresh(reload, ['inbox'])
   return (
     <>
-      <PageHeader
-        title="Safety"
-        lead="You visit people you do not know. Somebody should notice if you do not come back."
-      />
+      <PageHeader title="Safety" lead="Choose who we alert if you don’t check out of a visit." />
       <WhenLoaded loaded={useLastGood(loaded)}>
         {(safety) => <SafetySettings safety={safety} onChanged={reload} />}
       </WhenLoaded>

@@ -148,7 +148,7 @@ function Ended({ asked: { provider_name }, outcome }: { asked: Asked; outcome: E
   )
 }
 
-function VoidLink({ message = 'Please ask whoever sent it for a new one.' }: { message?: string }) {
+function VoidLink({ message = 'Please ask for a new one.' }: { message?: string }) {
   return (
     <EmptyState
       order={1}

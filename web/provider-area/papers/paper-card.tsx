@@ -36,7 +36,7 @@ type PaperCardProps = { card: Card; startsOpen?: boolean; onChanged: () => void 
 /** One kind of paper: how it stands and what follows, and the way to hand it in, again or anew. */
 export function PaperCard({ card, startsOpen = false, onChanged }: PaperCardProps) {
   const { kind, name, level, text, current, latest, needed_for, can } = card
-  const { busy, error, run } = useAct('It could not be taken back. Please try again.')
+  const { busy, error, run } = useAct('We couldn’t withdraw it. Please try again.')
   const [open, setOpen] = useState(startsOpen)
   const [seeing, setSeeing] = useState(false)
   const look = LOOKS[level]
@@ -45,7 +45,7 @@ export function PaperCard({ card, startsOpen = false, onChanged }: PaperCardProp
   const withdraw = () =>
     run(async () => {
       if (latest) await call(withdrawPaper, { params: { id: latest.id } })
-      toast(`${name}: taken back`)
+      toast(`${name}: withdrawn`)
       onChanged()
     })
   return (
@@ -102,7 +102,7 @@ export function PaperCard({ card, startsOpen = false, onChanged }: PaperCardProp
             )}
             {can.withdraw && (
               <Button size="sm" variant="subtle" loading={busy} onClick={() => void withdraw()}>
-                Take it back
+                Withdraw
               </Button>
             )}
           </ButtonRow>
@@ -114,6 +114,6 @@ export function PaperCard({ card, startsOpen = false, onChanged }: PaperCardProp
 
 function buttonText({ current, latest }: Card): string {
   if (latest?.state === 'submitted') return 'Replace it'
-  if (latest?.state === 'refused') return 'Hand in again'
-  return current ? 'Hand in a new one' : 'Hand in'
+  if (latest?.state === 'refused') return 'Upload again'
+  return current ? 'Upload a new one' : 'Upload'
 }

@@ -53,7 +53,7 @@ export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
         ...(expires_on ? { expires_on } : {}),
       },
     })
-    toast('Handed in. We will email you once we have looked at it.')
+    toast('Uploaded. We’ll email you once we’ve reviewed it.')
     onSent()
     return LEAVING
   })
@@ -98,7 +98,7 @@ export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
           Cancel
         </Button>
         <Button size="sm" type="submit" loading={form.busy}>
-          Hand in
+          Upload
         </Button>
       </ButtonRow>
     </Stack>

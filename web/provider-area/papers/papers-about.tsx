@@ -11,23 +11,23 @@ export function PapersAbout() {
       <Heading id="papers-about">What happens to them</Heading>
       <PlainList gap={12}>
         <IconLine as="li" icon="eye">
-          A person on our team looks at each paper, usually within two days. We check the name, the dates and what it
-          covers.
+          Someone on our team checks each document, usually within two days: the name, the dates and what it covers.
         </IconLine>
         <IconLine as="li" icon="lock">
-          Only you and the people who check them can open your papers. They are stored encrypted, and we record who
-          opened which one, and when.
+          Only you and our reviewers can open your documents. They are stored encrypted, and we record who opened which
+          one and when.
         </IconLine>
         <IconLine as="li" icon="users">
-          Clients see the fact and its date, such as “ID checked Nov 2026” or “Insured until Sep 2027”. Never the paper.
+          Clients see the fact and its date, such as “ID checked Nov 2026” or “Insured until Sep 2027”. Never the
+          document.
         </IconLine>
         <IconLine as="li" icon="trash">
-          We delete the images of your ID {ID_KEPT_DAYS} days after our decision, and those of other papers{' '}
-          {PAPER_KEPT_MONTHS} months after they lapse. What stays is that it was checked, by whom and when.
+          We delete images of your ID {ID_KEPT_DAYS} days after our decision, and those of other documents{' '}
+          {PAPER_KEPT_MONTHS} months after they lapse. We keep the record of the check: by whom and when.
         </IconLine>
         <IconLine as="li" icon="bell">
-          Before a paper ends we remind you 30, 14, 7 and 1 days ahead. The present one counts while we look at the new
-          one.
+          We remind you 30, 14, 7 and 1 days before a document expires. The current one stays valid while we review the
+          new one.
         </IconLine>
       </PlainList>
     </Surface>

@@ -125,7 +125,7 @@ function RemoveDialog({ photo, opened, onRemoved, onClose }: PhotoDialogProps) {
       onConfirm={remove}
       onCancel={onClose}
     >
-      Nobody sees it any more.
+      No one can see it any more.
     </ConfirmDialog>
   )
 }

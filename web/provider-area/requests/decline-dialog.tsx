@@ -29,7 +29,7 @@ export function DeclineDialog({ reason, onReason, ...asked }: DeclineDialogProps
       cancelLabel="Keep request"
       danger
     >
-      <p>The client is told right away and can book someone else. The time opens again in your calendar.</p>
+      <p>The client is notified right away and can book someone else. The time opens again in your calendar.</p>
       <NativeSelect
         label="Why, for the client to read"
         data={REASONS}

@@ -36,7 +36,7 @@ export function SeriesDates({ id, leftOut, onLeaveOut, onCount }: SeriesDatesPro
       hint={
         leftOut.length >= count
           ? 'Keep at least one date, or decline the request.'
-          : 'You answer all of them at once. Untick a date on which you cannot come. The amounts are for each visit.'
+          : 'You answer all of them together. Untick dates you can’t make. Amounts are per visit.'
       }
     >
       {waiting.map(({ id: visit, scheduled_text }) => (

@@ -31,7 +31,7 @@ export function SafetySettings({ safety, onChanged }: SafetySettingsProps) {
         <Heading id="in-danger">When something goes wrong</Heading>
         <PlainList gap={8}>
           <IconLine as="li" icon="phone" tone="accent">
-            In danger, call 911 first. They can find a phone; we cannot.
+            In an emergency, call 911. They can find a phone; we cannot.
           </IconLine>
           <IconLine as="li" icon="message" tone="accent">
             From the moment you set out until you check out, the page of your visit has a button called Support. It
@@ -97,9 +97,7 @@ function ContactCard({ safety: { contact }, onChanged }: SafetySettingsProps) {
   return (
     <Surface as="section" gap={16} aria-labelledby="contact">
       <Heading id="contact">Trusted contact</Heading>
-      <Quiet>
-        Somebody close to you. We ask them by text message whether they agree; before that they are never told anything.
-      </Quiet>
+      <Quiet>Someone close to you. We text them to ask whether they agree, and share nothing before that.</Quiet>
       {contact && (
         <>
           <Row wrap gap={[8, 16]} justify="between">
@@ -139,7 +137,7 @@ function ContactCard({ safety: { contact }, onChanged }: SafetySettingsProps) {
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(false)}
       >
-        <p>Nobody you know is told then if you do not answer after a visit.</p>
+        <p>Then no one you know is alerted if you don’t answer after a visit.</p>
       </ConfirmDialog>
     </Surface>
   )

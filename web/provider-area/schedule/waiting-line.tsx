@@ -19,7 +19,7 @@ export function WaitingLine({ waiting, shown }: WaitingLineProps) {
   const text = isAlike
     ? `${people(first.waiting)} for a free time on ${on}.`
     : `Clients wait for a free time: ${waiting.map((day) => `${dateText(day.date, true)} (${day.waiting})`).join(', ')}.`
-  return <IconLine icon="users">{text} What you open or what becomes free is offered to them first.</IconLine>
+  return <IconLine icon="users">{text} New and freed times are offered to them first.</IconLine>
 }
 
 function people(count: number): string {

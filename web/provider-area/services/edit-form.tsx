@@ -174,7 +174,7 @@ const wordsOf = ({ price, duration_minutes, add_ons, max_quantity, instant, desc
   'How long it takes': durationText(duration_minutes),
   'Add-ons': add_ons.map(addOnText).join('; ') || 'None',
   'People or pets': String(max_quantity),
-  'Who books at once': INSTANT_WORDS[instant],
+  'Instant booking': INSTANT_WORDS[instant],
   Description: description.trim(),
 })
 

@@ -14,7 +14,7 @@ const CHOICES = Object.entries(INSTANT_WORDS).map(([value, label]) => ({ value, 
 export function InstantField(field: FieldProps) {
   return (
     <NativeSelect
-      label="Who books at once"
+      label="Instant booking"
       description="Their free time in your hours is booked without asking you. You can still cancel or propose another time."
       data={CHOICES}
       {...field}

@@ -84,7 +84,7 @@ export function ServiceRow({ service, whyHidden, onChanged }: ServiceRowProps) {
           </Row>
           {note && (
             <p className={styles.text}>
-              {note} <Link to="/provider/papers">See your papers</Link>
+              {note} <Link to="/provider/papers">See your documents</Link>
             </p>
           )}
           {!editing && <Quiet className={styles.text}>{description}</Quiet>}

@@ -26,7 +26,7 @@ export function serviceNote({ listing, paper_text, price_text }: Service): strin
 }
 
 export function createdText({ title, listing }: Service): string {
-  return listing === 'missing' ? `${title} was created. Please hand in its certificate` : `${title} was created`
+  return listing === 'missing' ? `${title} was created. Please upload its certificate` : `${title} was created`
 }
 
 export function switchedText({ title, listing }: Service): string {

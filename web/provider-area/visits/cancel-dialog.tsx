@@ -73,8 +73,8 @@ export function CancelDialog({
         {booking.series && !isNoShow && <p>This visit alone is cancelled. The others of its series stay.</p>}
         {isNoShow ? (
           <p>
-            The visit counts as a no-show, and {booking.client.full_name} is notified. Your check-in, its time and your
-            messages count as evidence if they object.{' '}
+            The visit is recorded as a no-show, and {booking.client.full_name} is notified. Your check-in, its time and
+            your messages count as evidence if they object.{' '}
             {booking.payment_status === 'paid'
               ? 'What was paid is kept, pending for 48 hours in case they object. '
               : 'Nothing was paid, so nothing is kept. '}
@@ -82,10 +82,7 @@ export function CancelDialog({
           </p>
         ) : (
           <>
-            <p>
-              {booking.client.full_name} is told right away and gets back everything that was paid. This cannot be
-              undone.
-            </p>
+            <p>{booking.client.full_name} is notified right away and gets a full refund. This can’t be undone.</p>
             <Textarea label="Reason (optional)" rows={2} maxLength={500} {...form.field('reason')} />
           </>
         )}

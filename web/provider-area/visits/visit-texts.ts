@@ -7,7 +7,7 @@ const CANCELLED: Record<CancelReason, (client: string) => string> = {
   admin: () => 'Our support team cancelled this visit.',
   expired: () => 'The request expired before it was answered.',
   unpaid: (client) => `${client} did not pay in time.`,
-  provider_no_show: (client) => `${client} said that nobody came, and an administrator agreed.`,
+  provider_no_show: (client) => `${client} said that nobody came, and an admin agreed.`,
   no_show: () => 'Recorded as a no-show.',
 }
 

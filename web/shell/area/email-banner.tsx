@@ -35,7 +35,7 @@ function Returned({ user }: { user: SessionUser }) {
       aria-label="Your email"
       tone="warn"
       icon="mail"
-      title="Our mail to you came back"
+      title="Our emails to you bounced"
       actions={
         <>
           <Button component={Link} to="/account" size="sm">
@@ -74,8 +74,8 @@ function Unconfirmed({ user }: { user: SessionUser }) {
       }
     >
       <p>
-        Please open the link that we mailed to <EmailText address={user.email} />. Until then our mails leave out
-        places, telephone numbers and receipts.
+        Confirm your email. We sent a link to <EmailText address={user.email} />. Until you do, our emails won’t include
+        addresses, phone numbers or receipts.
       </p>
       <FormError>{error}</FormError>
     </Notice>

@@ -38,7 +38,7 @@ export default function Join({ loaderData: { target, loaded } }: Route.Component
         lead={
           isEarlier
             ? 'When a time before your visit becomes free, we hold it for you for 15 minutes. Your visit stays until you say yes.'
-            : 'When a time becomes free, whoever joined first is asked first. We hold it for you for 15 minutes.'
+            : 'When a time opens, we ask people in the order they joined. We hold it for you for 15 minutes.'
         }
       />
       <WhenLoaded loaded={loaded}>

@@ -31,7 +31,7 @@ export function RepeatDates({ dates, preview, error, count, onChange, onRetry }:
   if (error !== null)
     return (
       <div>
-        <FormError>{errorText(error, 'The dates could not be looked at.')}</FormError>
+        <FormError>{errorText(error, 'We couldn’t check the dates.')}</FormError>
         <Button variant="default" size="sm" onClick={onRetry}>
           Try again
         </Button>
@@ -71,9 +71,9 @@ function Total({ chosen, preview: { amount_due, is_instant } }: { chosen: number
   return (
     <Quiet size="sm">
       {chosen} visits at <Money amount={amount_due} /> each, <Money amount={total} /> in all.{' '}
-      {is_instant ? 'All of them are yours at once.' : 'One request: the provider answers all of them together.'} The
-      first is paid after that, each later one by {SERIES_PAID_HOURS} hours before it starts. A promo code counts for
-      the first visit. You can skip, move or end them later.
+      {is_instant ? 'All of them are confirmed instantly.' : 'One request: the provider answers all of them together.'}{' '}
+      The first is paid after that, each later one by {SERIES_PAID_HOURS} hours before it starts. A promo code counts
+      for the first visit. You can skip, move or end them later.
     </Quiet>
   )
 }

@@ -74,7 +74,7 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
         </>
       ) : (
         <>
-          <p>Too many wrong codes were entered, so none counts any more. Check in without it; that is recorded.</p>
+          <p>Too many wrong codes. Check in without the code; we’ll record that.</p>
           <FormError>{error}</FormError>
           <Button loading={busy} data-autofocus onClick={() => void enter({})}>
             Check in without the code

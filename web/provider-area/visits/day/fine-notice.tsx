@@ -37,7 +37,7 @@ export function FineNotice({ day, onChanged }: { day: VisitDay; onChanged: () =>
         </>
       }
     >
-      <p>Check out when you have left. In danger, call 911 first.</p>
+      <p>Check out when you have left. In an emergency, call 911.</p>
       <FormError>{error}</FormError>
     </Notice>
   )

@@ -37,7 +37,7 @@ function LateForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProps, 
   }
   return (
     <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={send}>
-      <p>How many minutes after the start will you be there? {clientName} is told at once.</p>
+      <p>How many minutes late will you be? {clientName} is notified right away.</p>
       <Row role="radiogroup" aria-label="Minutes late" wrap gap={8}>
         {CHOICES.map((choice) => (
           <Choice

@@ -31,7 +31,7 @@ export function SupportDialog({ day, opened, onClose, onChanged }: SupportDialog
   return (
     <Dialog opened={opened} onClose={onClose} title="Support" size={420}>
       <Stack>
-        <p>In danger, call 911 first.</p>
+        <p>In an emergency, call 911.</p>
         <Button
           fullWidth
           variant="light"
