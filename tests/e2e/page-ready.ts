@@ -53,3 +53,24 @@ export async function comeToRest(page: Page): Promise<void> {
     }
   })
 }
+
+/** Lets every page that is opened from now on count how much of it moves. */
+export function watchShifts(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const counted = window as unknown as { shifted: number }
+    counted.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!hadRecentInput) counted.shifted += value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** @returns the layout shift of the page until now, as Web Vitals count it, but without their windows of time */
+export async function shiftOf(page: Page): Promise<number> {
+  await comeToRest(page)
+  return page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+}

@@ -1,6 +1,15 @@
 import type { Booking, BookingHistory } from '#contract/bookings.ts'
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { call } from '#web/api.ts'
+import {
+  BookingMoney,
+  DayPanel,
+  NoShowBanner,
+  ProposalBanner,
+  PutBackBanner,
+  RefusedRefund,
+  RescuePanel,
+} from '#web/bookings/dialogs.ts'
 import { getBooking, getBookingHistory } from '#web/endpoints/bookings.gen.ts'
 import { getVisitDay } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { type Loaded, orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
@@ -9,13 +18,24 @@ export type Detail = { booking: Booking; history: BookingHistory; day: VisitDay 
 
 /** A booking with what happened to it; no data for one that is not the caller's. */
 export function loadDetail(id: string): Promise<Loaded<Detail | null>> {
-  return tryLoad('Failed to load this booking. Please try again later.', () =>
-    orNothing(
-      Promise.all([
-        call(getBooking, { params: { id } }),
-        call(getBookingHistory, { params: { id } }),
-        call(getVisitDay, { params: { id } }),
-      ]).then(([booking, history, day]) => ({ booking, history, day })),
-    ),
-  )
+  return tryLoad('Failed to load this booking. Please try again later.', () => orNothing(loadShown(id)))
+}
+
+async function loadShown(id: string): Promise<Detail> {
+  const [booking, history, day] = await Promise.all([
+    call(getBooking, { params: { id } }),
+    call(getBookingHistory, { params: { id } }),
+    call(getVisitDay, { params: { id } }),
+    BookingMoney.ready(),
+  ])
+  // What stands above the history stands there from the first frame on.
+  await Promise.all([
+    booking.rescue !== null && RescuePanel.ready(),
+    booking.no_show !== null && NoShowBanner.ready(),
+    booking.proposal !== null && ProposalBanner.ready(),
+    booking.can.put_back && PutBackBanner.ready(),
+    booking.refused_refund !== null && RefusedRefund.ready(),
+    day.is_shown && DayPanel.ready(),
+  ])
+  return { booking, history, day }
 }

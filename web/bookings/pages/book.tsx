@@ -2,6 +2,7 @@ import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, u
 
 import type { Booking } from '#contract/bookings.ts'
 import { NOTES_MAX } from '#contract/constants.ts'
+import type { Service } from '#contract/providers.ts'
 import { TOO_LONG } from '#contract/rules/add-ons.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { addressText } from '#web/ui/values/address-text.ts'
@@ -71,6 +72,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     writeToken(null)
     throw redirectTo(request, loginPath(request.url))
   }
+  // The first step stands there from the first frame on.
+  if ('target' in loaded && hasExtras(loaded.target.service)) await Extras.ready()
   return { user, loaded, addresses, before: await beforeOf(earlier, loaded, { ...user, addresses }) }
 }
 
@@ -116,6 +119,10 @@ export default function Book({ loaderData: { user, loaded, addresses, before }, 
   )
 }
 
+function hasExtras(service: Pick<Service, 'add_ons' | 'max_quantity'> | null): boolean {
+  return service !== null && (service.add_ons.length > 0 || service.max_quantity > 1)
+}
+
 const TIME_WORDS = {
   gone: 'That time is gone. Choose another one.',
   short: 'That time is too short for this visit. Choose another one.',
@@ -143,8 +150,8 @@ function BookingSteps({ target, user, addresses, before }: BookingStepsProps) {
   const { elsewhere, notes } = form.values
   const { provider } = target
   const { service } = visit
-  const hasExtras = service !== null && (service.add_ons.length > 0 || service.max_quantity > 1)
-  const first = hasExtras ? 2 : 1
+  const isExtended = hasExtras(service)
+  const first = isExtended ? 2 : 1
   const own = addressText(user.address)
   const booked = <BookedPanel bookings={visit.booked} />
   if (visit.booked.length > 0) return booked
@@ -163,7 +170,7 @@ function BookingSteps({ target, user, addresses, before }: BookingStepsProps) {
               onChoose={visit.chooseBoth}
             />
           )}
-          {hasExtras && (
+          {isExtended && service && (
             <BookingStep number={1} title="Make it yours (optional)" problem={visit.isTooLong ? TOO_LONG : null}>
               <Extras service={service} choice={visit.choice} onChoose={visit.choose} />
             </BookingStep>
