@@ -56,7 +56,7 @@ function registerEmailChange(serve: Serve, deps: Deps): void {
   })
   serve(contract.askEmailChange, async ({ actor, body, ip }) => {
     await askEmailChange(deps, signedIn(actor), body, ip)
-    return { message: 'We have written to the new address. Your email stays as it is until you confirm it there.' }
+    return { message: 'We’ve emailed the new address. Your email stays the same until you confirm it there.' }
   })
   serve(contract.dropEmailChange, async ({ actor }) => {
     await dropWaitingEmail(db, signedIn(actor).id)

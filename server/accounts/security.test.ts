@@ -45,7 +45,7 @@ test('a new password asks for the present one, keeps this session and ends the o
     t.call(security.changePassword, { token: person.token, body: { current_password, password } })
 
   const wrong = await change('Not-it-at-4ll!', NEW_PASSWORD)
-  expect([wrong.status, wrong.body.detail]).toEqual([422, 'This is not your present password.'])
+  expect([wrong.status, wrong.body.detail]).toEqual([422, 'This isn’t your current password.'])
   expect((await change(person.password, 'weak')).body.code).toBe('weak_password')
   expect((await me(other)).status).toBe(200)
 

@@ -42,6 +42,6 @@ export async function acceptTerms(
   const at = deps.clock.now()
   const version = await findTermsVersion(deps.db, audience, at)
   if (seen !== undefined && seen !== version)
-    throw new DomainError('changed_elsewhere', 'The terms have just changed. Please read them once more.')
+    throw new DomainError('changed_elsewhere', 'The terms have just changed. Please read them again.')
   await insertAcceptance(deps.db, { userId: actor.id, audience, version }, at, ip)
 }

@@ -52,16 +52,16 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
   })
   serve(wishes.wishFor, async ({ actor, body }) => {
     await wishFor(deps, signedIn(actor).id, body)
-    return { message: body.is_on ? 'We will write to you.' : 'You will not be told.' }
+    return { message: body.is_on ? 'We’ll email you.' : 'You won’t be notified.' }
   })
   serve(wishes.wishByEmail, async ({ body, ip }) => {
     await wishByEmail(deps, body, ip)
-    return { message: `Please open the mail that we have sent to ${body.email}, and confirm it there.` }
+    return { message: `Please open the email we sent to ${body.email} and confirm it there.` }
   })
   serve(wishes.confirmWish, ({ body }) => confirmWish(deps, body.token))
   serve(wishes.endWish, async ({ body }) => {
     await endWish(deps, body.token)
-    return { message: 'You will not be told.' }
+    return { message: 'You won’t be notified.' }
   })
   serve(contract.getProvider, ({ actor, params, query }) => getProviderPage(deps, actor, params.id, query))
   serve(explainDay, ({ actor, params, query }) => explainDayOf(deps, signedIn(actor), params.id, query))

@@ -104,7 +104,7 @@ async function refuseTaken(trx: Transaction, name: string, slug: string): Promis
   if (await isCategoryTaken(trx, name, slug)) throw taken()
 }
 
-const taken = () => fieldError('name', 'Another category is called so')
+const taken = () => fieldError('name', 'Another category has this name')
 
 function shift(all: readonly string[], one: string, by: Direction): string[] {
   const at = all.indexOf(one)

@@ -5,7 +5,7 @@ import { eraseDisputeWords, hasOpenDispute } from './leaving-queries.ts'
 export const disputesLeaving: LeavingPart = {
   async listHindrances({ clock }, trx, { id }) {
     if (!(await hasOpenDispute(trx, id, clock.now()))) return []
-    const text = 'Something about the money of a visit is undecided, or can still be appealed.'
+    const text = 'A decision about a payment is open, or can still be appealed.'
     return [{ code: 'dispute', text, items: [], path: null }]
   },
   erase: (_deps, trx, { id }) => eraseDisputeWords(trx, id),

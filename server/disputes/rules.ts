@@ -58,17 +58,16 @@ export function reportRefusal(reporting: Reporting, now: Date): string | null {
   const until = reportUntil(reporting)
   const done = doneAt(booking.row)
   if (until === null || done === null || now < done) return 'You can report a problem once the visit is done.'
-  if (order.kind === 'tip' && side === 'provider') return 'A tip can be reported by whoever gave it.'
+  if (order.kind === 'tip' && side === 'provider') return 'Only the client who gave a tip can report it.'
   if (now >= until) return 'The 14 days to report a problem are over. Please write to us through the contact page.'
-  if (booking.row.held_since || booking.objection?.state === 'open')
-    return 'An administrator looks at this visit already.'
-  if (order.chargeback === 'open') return 'The bank is looking at this payment. We write to you when it has decided.'
+  if (booking.row.held_since || booking.objection?.state === 'open') return 'Our team is already reviewing this visit.'
+  if (order.chargeback === 'open') return 'The bank is looking at this payment. We’ll email you when it decides.'
   if (disputes.some(({ kind, state }) => kind === 'report' && state === 'open'))
     return 'This has been reported already. Please answer the report instead.'
   if (disputes.some(({ kind, state }) => kind === 'report' && state === 'decided'))
-    return 'This has been decided already. You can appeal while there is time.'
+    return 'This has already been decided. You can appeal while there is time.'
   if (disputes.some((one) => one.kind === 'report' && one.side === side))
-    return 'You reported this and took it back. Please write to us through the contact page.'
+    return 'You reported this and withdrew it. Please write to us through the contact page.'
   // Nothing of a visit that a promo code has paid wholly can go back to its client, but its provider's share can be taken.
   return order.worthCents > 0 ? null : 'No money is left of this payment, so there is nothing to decide.'
 }
@@ -85,10 +84,10 @@ export function canAnswer(dispute: DisputeRow, side: DisputeSide): boolean {
 export function withdrawRefusal(dispute: DisputeRow, side: DisputeSide, isRulingWaiting: boolean): string | null {
   const { kind, state, side: opener, answered_at, appealed_at } = dispute
   if (kind !== 'report' || state !== 'open' || opener !== side || appealed_at !== null)
-    return 'This can no longer be taken back.'
+    return 'This can no longer be withdrawn.'
   if (answered_at !== null)
-    return 'This has been answered, so it can no longer be taken back. We decide and write to you.'
-  return isRulingWaiting ? 'We are about to decide this, so it can no longer be taken back.' : null
+    return 'This has been answered, so it can no longer be withdrawn. We’ll decide and email you.'
+  return isRulingWaiting ? 'We’re about to decide this, so it can no longer be withdrawn.' : null
 }
 
 type Decided = { dispute: DisputeRow; order: Pick<OrderState, 'paidCents'> }

@@ -65,7 +65,7 @@ function present({ deps, booking, orders, side, photos, rulings, waiting }: Scen
     state: dispute.state,
     side: dispute.side,
     is_mine: dispute.side === side,
-    title: dispute.kind === 'chargeback' ? 'A bank asks for this payment back' : titleOf(order),
+    title: dispute.kind === 'chargeback' ? 'A bank is disputing this payment' : titleOf(order),
     text: stateText(loaded, reader),
     reason: reasonText(dispute),
     asks_text: askText(dispute),

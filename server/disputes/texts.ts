@@ -33,7 +33,7 @@ export function decisionText(
   switch (dispute.decision) {
     case 'release':
       if (dispute.refund_cents > 0) return `${amount} stays refunded. Nothing more goes back.`
-      return isClient ? `Nothing goes back. ${provider} keeps the share.` : 'Nothing goes back. You keep your share.'
+      return isClient ? `No refund. ${provider} keeps the share.` : 'No refund. You keep your share.'
     case 'part':
       return isClient
         ? `${amount} goes back to you. The rest is kept for ${provider}.`
@@ -46,15 +46,15 @@ export function decisionText(
           : 'You get nothing for this visit, which a promo code had paid.'
       return isClient ? `Everything, ${amount}, goes back to you.` : `Everything, ${amount}, goes back to ${client}.`
     case 'won':
-      return isClient
-        ? 'Your bank has decided against the dispute.'
-        : 'The bank has decided for you. Your share is yours.'
+      return isClient ? 'Your bank decided against the dispute.' : 'The bank decided for you. You keep your share.'
     case 'platform':
       if (dispute.kind === 'report')
-        return isClient ? `${amount} stays refunded.` : 'You were right: we pay you what you lost by the refund.'
+        return isClient
+          ? `${amount} stays refunded.`
+          : 'You were right. We’re paying you what you lost through the refund.'
       return isClient
-        ? 'Your bank has given the money back to you.'
-        : 'The bank has kept the money. We bear it, and you keep your share.'
+        ? 'Your bank returned the money to you.'
+        : 'The bank kept the money. We cover the loss, and you keep your share.'
     case null:
       return ''
   }
@@ -69,15 +69,15 @@ export function stateText(loaded: LoadedDispute, { side, now, momentText }: Read
   const { state, decide_due_at } = dispute
   const other = otherName(booking, side)
   const isMine = dispute.side === side
-  if (state === 'withdrawn') return isMine ? 'You took this back.' : `${other} took this back.`
+  if (state === 'withdrawn') return isMine ? 'You withdrew this.' : `${other} took this back.`
   if (dispute.kind === 'chargeback') return bankText(dispute, side, other)
   if (state === 'decided') {
     const said = decisionText(dispute, side, names(booking))
     return canAppeal(loaded, side, now) ? `${said} You can appeal until ${momentText(dispute.appeal_until!)}.` : said
   }
-  const until = `We decide by ${momentText(decide_due_at)} and write to you both. The money of this payment waits until then.`
+  const until = `We’ll decide by ${momentText(decide_due_at)} and email you both. The payment is on hold until then.`
   return [
-    dispute.appealed_at && 'Somebody else looks at it again.',
+    dispute.appealed_at && 'Someone else will review it.',
     answerText(dispute, { side, now, momentText, other }),
     until,
   ]
@@ -99,16 +99,16 @@ function answerText(
 function bankText(dispute: DisputeRow, side: DisputeSide, other: string): string {
   if (dispute.state === 'decided') return decisionText(dispute, side, { client: other, provider: other })
   return side === 'client'
-    ? 'You have asked your bank to take this payment back. Nothing else can go back until the bank has decided; it can take up to 75 days.'
+    ? 'You asked your bank to take back this payment. We can’t refund anything else on it until the bank decides, which can take up to 75 days.'
     : `${other}'s bank has taken this payment back until it has decided, which can take up to 75 days. Your share waits. We answer the bank with all that we know of the visit.`
 }
 
 /** A bank has kept money, and so much of it is taken from the shares. Mails say the same. */
 export function lostText(side: DisputeSide, sharedCents: number): string {
-  if (side === 'client') return 'Your bank has given the money back to you.'
+  if (side === 'client') return 'Your bank returned the money to you.'
   return sharedCents > 0
-    ? 'The bank has kept the money, so your share of it is taken back, as with a refund. What was paid out already comes off your next payouts.'
-    : 'The bank has kept the money. None of it was still yours, so nothing is taken back from you.'
+    ? 'The bank kept the money, so your share of it is taken back, as with a refund. What was already paid out comes off your next payouts.'
+    : 'The bank kept the money. None of it was still yours, so nothing is taken back from you.'
 }
 
 /** A bank has given money back after it was lost, and it is said whose it is. Mails say the same. */
@@ -153,8 +153,8 @@ export function timelineOf(loaded: LoadedDispute, reader: Reader): Dispute['time
   if (appeal_answered_at) steps.push(done(`${who(second)} answered the appeal`, appeal_answered_at))
   else if (due && now < due && appealed_at) steps.push(next(`${who(second)} can answer the appeal`, due))
   if (state === 'open' && kind === 'report')
-    return [...steps, next(appealed_at ? 'We decide again, for good' : 'We decide', dispute.decide_due_at)]
-  if (state === 'decided') steps.push(done(appealed_at ? 'Decided for good' : 'Decided', decided_at!))
+    return [...steps, next(appealed_at ? 'Our final decision' : 'We decide', dispute.decide_due_at)]
+  if (state === 'decided') steps.push(done(appealed_at ? 'Final decision' : 'Decided', decided_at!))
   for (const one of ['client', 'provider'] as const)
     if (canAppeal(loaded, one, now)) steps.push(next(`${who(one)} can appeal`, appeal_until!))
   return steps

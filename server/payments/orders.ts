@@ -140,7 +140,7 @@ export type OrderState = PaymentState & {
   payerId: string
   payeeId: string | null
   refundedCents: number
-  /** `open`: a bank has the money until it is decided. `lost`: it keeps it, and the marketplace bears it. */
+  /** `open`: a bank has the money until it is decided. `lost`: it keeps it, and Homebloom covers it. */
   chargeback: Order['chargeback']
 }
 

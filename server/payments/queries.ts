@@ -24,7 +24,7 @@ export type Order = {
   attempt: 'none' | 'processing' | 'failed'
   paid_at: Date | null
   status: PaymentStatus
-  /** `open`: a bank has the money until it is decided. `lost`: it keeps it, and the marketplace bears it. */
+  /** `open`: a bank has the money until it is decided. `lost`: it keeps it, and Homebloom covers it. */
   chargeback: 'open' | 'lost' | null
 }
 

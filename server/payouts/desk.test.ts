@@ -215,7 +215,7 @@ test('what failed is paid again from the newest payout alone, once a later one h
   expect(await listed()).toMatchObject([
     {
       can: { retry: true },
-      text: 'Did not arrive: the bank account is closed. The money is with us until the next payout.',
+      text: 'Didn’t arrive: the bank account is closed. The money is with us until the next payout.',
     },
   ])
   const [first] = await bench.rowsOf(payee)
@@ -226,7 +226,7 @@ test('what failed is paid again from the newest payout alone, once a later one h
   expect(earlier).toMatchObject({
     id: first!.id,
     can: { retry: false },
-    text: 'Did not arrive: the bank account is closed. A later payout has taken its place.',
+    text: 'Didn’t arrive: the bank account is closed. A later payout replaced it.',
   })
   const { status, body } = await t.call(desk.retryPayout, {
     token,

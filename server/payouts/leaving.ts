@@ -26,7 +26,7 @@ export const payoutsLeaving: LeavingPart = {
         path: '/help',
       })
     if (await hasMoneyToCome(trx, id))
-      found.push({ code: 'payout', text: 'Money of yours is still on its way, or waits for its day.', items: [], path })
+      found.push({ code: 'payout', text: 'Some of your money is still on its way, or is pending.', items: [], path })
     return found
   },
   erase: (_deps, trx, { id }) => eraseBank(trx, id),

@@ -65,7 +65,7 @@ export function presentStanding(
     pending_text: pendingText({ localTime }, waiting, { tipCents, availableCents }),
     on_hold: toDollars(onHoldCents),
     in_transit: toDollars(inTransitCents),
-    hold_text: onHoldCents === 0 ? null : 'Until an administrator or a bank has decided.',
+    hold_text: onHoldCents === 0 ? null : 'Until an admin or a bank decides.',
     next_text: state === 'ready' && !isStopped ? localTime.longDate(nextTurn(localTime, clock.now())) : null,
     pay_out_hint: hint,
     can: { pay_out: hint === null },
@@ -77,7 +77,7 @@ function bankOf(account: AccountRow | undefined): string | null {
 }
 
 function hintOf(availableCents: number, state: AccountRow['state'], isStopped: boolean): string | null {
-  if (isStopped) return 'Your payouts are on hold while we look into something. We will write to you.'
+  if (isStopped) return 'Your payouts are on hold while we look into something. We’ll email you.'
   if (availableCents < 0) return `You owe ${formatCents(-availableCents)}. It comes off what you earn next.`
   if (state !== 'ready') return unreadyHint(availableCents)
   return availableCents < LEAST_ON_DEMAND_CENTS
@@ -88,13 +88,11 @@ function hintOf(availableCents: number, state: AccountRow['state'], isStopped: b
 export const againText = (day: string) => `You have paid out today. You can again from ${day} on.`
 
 function unreadyHint(availableCents: number): string {
-  return availableCents > 0
-    ? 'It waits for you here until your payouts are set up.'
-    : 'What you earn will wait for you here.'
+  return availableCents > 0 ? 'It stays here until your payouts are set up.' : 'What you earn will stay here.'
 }
 
 function tipsText(tipCents: number, owedCents: number): string {
-  const waits = `${formatCents(tipCents)} of tips until 48 hours after you were given them.`
+  const waits = `${formatCents(tipCents)} of tips pending for 48 hours.`
   if (owedCents <= 0) return waits
   const taken = tipCents > owedCents ? `${formatCents(owedCents)} of it` : 'it'
   return `${waits} Then ${taken} comes off the ${formatCents(owedCents)} that you owe.`
@@ -111,7 +109,7 @@ function pendingText(
   const parts = [
     ...(first
       ? [
-          `${formatCents(sumOf(pending))} until 48 hours after the visit is done and paid, the first of it on ${localTime.longText(first.at)}.`,
+          `${formatCents(sumOf(pending))} pending until 48 hours after each visit. Next release: ${localTime.longText(first.at)}.`,
         ]
       : []),
     ...(tipCents !== 0 ? [tipsText(tipCents, -availableCents)] : []),

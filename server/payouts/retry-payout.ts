@@ -23,7 +23,7 @@ export async function retryPayout(deps: RetryDeps, actor: Decider, id: string, r
     const payout = await lockPayout(trx, id)
     if (!payout) throw new DomainError('not_found')
     const isNewest = !(await listFollowed(trx, [id])).has(id)
-    if (!canRetry({ ...payout, isNewest })) throw new DomainError('wrong_state', 'There is nothing to try again.')
+    if (!canRetry({ ...payout, isNewest })) throw new DomainError('wrong_state', 'There’s nothing to try again.')
     requireFreshFactor(actor, at)
     const again = await tryAgain(deps, trx, payout)
     const after = { state: payout.state, payout_id: again?.id ?? id }

@@ -252,8 +252,7 @@ describe('a tip', () => {
     expect(await standing(payee)).toMatchObject({
       ...owing(1700, '$17.00'),
       cents: -700,
-      pending_text:
-        '$10.00 of tips until 48 hours after you were given them. Then it comes off the $17.00 that you owe.',
+      pending_text: '$10.00 of tips pending for 48 hours. Then it comes off the $17.00 that you owe.',
     })
     // What the first one leaves of the debt comes off the second.
     await addTip(t, payee.visit, { amount: 8 })

@@ -74,7 +74,7 @@ async function refuseTwice(
 }
 
 function tooLittle(kind: 'on_demand' | 'admin'): string {
-  if (kind === 'admin') return 'Nothing waits to be paid out.'
+  if (kind === 'admin') return 'There’s nothing to pay out.'
   return `You can pay out from ${formatCents(LEAST_ON_DEMAND_CENTS, true)} on.`
 }
 

@@ -30,8 +30,8 @@ export function stateText(localTime: LocalTime, payout: PayoutRow): string {
     case 'returning':
     case 'failed':
     case 'reversed': {
-      const what = payout.arrived_at === null ? 'It did not arrive' : 'It came back'
-      return `${what}: ${why}.${payout.state === 'returning' ? '' : ' The money is back with us and counts for you as before.'}`
+      const what = payout.arrived_at === null ? 'It didn’t arrive' : 'It came back'
+      return `${what}: ${why}.${payout.state === 'returning' ? '' : ' The money is back in your balance.'}`
     }
     case 'promised':
     case 'transferred':
@@ -53,8 +53,8 @@ export function deskText(localTime: LocalTime, payout: PayoutRow, isNewest: bool
       return `Failed: ${why}. The money is on its way back to us.`
     case 'failed':
     case 'reversed': {
-      const what = payout.arrived_at === null ? 'Did not arrive' : 'Came back'
-      return `${what}: ${why}. ${isNewest ? 'The money is with us until the next payout.' : 'A later payout has taken its place.'}`
+      const what = payout.arrived_at === null ? 'Didn’t arrive' : 'Came back'
+      return `${what}: ${why}. ${isNewest ? 'The money is with us until the next payout.' : 'A later payout replaced it.'}`
     }
     case 'promised':
     case 'transferred':
@@ -113,7 +113,7 @@ function restrictedWords(reason: AccountRow['reason']): Words {
     }
   return {
     title: 'A few more details are needed',
-    text: `Our payment company has to know more about you before it can pay you. ${kept}`,
+    text: `Our payment company needs more details before it can pay you. ${kept}`,
     button: 'Add the details',
   }
 }

@@ -29,7 +29,7 @@ describe('a bank that does not take it', () => {
     expect(await bench.payoutsOf(payee)).toMatchObject([
       {
         state: 'failed',
-        text: 'It did not arrive: the bank account is closed. The money is back with us and counts for you as before.',
+        text: 'It didn’t arrive: the bank account is closed. The money is back in your balance.',
       },
     ])
     expect(await bench.booksOf(payee)).toEqual({ owed: 7200, transit: 0 })

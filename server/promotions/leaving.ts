@@ -5,7 +5,7 @@ import { countUnsentCards, erasePromotions } from './leaving-queries.ts'
 export const promotionsLeaving: LeavingPart = {
   async listHindrances(_deps, trx, { id }) {
     if ((await countUnsentCards(trx, id)) === 0) return []
-    const text = 'A gift card of yours has not been sent yet: wait for its day, or call it off.'
+    const text = 'One of your gift cards hasn’t been sent yet. Wait for its day, or cancel it.'
     return [{ code: 'gift_card', text, items: [], path: '/gift-cards' }]
   },
   erase: (_deps, trx, { id }) => erasePromotions(trx, id, goneEmail(id)),

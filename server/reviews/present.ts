@@ -160,7 +160,7 @@ function standingText(
     case 'open':
       return isWritten
         ? `Saved. It is published once ${name} has written one too, or at ${until}. You can change it until then.`
-        : `You can review ${name} until ${until}. Neither of you reads the other’s review before both are in or the time is over.`
+        : `You can review ${name} until ${until}. You’ll see each other’s reviews once you’ve both written one, or when the time is over.`
     case 'unpaid':
       return 'You can review this visit once it is paid.'
     case 'under_case':

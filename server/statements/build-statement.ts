@@ -122,7 +122,7 @@ function fateOf(
 ): string {
   if (failed_at === null) return arrived_at === null ? 'Sent to your bank' : 'Paid to your bank'
   const day = localTime.longDate(localTime.localDate(failed_at))
-  return arrived_at === null ? `Did not arrive: sent back on ${day}` : `Paid to your bank, and sent back on ${day}`
+  return arrived_at === null ? `Didn’t arrive: sent back on ${day}` : `Paid to your bank, and sent back on ${day}`
 }
 
 type Payout = NonNullable<Awaited<ReturnType<typeof findOwnPayout>>>

@@ -13,7 +13,7 @@ import { takeIn } from './take-in.ts'
 
 export const QUESTIONS_PER_PERSON: Limit = { ...limitOf('help.ask'), windowSeconds: 3600 }
 export const ANSWERS_PER_PERSON: Limit = { name: 'help.answer', max: 60, windowSeconds: 3600 }
-const TOO_MANY = 'You have written a lot in a short time. Please wait a while and try again.'
+const TOO_MANY = 'You’ve written a lot. Please wait a while and try again.'
 
 /**
  * Somebody with an account asks us something, perhaps about a visit of theirs.

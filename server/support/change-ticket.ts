@@ -60,7 +60,7 @@ async function personOf(trx: Transaction, email: string | undefined): Promise<Ti
   if (email === undefined) return {}
   if (email === '') return { person_id: null, is_proven: false }
   const personId = await findIdByEmail(trx, email)
-  if (personId === undefined) throw fieldError('person', 'Nobody has an account with this address')
+  if (personId === undefined) throw fieldError('person', 'No account has this address')
   // An admin says so: from now on they see it, and answers go to their account.
   return { person_id: personId, is_proven: true }
 }

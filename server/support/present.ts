@@ -64,7 +64,7 @@ function visitText(
 function presentMessage(localTime: Tools['localTime'], ticket: TicketRow, message: MessageRow): TicketMessage {
   const { number, kind, way, text, quoted, from_email, files, is_automatic } = message
   const at_text = localTime.longText(message.written_at)
-  const who = kind === 'written' ? ticket.name : (message.author_name ?? 'An administrator')
+  const who = kind === 'written' ? ticket.name : (message.author_name ?? 'An admin')
   return { number, kind, way, who, text, quoted, from_email, files, is_automatic, at_text }
 }
 

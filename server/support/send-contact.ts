@@ -19,7 +19,7 @@ export const MESSAGES_PER_ADDRESS: Limit = { ...limitOf('contact'), windowSecond
  * @throws DomainError too_many_requests per address
  */
 export async function sendContact(deps: Deps, ip: string, actor: Actor | null, body: ContactBody): Promise<void> {
-  const detail = 'You have sent several messages already. Please wait a while and try again.'
+  const detail = 'You’ve already sent several messages. Please wait a while and try again.'
   await enforceLimit(deps, MESSAGES_PER_ADDRESS, [networkOf(ip)], detail)
   const { message, ...ticket } = { ...body, phone: body.phone || null }
   await inTransaction(deps.db, async (trx) => {

@@ -113,5 +113,5 @@ async function describe(
 
 function whyNot(tip: TipRow | undefined): string {
   if (tip?.state === 'given') return 'This tip has already been paid. Thank you!'
-  return 'You have chosen another tip meanwhile. Please start again.'
+  return 'You’ve since chosen another tip. Please start again.'
 }

@@ -87,7 +87,7 @@ it('while a bank calls a payment fraud, the other money of the two waits and the
   await asFraud(said.withdrawn)
   // The money of the visit itself as well.
   expect([before, await availableOf(visit)]).toEqual([218, 0])
-  expect((await askForTip(t, visit)).body.detail).toBe('A tip cannot be left for this visit.')
+  expect((await askForTip(t, visit)).body.detail).toBe('This visit can’t be tipped.')
   await pay(t, open)
   await workOnce(t)
   expect((await tipsOf(visit)).total).toBe(150)
@@ -106,7 +106,7 @@ it('a tip can be paid out two days after it was given', async () => {
   await addTip(t, visit, { amount: 100 })
   const standing = async () => (await t.call(getPayoutStanding, { token: visit.provider.token })).body
   const before = await standing()
-  expect(before.pending_text).toContain('$100.00 of tips until 48 hours after you were given them.')
+  expect(before.pending_text).toContain('$100.00 of tips pending for 48 hours.')
   t.advance(48 * 3_600_000 - 1000)
   await workOnce(t)
   const { available } = await standing()

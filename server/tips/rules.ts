@@ -21,7 +21,7 @@ export function tipRefusal(visit: Visit, facts: TipFacts, now: Date): string | n
   const done = doneAt(row)
   if (row.status === 'cancelled') return 'Tips are for visits that took place.'
   if (done === null || now < done) return 'You can leave a tip once the visit is done.'
-  if (row.held_since !== null) return 'You can leave a tip once our team has looked at this visit.'
+  if (row.held_since !== null) return 'You can leave a tip once our team has reviewed this visit.'
   if (row.disputed_since !== null) return 'You can leave a tip once we have decided about this visit.'
   if (payment.worthCents === 0)
     return payment.status === 'refunded'
@@ -29,7 +29,7 @@ export function tipRefusal(visit: Visit, facts: TipFacts, now: Date): string | n
       : 'You can leave a tip once the visit is paid.'
   if (now.getTime() >= done.getTime() + WINDOW_MS) return 'The time to leave a tip for this visit is over.'
   // Of a block nobody is told more than that it cannot be.
-  if (isBlocked || facts.is_suspected) return 'A tip cannot be left for this visit.'
+  if (isBlocked || facts.is_suspected) return 'This visit can’t be tipped.'
   if (facts.is_suspended) return 'This provider is not taking tips at the moment.'
   return tooMuch(facts.given_cents, TIP_MIN * 100)
 }

@@ -9,8 +9,8 @@ import { idsOf } from './choices.ts'
 import { closeOffer, findOffer, type OfferRow } from './offer-queries.ts'
 
 const SAID: Record<Exclude<OfferRow['state'], 'open'>, string> = {
-  taken: 'You have taken this time already.',
-  passed: 'You have passed this time on.',
+  taken: 'You’ve already taken this time.',
+  passed: 'You passed on this time.',
   expired: 'This time is no longer held for you.',
   void: 'This time is no longer held for you.',
 }
@@ -18,7 +18,7 @@ const SAID: Record<Exclude<OfferRow['state'], 'open'>, string> = {
 /** @throws DomainError not_found for somebody else's, wrong_state when it is over */
 export async function requireOpenOffer(deps: Deps, trx: Transaction, clientId: string, id: string): Promise<OfferRow> {
   const offer = await findOffer(trx, id)
-  if (!offer || offer.client_id !== clientId) throw new DomainError('not_found', 'This offer does not exist.')
+  if (!offer || offer.client_id !== clientId) throw new DomainError('not_found', 'This offer doesn’t exist.')
   if (offer.state !== 'open') throw new DomainError('wrong_state', SAID[offer.state])
   if (offer.expires_at <= deps.clock.now()) throw new DomainError('wrong_state', SAID.expired)
   return offer

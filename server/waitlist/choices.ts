@@ -40,7 +40,8 @@ export function requireSold(
     const known = new Set(one.names.map(keyOf))
     return one.max_quantity >= quantity && wanted.every((name) => known.has(name))
   })
-  if (!isSold) throw new DomainError('add_on_gone', 'No provider offers all of this together. Please choose less.')
+  if (!isSold)
+    throw new DomainError('add_on_gone', 'No provider offers all of this together. Please choose fewer things.')
 }
 
 /** Add-ons as one provider sells them: those of a line with any provider go by their names, which stay where they have none. */

@@ -47,7 +47,7 @@ const DAY_MS = 24 * 3_600_000
 export async function findTarget(deps: Deps, clientId: string, query: TargetQuery): Promise<Target> {
   const { service_id, service, booking_id } = query
   if ([service_id, service, booking_id].filter((one) => one !== undefined).length !== 1)
-    throw fieldError('service', 'Please say what you wait for: a service, or a visit of yours.')
+    throw fieldError('service', 'Please choose what you’re waiting for: a service, or one of your visits.')
   if (service === undefined && (query.add_on_names ?? []).length > 0)
     throw fieldError('add_on_names', 'With one provider add-ons are chosen by their ids.')
   if (booking_id !== undefined) return ofVisit(deps, clientId, booking_id)
@@ -59,7 +59,7 @@ async function ofOffering(deps: Deps, clientId: string, id: string, query: Targe
   if (!found) throw new DomainError('not_found', 'Service not found.')
   // Of a block nobody is told more than that it cannot be.
   if (!found.is_listed || found.is_blocked)
-    throw new DomainError('not_bookable', 'This service cannot be booked at the moment.')
+    throw new DomainError('not_bookable', 'This service can’t be booked right now.')
   const { minutes, quantity, addOns } = chooseVisit(found.sold!, query)
   const { provider_id, offering_id, entry_id, title, full_name, avatar_url } = found
   const chosen = [...addOns.map(({ name }) => name), ...(quantity > 1 ? [`for ${quantity}`] : [])]

@@ -22,7 +22,7 @@ export async function joinLine(deps: Deps, clientId: string, body: JoinBody): Pr
     const now = deps.clock.now()
     await lockLinesOf(trx, clientId)
     const client = await findClient(trx, clientId, now)
-    if (!client?.has_terms) throw new DomainError('terms_required', 'Please accept the client terms before you wait.')
+    if (!client?.has_terms) throw new DomainError('terms_required', 'Please accept the client terms before you join.')
     const target = await findTarget({ ...deps, db: trx }, clientId, body)
     requireDays(deps, target, body)
     if ((await countOpenLines(trx, clientId)) >= MOST_LINES)
@@ -33,7 +33,7 @@ export async function joinLine(deps: Deps, clientId: string, body: JoinBody): Pr
     const line = toLine(target, body, { clientId, client, now })
     await requireReach(trx, target, line.postal_code)
     if (!(await insertLine(trx, line)))
-      throw new DomainError('wrong_state', 'You already wait for an earlier time for this visit.')
+      throw new DomainError('wrong_state', 'You’re already waiting for an earlier time for this visit.')
     return line.id
   })
 }

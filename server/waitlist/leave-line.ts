@@ -32,6 +32,6 @@ export async function resumeLine(deps: Deps, clientId: string, id: string): Prom
 
 async function whyNot(trx: Transaction, clientId: string, id: string): Promise<DomainError> {
   return (await isLineOf(trx, clientId, id))
-    ? new DomainError('wrong_state', 'You no longer wait in this line.')
-    : new DomainError('not_found', 'You do not wait in this line.')
+    ? new DomainError('wrong_state', 'You’ve left this waitlist.')
+    : new DomainError('not_found', 'You aren’t on this waitlist.')
 }

@@ -11,11 +11,11 @@ export function whereText({ street_address, city }: Place): string {
 }
 
 const STATES: Record<LineRow['state'], string> = {
-  waiting: 'Waiting: we write to you as soon as a time is free.',
-  paused: 'Paused, because three times in a row went by without an answer.',
-  booked: 'Booked. You wait no longer.',
-  over: 'Over: no time became free for you.',
-  left: 'You have left this line.',
+  waiting: 'Waiting. We’ll email you as soon as a time opens.',
+  paused: 'Paused, because three offers in a row went unanswered.',
+  booked: 'Booked. You’re off the waitlist.',
+  over: 'Ended. No time opened for you.',
+  left: 'You left this waitlist.',
 }
 
 export function presentLine(localTime: LocalTime, row: LineRow): WaitlistLine {

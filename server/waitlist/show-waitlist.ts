@@ -50,7 +50,7 @@ export async function prepareLine(deps: Deps, clientId: string, query: TargetQue
 export async function showOffer(deps: Deps, clientId: string, id: string) {
   const now = deps.clock.now()
   const offer = await findOffer(deps.db, id)
-  if (!offer || offer.client_id !== clientId) throw new DomainError('not_found', 'This offer does not exist.')
+  if (!offer || offer.client_id !== clientId) throw new DomainError('not_found', 'This offer doesn’t exist.')
   const minutes = Math.round((offer.ends_at.getTime() - offer.starts_at.getTime()) / 60_000)
   return {
     ...presentOffer(deps.localTime, offer, now),

@@ -54,7 +54,7 @@ test('a cancelled visit is held for the first in line from the same moment on, a
   })
   expect(taken.body.id).not.toBe(visit.id)
   expect(await waitlistOf(t, first!)).toMatchObject({ offer: null, lines: [{ state: 'booked' }] })
-  expect((await take(t, first!, offer.id)).body.detail).toBe('You have taken this time already.')
+  expect((await take(t, first!, offer.id)).body.detail).toBe('You’ve already taken this time.')
   await later(QUARTER_MS)
   expect(await offerOf(t, second!)).toBe(null)
 })
@@ -179,7 +179,7 @@ test('an earlier time moves the visit with its money and none of the free moves,
   const body = { booking_id: visit.id, to_date: day(5) }
   expect((await join(t, visit.client, null, body)).status).toBe(201)
   expect((await join(t, visit.client, null, body)).body.detail).toBe(
-    'You already wait for an earlier time for this visit.',
+    'You’re already waiting for an earlier time for this visit.',
   )
   t.advance(1000)
   const [next] = await addLine(t, provider, 1)

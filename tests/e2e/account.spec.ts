@@ -31,7 +31,7 @@ test('a new password, and the other devices are logged out', async ({ page, newV
   await password.getByLabel('Current password').fill('Not-it-at-4ll!')
   await password.getByLabel('New password').fill(NEXT)
   await password.getByRole('button', { name: 'Change password' }).click()
-  await expect(password.getByText('This is not your present password.')).toBeVisible()
+  await expect(password.getByText('This isn’t your current password.')).toBeVisible()
   await expect(password.getByLabel('Current password')).toBeFocused()
   await password.getByLabel('Current password').fill(PASSWORD)
   await password.getByRole('button', { name: 'Change password' }).click()

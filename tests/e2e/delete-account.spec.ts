@@ -25,7 +25,7 @@ test('an account is kept while a visit is ahead, and deleted after it', async ({
   await part.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(part.getByText('This is not your present password.')).toBeVisible()
+  await expect(part.getByText('This isn’t your current password.')).toBeVisible()
   await part.getByLabel('Your password').fill(PASSWORD)
   await expectAccessible(page)
   await part.getByRole('button', { name: 'Delete my account' }).click()

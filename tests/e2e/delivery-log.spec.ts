@@ -22,7 +22,7 @@ test('support looks what became of what somebody was told', async ({ page, newVi
   await page.getByLabel('By', { exact: true }).selectOption({ label: 'Text message' })
   await expect(mail).toHaveCount(0)
   await expect(text.first()).toBeVisible()
-  await page.getByLabel('What became of it').selectOption({ label: 'Did not arrive' })
+  await page.getByLabel('What became of it').selectOption({ label: 'Didn’t arrive' })
   await expect(page.getByText('No message fits')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('What became of it')).toHaveValue('failed')

@@ -71,7 +71,7 @@ test('something went wrong: a client reports it, the provider answers, an admin 
   const decision = admin.getByRole('dialog', { name: 'Decide this dispute' })
   await decision.getByRole('button', { name: 'Decide' }).click()
   await expect(decision).toContainText('Please choose one')
-  await decision.getByRole('radio', { name: 'A part goes back' }).check()
+  await decision.getByRole('radio', { name: 'Partial refund' }).check()
   await decision.getByRole('button', { name: 'Decide' }).click()
   await expect(decision).toContainText('Please enter how many dollars go back')
   await expect(decision).toContainText('Please give a reason of at least 5 characters')
@@ -106,7 +106,7 @@ test('something went wrong: a client reports it, the provider answers, an admin 
   await checkPage(other)
   await appeal.getByRole('button', { name: 'Send the appeal' }).click()
   await expect(theirs).toContainText('You appealed')
-  await expect(theirs).toContainText('Somebody else looks at it again.')
+  await expect(theirs).toContainText('Someone else will review it.')
   // Both see it at once, and nobody can appeal twice.
   await expect(mine).toContainText('All that we agreed on at the door was done.')
   await expect(theirs.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
@@ -114,7 +114,7 @@ test('something went wrong: a client reports it, the provider answers, an admin 
   // Whoever decided before does not decide the appeal.
   await openOnDesk(admin, client.fullName)
   await expect(panel).toContainText('All that we agreed on at the door was done.')
-  await expect(panel).toContainText('You decided this before. Somebody else has to decide the appeal.')
+  await expect(panel).toContainText('You decided this before. Someone else has to decide the appeal.')
   await expect(panel.getByRole('button', { name: 'Decide' })).toHaveCount(0)
   await checkPage(admin)
   // The other side is heard before anybody else decides.
@@ -157,7 +157,7 @@ async function openOnDesk(admin: Page, client: string): Promise<Locator> {
 async function decideNothingMore(admin: Page, panel: Locator): Promise<void> {
   await panel.getByRole('button', { name: 'Decide' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Decide this dispute' })
-  await dialog.getByRole('radio', { name: 'Nothing more goes back' }).check()
+  await dialog.getByRole('radio', { name: 'No further refund' }).check()
   await dialog.getByLabel('Reason').fill(LAST_WORD)
   await dialog.getByRole('button', { name: 'Decide' }).click()
 }

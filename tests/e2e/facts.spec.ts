@@ -15,7 +15,7 @@ test('a provider reads how the own facts are worked out and says something besid
   const { id } = await signIn(page, 'provider')
   await page.goto(`/provider/dashboard/${id}`)
   const card = page.getByRole('region', { name: 'Your last 12 months' })
-  await expect(card.getByText('Requests you accepted, of those you accepted, declined or let expire.')).toBeVisible()
+  await expect(card.getByText('Share of requests you accepted.')).toBeVisible()
   const words = `I was away in June (${Date.now()}).`
   await card.getByLabel('Anything clients should know about these numbers?').fill('Call me: 604 555 0199')
   await card.getByRole('button', { name: 'Save' }).click()

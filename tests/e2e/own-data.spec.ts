@@ -14,7 +14,7 @@ test('what is kept about somebody is put together and downloaded', async ({ page
   await expect(part.getByText('Please enter your password')).toBeVisible()
   await part.getByLabel('Your password').fill('Not-it-at-4ll!')
   await part.getByRole('button', { name: 'Download my data' }).click()
-  await expect(part.getByText('This is not your present password.')).toBeVisible()
+  await expect(part.getByText('This isn’t your current password.')).toBeVisible()
   await part.getByLabel('Your password').fill(PASSWORD)
   await part.getByRole('button', { name: 'Download my data' }).click()
   await expect(part.getByText('Your file is ready')).toBeVisible()

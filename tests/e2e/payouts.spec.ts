@@ -113,7 +113,7 @@ test('an account that is restricted at the payment company says so, and pays aga
   await expect(accounts.getByRole('button', { name: `Mend: ${provider.full_name}` })).toBeVisible()
   await checkPage(company)
 
-  await seeOnPayouts(page, 'A few more details are needed', 'It waits for you here until your payouts are set up')
+  await seeOnPayouts(page, 'A few more details are needed', 'It stays here until your payouts are set up')
   await expect(page.getByRole('button', { name: 'Pay out now' })).toHaveCount(0)
   await checkPage(page)
   await accounts.getByRole('button', { name: `Mend: ${provider.full_name}` }).click()
@@ -144,7 +144,7 @@ test('a payout that the bank refuses is told of, seen at the desk, and paid once
   await payOut()
 
   await advanceClock(request, 'P2D')
-  await seeOnPayouts(page, 'Failed', 'the bank account is closed. The money is back with us')
+  await seeOnPayouts(page, 'Failed', 'the bank account is closed. The money is back in your balance')
   await checkPage(page)
   await messageTo(request, provider.email, 'didn’t arrive: the bank account is closed')
   await signIn(other, 'admin')
@@ -154,7 +154,7 @@ test('a payout that the bank refuses is told of, seen at the desk, and paid once
   ).toBeVisible()
   await other.goto('/admin/money?part=payouts&state=failed')
   const line = other.getByRole('listitem').filter({ hasText: provider.full_name }).first()
-  await expect(line).toContainText('Did not arrive: the bank account is closed.')
+  await expect(line).toContainText('Didn’t arrive: the bank account is closed.')
   await expect(line.getByRole('button', { name: `Pay again: ${provider.full_name}` })).toBeVisible()
   await checkPage(other)
 

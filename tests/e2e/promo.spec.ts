@@ -99,7 +99,7 @@ test('an admin creates a code at the desk and pauses it', async ({ page }) => {
   await form.getByRole('radio', { name: 'A sum' }).check()
   await form.getByRole('textbox', { name: 'Sum in dollars' }).fill('5')
   await form.getByRole('button', { name: 'Create the code' }).click()
-  await expect(form.getByText('This code is there already')).toBeVisible()
+  await expect(form.getByText('This code already exists')).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Code' })).toBeFocused()
   await line.getByRole('button', { name: `Pause ${code}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()

@@ -32,12 +32,12 @@ test('a visitor asks by mail to be told, confirms it, and is told once', async (
   await page.getByLabel('Your email').fill(email)
   await checkPage(page)
   await page.getByRole('button', { name: 'Tell me when it is here' }).click()
-  await expect(page.getByText(`the mail that we have sent to ${email}`)).toBeFocused()
+  await expect(page.getByText(`the email we sent to ${email}`)).toBeFocused()
 
   const { text } = await messageTo(request, email, '/wish#token=')
   await page.goto(/\S+\/wish#token=\S+/.exec(text)![0])
   await page.getByRole('button', { name: 'Yes, tell me' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'We will write to you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'We’ll email you' })).toBeVisible()
   await checkPage(page)
 
   const { token: adminToken } = await signIn(await newVisitor(), 'admin')
@@ -67,13 +67,13 @@ test('outside the service area the cause is named, and a wish for the place can 
   }
   await page.getByLabel('Your email').fill(email)
   await page.getByLabel('Your email').press('Enter')
-  await expect(page.getByText(`the mail that we have sent to ${email}`)).toBeFocused()
+  await expect(page.getByText(`the email we sent to ${email}`)).toBeFocused()
 
   const { text } = await messageTo(request, email, 'in V8W')
   await page.goto(/\S+\/wish#token=\S+/.exec(text)![0])
   await checkPage(page)
   await page.getByRole('button', { name: 'Cancel this alert' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'You will not be told' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'You won’t be notified' })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Yes, tell me' }).click()
   await expect(page.getByRole('alert')).toContainText('Please ask anew')

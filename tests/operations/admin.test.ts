@@ -82,7 +82,7 @@ test('the last owner stays one', async () => {
   const owner = await anAdmin(own)
   const words = ['revoke', '--email', owner.email, '--reason', 'Has left', '--yes']
   const { code, err } = await admin(words, { target: own.target })
-  expect([code, err]).toEqual([1, 'Somebody has to stay owner. Please make somebody else an owner first.\n'])
+  expect([code, err]).toEqual([1, 'There has to be an owner. Please make someone else an owner first.\n'])
   await own.close()
 })
 

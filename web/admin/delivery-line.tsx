@@ -7,7 +7,7 @@ const STATES: Record<Delivery['state'], readonly [Tone, string]> = {
   sent: ['ok', 'Sent'],
   waiting: ['info', 'Waits'],
   failing: ['warn', 'Failing'],
-  failed: ['bad', 'Did not arrive'],
+  failed: ['bad', 'Didn’t arrive'],
   dropped: ['quiet', 'Not sent'],
 }
 export const DELIVERY_STATE_CHOICES = Object.entries(STATES).map(([value, [, label]]) => ({ value, label }))

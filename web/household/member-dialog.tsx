@@ -94,7 +94,7 @@ function rulesFor(kind: MemberKind, { consent, today }: MemberDialogProps['house
     species: (species) => (isPet && species === '' ? 'Please choose what kind of pet it is' : null),
     weight: (typed) => (isPet ? weightProblem(kilosIn(typed)) : null),
     birth_date: (date) => (date > today ? 'Please check the birth date' : null),
-    patch_test_on: (date) => (date > today ? 'A patch test is entered once it was done' : null),
+    patch_test_on: (date) => (date > today ? 'Enter a patch test once it’s done' : null),
     agrees: (agrees, values) =>
       !agrees && !consent.is_given && isNoted(values) ? 'Please agree before we keep notes, or leave them empty' : null,
   }

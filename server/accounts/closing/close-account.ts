@@ -17,7 +17,7 @@ const ownPart: LeavingPart = {
     return [
       {
         code: 'last_owner',
-        text: 'You are the last owner: make somebody else an owner first.',
+        text: 'You’re the last owner. Make someone else an owner first.',
         items: [],
         path: '/admin/system',
       },
@@ -80,7 +80,8 @@ export async function closeAccountFor(
   await inTransaction(deps.db, async (trx) => {
     const leaver = await lockLeaver(trx, id)
     if (!leaver) throw new DomainError('not_found')
-    if (leaver.role === 'admin') throw new DomainError('wrong_state', 'An admin is revoked under System first.')
+    if (leaver.role === 'admin')
+      throw new DomainError('wrong_state', 'Remove this person’s admin access under System first.')
     await leave(deps, trx, leaver, { actor, reason, givesUp: gives_up }, parts)
   })
 }
@@ -99,7 +100,7 @@ async function leave(
   const hindrances = found.filter(({ code, give_up }) => give_up === undefined || !givesUp.includes(code))
   if (hindrances.length > 0) {
     const isOwn = word.actor.id === leaver.id
-    const why = isOwn ? 'Your account cannot be deleted yet.' : hindrances.map(({ text }) => text).join(' ')
+    const why = isOwn ? 'Your account can’t be deleted yet.' : hindrances.map(({ text }) => text).join(' ')
     throw new DomainError('wrong_state', why, { meta: { hindrances } })
   }
   await eraseLeaver(deps, trx, leaver, parts)

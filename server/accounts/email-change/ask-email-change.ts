@@ -34,7 +34,7 @@ export async function askEmailChange(
 ): Promise<void> {
   const owner = await provePassword(deps, actor.id, password, { ip })
   if (email === owner.email) throw fieldError('email', 'This is your email already.')
-  const tooMany = 'You have asked for other emails several times. Please try again tomorrow.'
+  const tooMany = 'You’ve asked to change your email several times. Please try again tomorrow.'
   await enforceLimit(deps, ASKED, [actor.id], tooMany)
   await enforceLimit(deps, TO_ADDRESS, [mailboxOf(email)], tooMany)
   const now = deps.clock.now()

@@ -35,5 +35,5 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<str
 }
 
 export function linkOver(): DomainError {
-  return new DomainError('reset_token_invalid', 'This link is not valid, or it was used before, or its time is over.')
+  return new DomainError('reset_token_invalid', 'This link isn’t valid, was used before, or has expired.')
 }

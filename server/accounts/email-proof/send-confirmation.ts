@@ -28,7 +28,7 @@ export async function sendConfirmation(deps: Deps, userId: string): Promise<void
     const email = await lockUnconfirmed(trx, userId)
     if (email === undefined) throw new DomainError('wrong_state', 'This address is confirmed already.')
     requirePause(deps, await findLastSent(trx, userId, email))
-    const tooMany = 'You have asked for several links. Please try again tomorrow.'
+    const tooMany = 'You’ve asked for several links. Please try again tomorrow.'
     await enforceLimit({ ...deps, db: trx }, ASKED, [userId], tooMany)
     await deps.events.announce(trx, CONFIRMATION_ASKED, await newLink(deps, trx, userId, email))
   })

@@ -15,7 +15,7 @@ export async function decideConsent(
   { is_given, version }: { is_given: boolean; version: string },
 ): Promise<void> {
   if (is_given && version !== HOUSEHOLD_CONSENT.version)
-    throw new DomainError('changed_elsewhere', 'These words have changed. Please reload the page and read them again.')
+    throw new DomainError('changed_elsewhere', 'This text has changed. Please reload the page and read it again.')
   await inTransaction(db, async (trx) => {
     await lockHousehold(trx, personId)
     await saveConsent(trx, personId, { is_given, version: HOUSEHOLD_CONSENT.version, decided_at: clock.now() })

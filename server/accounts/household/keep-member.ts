@@ -77,7 +77,7 @@ async function requireConsent(trx: Transaction, personId: string, { notes }: Mem
   if (!hasNotes(notes)) return
   const consent = await findConsent(trx, personId)
   if (consent?.is_given && consent.version === HOUSEHOLD_CONSENT.version) return
-  throw new DomainError('consent_required', 'Please agree that we keep these notes before you save them.')
+  throw new DomainError('consent_required', 'Please agree that we may keep these notes before you save them.')
 }
 
 /** What belongs to the kind; the rest of what was sent is left out. */
@@ -90,7 +90,7 @@ function factsIn({ clock, localTime }: Deps, kind: MemberKind, wish: MemberWish)
   if (kind !== 'pet' && birth_date !== null && (birth_date > today || ageOn(birth_date, today) > 120))
     throw fieldError('birth_date', 'Please check the birth date')
   if (notes.patch_test_on !== null && notes.patch_test_on > today)
-    throw fieldError('notes.patch_test_on', 'A patch test is entered once it was done')
+    throw fieldError('notes.patch_test_on', 'Enter a patch test once it’s done')
   const isPet = kind === 'pet'
   return {
     name: kind === 'self' ? '' : wish.name.trim(),

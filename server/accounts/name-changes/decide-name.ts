@@ -24,7 +24,7 @@ export async function decideName(deps: Deps, id: string, { adminId, accept, reas
     const state = accept ? 'accepted' : 'refused'
     const at = deps.clock.now()
     const name = await closeNameChange(trx, id, { state, at, by: adminId, reason })
-    if (!name) throw new DomainError('wrong_state', 'Somebody has already decided this, or it was withdrawn.')
+    if (!name) throw new DomainError('wrong_state', 'Someone has already decided this, or it was withdrawn.')
     await recordAudit(trx, {
       actor: { id: adminId, role: 'admin' },
       action: 'name.decided',

@@ -26,7 +26,7 @@ export async function provePassword(
   const owner = await findOwnCredentials(deps.db, userId)
   if (!owner) throw new DomainError('not_found')
   if (!(await isPasswordOf(password.slice(0, PASSWORD_MAX + 1), owner.password_hash)))
-    throw fieldError(field, 'This is not your present password.')
+    throw fieldError(field, 'This isn’t your current password.')
   await forgetHits(deps.db, GUESSES, ...pair)
   return owner
 }

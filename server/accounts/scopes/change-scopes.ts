@@ -29,7 +29,7 @@ export async function changeScopes(deps: Deps, trx: Transaction, change: Change)
   const before = await lockStanding(trx, personId)
   if (!before) throw new DomainError('not_found')
   if (before.role !== 'admin' && before.role !== 'client')
-    throw new DomainError('wrong_state', 'A provider cannot be an admin. Please use another account for that.')
+    throw new DomainError('wrong_state', 'A provider can’t be an admin. Please use another account for that.')
   if (isSame(before.scopes, scopes)) throw new DomainError('wrong_state', 'They have exactly these scopes already.')
   await updateScopes(trx, personId, scopes).catch(refuseLastOwner)
   if (scopes.length === 0) {
@@ -50,5 +50,5 @@ const isSame = (one: AdminScopes, other: readonly AdminScope[]) =>
 
 function refuseLastOwner(error: unknown): never {
   if (constraintOf(error) !== 'user_account_an_owner_stays') throw error
-  throw new DomainError('wrong_state', 'Somebody has to stay owner. Please make somebody else an owner first.')
+  throw new DomainError('wrong_state', 'There has to be an owner. Please make someone else an owner first.')
 }

@@ -22,7 +22,7 @@ export async function openView(
   person: Person,
   { actor, reason }: { actor: Actor; reason: string },
 ): Promise<string> {
-  if (person.role === 'admin') throw new DomainError('wrong_state', 'Nobody views the site as an admin.')
+  if (person.role === 'admin') throw new DomainError('wrong_state', 'You aren’t viewing the site as someone else.')
   const token = newToken()
   const now = clock.now()
   await insertSession(trx, {

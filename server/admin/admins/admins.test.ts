@@ -76,7 +76,7 @@ test('an owner makes an admin of somebody, gives them other scopes, and takes al
 test('only whose account can be an admin’s becomes one', async () => {
   const [provider, visit] = [await anOpenProvider(t), await addPending(t)]
   expect((await grant(provider.email, ['support'])).body.detail).toBe(
-    'A provider cannot be an admin. Please use another account for that.',
+    'A provider can’t be an admin. Please use another account for that.',
   )
   expect((await grant(visit.client.email, ['support'])).body.detail).toBe(
     'This account has booked visits. Please use another one for the work.',
@@ -113,7 +113,7 @@ test('the last owner stays one, however many give up at the same moment', async 
   )
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.map(({ status, body }) => [status, (body as { detail?: string }).detail])).toEqual([
-    [409, 'Somebody has to stay owner. Please make somebody else an owner first.'],
+    [409, 'There has to be an owner. Please make someone else an owner first.'],
   ])
   const left = owners[answers.findIndex(({ status }) => status !== 200)]!
   const { body } = await own.call(listAdmins, { token: left.token })

@@ -70,7 +70,7 @@ it('is taken back by the same link, confirmed or not', async () => {
   expect((await confirm(link)).body).toMatchObject({
     status: 400,
     title: 'The link is not valid',
-    detail: 'This link does not work any more. Please ask anew.',
+    detail: 'This link no longer works. Please ask again.',
   })
 })
 

@@ -64,7 +64,7 @@ export async function confirmWish(
   token: string,
 ): Promise<{ service: string; city: string }> {
   const found = await confirmByToken(db, hashToken(token), clock.now())
-  if (!found) throw new DomainError('reset_token_invalid', 'This link does not work any more. Please ask anew.')
+  if (!found) throw new DomainError('reset_token_invalid', 'This link no longer works. Please ask again.')
   return found
 }
 

@@ -6,7 +6,7 @@ import { answerFor, toServiceArea, type ServiceArea } from './service-area.ts'
 /** @throws DomainError outside_service_area */
 export function requireInside(area: ServiceArea, place: string): void {
   const { isInside, text } = answerFor(area, place)
-  if (!isInside) throw new DomainError('outside_service_area', `The provider cannot come to this address. ${text}`)
+  if (!isInside) throw new DomainError('outside_service_area', `The provider can’t come to this address. ${text}`)
 }
 
 /** The same of a provider whose times nobody asks about. @throws DomainError outside_service_area */

@@ -74,7 +74,7 @@ describe('the area of a provider', () => {
     const refused = await book(provider, 'V7L2R6', '10:00')
     expect([refused.status, refused.body.code]).toEqual([409, 'outside_service_area'])
     expect(refused.body.detail).toBe(
-      'The provider cannot come to this address. Doesn’t visit North Vancouver (V7L). Visits Vancouver and Burnaby, within driving range.',
+      'The provider can’t come to this address. Doesn’t visit North Vancouver (V7L). Visits Vancouver and Burnaby, within driving range.',
     )
     expect((await book(provider, 'V5C2J6', '10:00')).status).toBe(201)
   })

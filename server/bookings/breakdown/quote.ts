@@ -31,7 +31,7 @@ export async function quoteBooking(
   const now = clock.now()
   const offering = await findQuoted(db, service_id, { personId, now })
   if (!offering) throw new DomainError('not_found', 'Service not found.')
-  if (!offering.is_listed) throw new DomainError('not_bookable', 'This service cannot be booked at the moment.')
+  if (!offering.is_listed) throw new DomainError('not_bookable', 'This service can’t be booked right now.')
   const asked = date && time ? localTime.instantOf(date, time) : null
   const isDated = asked !== null && asked > now
   const starts_at = isDated ? asked : new Date(now.getTime() + SOME_DAY_MS)

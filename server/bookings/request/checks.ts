@@ -38,7 +38,7 @@ export async function requireRequested(
 }
 
 function notBookable(): DomainError {
-  return new DomainError('not_bookable', 'This service cannot be booked at the moment.')
+  return new DomainError('not_bookable', 'This service can’t be booked right now.')
 }
 
 /** Checked after the time was claimed: somebody at the limit still learns first that the time is gone. */

@@ -29,7 +29,7 @@ export async function previewSeries(deps: Deps, personId: string, query: SeriesP
   const { db, clock, localTime } = deps
   const offering = await findQuoted(db, query.service_id, { personId, now: clock.now() })
   if (!offering) throw new DomainError('not_found', 'Service not found.')
-  if (!offering.is_listed) throw new DomainError('not_bookable', 'This service cannot be booked at the moment.')
+  if (!offering.is_listed) throw new DomainError('not_bookable', 'This service can’t be booked right now.')
   const { provider_id: providerId, gst_number } = offering
   const { priceCents, minutes } = chooseVisit(offering, query)
   const { date, time, every_weeks: weeks } = query

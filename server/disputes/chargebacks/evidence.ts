@@ -98,9 +98,9 @@ function termsText({ terms_version, terms_accepted_at }: EvidenceFacts, longText
 export async function sendEvidence(deps: PaymentDeps, actor: Actor, disputeId: string): Promise<void> {
   await loadDispute(deps.db, disputeId)
   const chargeback = await findChargeback(deps.db, { disputeId })
-  if (!chargeback) throw new DomainError('wrong_state', 'No bank asks about this payment.')
+  if (!chargeback) throw new DomainError('wrong_state', 'No bank is asking about this payment.')
   if (!isOpen(chargeback) || chargeback.evidence_sent_at !== null)
-    throw new DomainError('wrong_state', 'The bank has been answered, or has decided already.')
+    throw new DomainError('wrong_state', 'We’ve already answered the bank, or it has decided.')
   const evidence = await makeEvidence(deps, disputeId)
   await deps.gateway.submitEvidence({ chargebackId: chargeback.id, ...evidence })
   await inTransaction(deps.db, async (trx) => {

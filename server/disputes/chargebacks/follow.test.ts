@@ -313,7 +313,7 @@ test('what comes back while a decision waits for a second administrator ends tha
   expect(await disputesOf(visit)).toMatchObject([{ state: 'decided', decision: 'won' }])
   expect(await tasks('ruling.waiting')).toEqual([])
   const rulings = await made.t.db.selectFrom('money_ruling').select(['state', 'close_reason']).execute()
-  expect(rulings).toEqual([{ state: 'refused', close_reason: 'The bank has given the money back.' }])
+  expect(rulings).toEqual([{ state: 'refused', close_reason: 'The bank returned the money.' }])
 })
 
 test('the desk shows what a loss would be, less what was promised and what had gone back', async () => {

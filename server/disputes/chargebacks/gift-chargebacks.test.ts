@@ -99,7 +99,7 @@ test('the bank is answered with what is known of a gift card, and its buyer is t
   const { chargebackId, id } = await dispute(gift)
   const token = await newSession(t, admin.id)
   const { words } = await readPdf(await download(t, token, downloadEvidence.path.replace(':id', id)))
-  for (const part of ['Gift card over $50.00', gift.buyer.email, 'Robin Fern', 'Somebody with the code redeemed it'])
+  for (const part of ['Gift card over $50.00', gift.buyer.email, 'Robin Fern', 'Someone with the code redeemed it'])
     expect(words).toContain(part)
   expect((await t.call(sendEvidence, { token, params: { id } })).status).toBe(200)
   const sent = await t.db.selectFrom('sandbox_dispute').selectAll().where('id', '=', chargebackId).executeTakeFirst()

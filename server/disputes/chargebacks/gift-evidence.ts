@@ -54,7 +54,7 @@ function stepsOf(gift: SoldGift, when: (at: Date) => string): string[] {
     ...(paid_at ? [`It was paid ${when(paid_at)}.`] : []),
     sent_at ? `${sentTo} ${when(sent_at)}.` : 'Its code has not been sent yet.',
     redeemed_at
-      ? `${is_own ? 'The buyer' : 'Somebody with the code'} redeemed it to credit ${when(redeemed_at)}.`
-      : 'Nobody has redeemed it.',
+      ? `${is_own ? 'The buyer' : 'Someone with the code'} redeemed it to credit ${when(redeemed_at)}.`
+      : 'It has not been redeemed.',
   ]
 }

@@ -155,7 +155,7 @@ async function closeWon(deps: Deps, trx: Transaction, id: string, at: Date): Pro
   if (!(await changeDispute(trx, { id, from: 'open' }, change))) return
   for (const kind of ['chargeback.opened', 'chargeback.lost'])
     await settleAttention(deps, trx, { kind, subject: { type: 'dispute', id } })
-  await dropWaitingRuling(deps, trx, id, { reason: 'The bank has given the money back.', at })
+  await dropWaitingRuling(deps, trx, id, { reason: 'The bank returned the money.', at })
   const loaded = await loadDispute(trx, id)
   // Nobody but us has heard of it.
   if (loaded.dispute.is_inquiry) return
@@ -165,7 +165,7 @@ async function closeWon(deps: Deps, trx: Transaction, id: string, at: Date): Pro
   // Unless another bank still has it, or its money has gone back by now.
   if (kind === 'gift_card' && standing !== 'open' && refundedCents === 0) await restoreGiftOfOrder(deps, trx, orderId)
   await settleFreeze(deps, trx, loaded, null)
-  const decision = { decision: 'won', refundCents: 0, reason: 'The bank has looked at what both sides said.' } as const
+  const decision = { decision: 'won', refundCents: 0, reason: 'The bank has reviewed both sides.' } as const
   await announceStep(deps, trx, loaded, { step: 'bank_won', by: null, decision })
 }
 

@@ -205,7 +205,7 @@ test('above $200 a second administrator agrees', async () => {
   await decide(id, 'client')
   expect(await show(id)).toMatchObject({
     can: { decide: false },
-    why_not: 'A decision waits for a second administrator.',
+    why_not: 'A decision needs a second admin’s approval.',
   })
   expect(await booksOf(t, orderId)).toEqual({ gateway: 25_000, bad_debt: -25_000 })
   expect((await agree()).status).toBe(200)

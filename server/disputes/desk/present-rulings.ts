@@ -9,7 +9,7 @@ const DECISIONS: Record<NonNullable<RulingRow['decision']>, string> = {
   release: 'nothing goes back',
   part: 'a part goes back',
   full: 'everything goes back',
-  platform: 'the marketplace bears it',
+  platform: 'Homebloom covers it',
   shares: 'back to the shares',
   client: 'to whoever paid',
   keep: 'it stays with us',
@@ -56,9 +56,9 @@ export async function presentRulings(
 function titleOf({ kind, decision, round, from_account, to_account, reference }: RulingRow): string {
   if (kind === 'withdrawal') return `Withdrawal to our bank (${reference})`
   if (kind === 'adjustment') return `Adjustment: ${effectOfAdjustment({ from: from_account!, to: to_account! })}`
-  if (kind === 'waiver') return 'A kept fee goes back'
-  if (kind === 'refund') return 'Money for a visit goes back'
-  if (kind === 'goodwill') return 'Credit as goodwill'
+  if (kind === 'waiver') return 'Refund of a kept fee'
+  if (kind === 'refund') return 'Refund for a visit'
+  if (kind === 'goodwill') return 'Goodwill credit'
   if (kind === 'recovered') return `What the bank gave back: ${DECISIONS[decision!]}`
   const word = round === 2 ? 'Appeal' : 'Dispute'
   return `${word}: ${decision ? DECISIONS[decision] : ''}`

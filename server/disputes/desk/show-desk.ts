@@ -110,14 +110,14 @@ async function refusalOf(
   chargeback: ChargebackRow | undefined,
   readerId: string,
 ): Promise<string | null> {
-  if (await findWaitingRuling(deps.db, dispute.id)) return 'A decision waits for a second administrator.'
+  if (await findWaitingRuling(deps.db, dispute.id)) return 'A decision needs a second admin’s approval.'
   if (dispute.state !== 'open') return null
   if (await isOwnAppeal(deps.db, dispute, readerId)) return OWN_APPEAL
   if (awaitsAnswer(dispute, deps.clock.now()))
     return `The other side can answer until ${deps.localTime.longText(answerDueAt(dispute)!)}.`
   if (chargeback && !isLost(chargeback)) return 'The bank has not decided yet.'
   if (dispute.kind === 'report' && order.chargeback === 'open')
-    return 'The bank is looking at this payment: only “nothing goes back” can be decided now.'
+    return 'The bank is looking at this payment, so only “no refund” can be decided now.'
   return null
 }
 
@@ -132,7 +132,7 @@ function recoveriesOf(loaded: LoadedDispute, recovered: Recovered): DisputeDetai
   const labels = {
     shares:
       kind === 'tip' ? 'Back to the provider, from whom it was taken' : 'Back to the shares that it was taken from',
-    client: kind === 'gift_card' ? 'To the card of whoever bought it' : 'To the client’s card',
+    client: kind === 'gift_card' ? 'To the buyer’s card' : 'To the client’s card',
     keep: 'It stays with us',
   }
   const ours = recovered.keep + recovered.chargeback.kept_back_cents
@@ -152,19 +152,19 @@ async function lossesOf(
   chargeback: ChargebackRow,
 ): Promise<DisputeDetail['outcomes']> {
   if (isShort(chargeback, loaded.dispute, clock.now())) {
-    const label = `The rest will not come: we bear the ${formatCents(keptCents(chargeback))} that the bank has kept`
+    const label = `The rest isn’t coming: we cover the ${formatCents(keptCents(chargeback))} that the bank has kept`
     return [{ decision: 'platform', label, shares: sharesAfter(loaded, { backCents: 0, isBorne: false }) }]
   }
   if (loaded.dispute.state !== 'open') return []
   const loss = await findLoss(db, { ...chargeback, is_taken: true })
   const shared = sharesAfterLoss(loaded, loss, false)
   if (loaded.order.kind === 'gift_card')
-    return [{ decision: 'full', label: 'What is left of the card is gone; we bear the rest', shares: shared }]
+    return [{ decision: 'full', label: 'What’s left of the card is cancelled; we cover the rest', shares: shared }]
   return [
     { decision: 'full', label: 'Taken from the shares, as a refund', shares: shared },
     {
       decision: 'platform',
-      label: 'We bear it; the provider keeps her share',
+      label: 'We cover it; the provider keeps their share',
       shares: sharesAfterLoss(loaded, loss, true),
     },
   ]
@@ -187,18 +187,18 @@ function allOutcomes(loaded: LoadedDispute) {
   const isFree = order.paidCents === 0 && order.worthCents > 0
   const dropped = { backCents: 0, isBorne: false, isDrop: true }
   return [
-    one('release', dispute.refund_cents > 0 ? 'Nothing more goes back' : 'Nothing goes back', {
+    one('release', dispute.refund_cents > 0 ? 'No further refund' : 'No refund', {
       backCents: 0,
       isBorne: false,
     }),
     ...(order.paidCents > 0
       ? [
-          one('part', 'A part goes back', { backCents: dispute.asked_cents || 0, isBorne: false }),
-          one('full', 'Everything that is left goes back', { backCents: order.paidCents, isBorne: false }),
+          one('part', 'Partial refund', { backCents: dispute.asked_cents || 0, isBorne: false }),
+          one('full', 'Full refund of what’s left', { backCents: order.paidCents, isBorne: false }),
         ]
       : []),
-    ...(isFree ? [one('full', 'Nothing for the provider; a code paid, so nothing goes back', dropped)] : []),
-    ...(isMadeUp ? [one('platform', 'We pay the provider what she lost by it', { backCents: 0, isBorne: true })] : []),
+    ...(isFree ? [one('full', 'Nothing for the provider; a code paid, so there’s no refund', dropped)] : []),
+    ...(isMadeUp ? [one('platform', 'We pay the provider what they lost by it', { backCents: 0, isBorne: true })] : []),
   ]
 }
 

@@ -23,7 +23,9 @@ export async function appealDecision(deps: Deps, personId: string, id: string, s
     if (!canAppeal(loaded, side, now))
       throw new DomainError(
         'wrong_state',
-        loaded.dispute.appealed_at ? 'There was an appeal already.' : 'There is no decision to appeal against now.',
+        loaded.dispute.appealed_at
+          ? 'There has already been an appeal.'
+          : 'There is no decision to appeal against now.',
       )
     const decide_due_at = decideUntil(now, deps.localTime)
     const answer_due = { appeal_answer_due_at: answerUntil(now) }

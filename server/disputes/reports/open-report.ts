@@ -97,7 +97,7 @@ function askOf(
   { asks, amountCents }: Report,
 ): { asks: DisputeAsk; asked_cents: number } {
   if (side === 'provider' || paidCents === 0) return { asks: 'release', asked_cents: 0 }
-  if (asks === undefined) throw fieldError('asks', 'Please tell us what should go back')
+  if (asks === undefined) throw fieldError('asks', 'Please enter the refund you want')
   if (asks === 'full') return { asks, asked_cents: 0 }
   if (amountCents > paidCents) throw fieldError('amount', `Not more than was paid: ${formatCents(paidCents)}`)
   return { asks, asked_cents: amountCents }

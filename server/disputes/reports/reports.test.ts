@@ -98,7 +98,7 @@ test('nothing is earned while it is open, and everything once it was taken back'
   expect(await findBalance(t.db, `provider:${visit.provider.id}`)).toBe(-6800)
   expect(await moneyOf(visit)).toMatchObject({ stage: 'earned' })
   const { disputes, reportable } = await show(visit, 'client')
-  expect(disputes).toMatchObject([{ state: 'withdrawn', text: 'You took this back.' }])
+  expect(disputes).toMatchObject([{ state: 'withdrawn', text: 'You withdrew this.' }])
   expect(reportable).toEqual([])
   expect(await open(visit)).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
   expect((await open(visit, 'provider', { reason: 'damage' })).status).toBe(200)
@@ -262,7 +262,7 @@ describe('a report that is taken back', () => {
     expect((await answer(visit, id)).status).toBe(200)
     expect(await withdraw(visit, id)).toMatchObject({
       status: 409,
-      body: { detail: 'This has been answered, so it can no longer be taken back. We decide and write to you.' },
+      body: { detail: 'This has been answered, so it can no longer be withdrawn. We’ll decide and email you.' },
     })
     expect((await show(visit, 'client')).disputes[0]!.can.withdraw).toBe(false)
   })
@@ -278,7 +278,7 @@ describe('a report that is taken back', () => {
     expect((await show(visit, 'client')).disputes[0]!.can.withdraw).toBe(false)
     expect(await withdraw(visit, id)).toMatchObject({
       status: 409,
-      body: { detail: 'We are about to decide this, so it can no longer be taken back.' },
+      body: { detail: 'We’re about to decide this, so it can no longer be withdrawn.' },
     })
   })
 })

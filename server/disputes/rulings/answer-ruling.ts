@@ -35,11 +35,11 @@ export async function answerRuling(
     const ruling = await holdRuling(trx, id)
     const at = deps.clock.now()
     if (agree && ruling.asked_by === actor.id)
-      throw new DomainError('wrong_state', 'You asked for this yourself. Somebody else has to agree.')
+      throw new DomainError('wrong_state', 'You asked for this yourself. Someone else has to approve it.')
     requireFreshFactor(actor, at)
     const closing = { closed_by: actor.id, closed_at: at, close_reason: reason }
     if (!(await closeRuling(trx, id, { ...closing, state: agree ? 'done' : 'refused' })))
-      throw new DomainError('wrong_state', 'This no longer waits for anybody. Please reload the page.')
+      throw new DomainError('wrong_state', 'This no longer needs approval. Please reload the page.')
     await settleAttention(deps, trx, { kind: 'ruling.waiting', subject: { type: 'ruling', id } })
     await recordAudit(trx, {
       actor,

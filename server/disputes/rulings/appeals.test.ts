@@ -30,7 +30,7 @@ describe('an appeal', () => {
     expect((await appeal(visit, id, 'client')).status).toBe(200)
     expect(await appeal(visit, id, 'provider')).toMatchObject({ status: 409 })
     const shown = await show(visit, 'provider')
-    expect(shown.text).toMatch(/^Somebody else looks at it again. You can answer until /)
+    expect(shown.text).toMatch(/^Someone else will review it. You can answer until /)
     expect(shown.can.answer).toBe(true)
     expect((await decideAs(t, other, id, { decision: 'release' })).body.detail).toBe(
       'The other side still has time to answer.',
@@ -40,9 +40,9 @@ describe('an appeal', () => {
     expect((await detail(id)).appeal_answer).toMatchObject({ by: 'Amara Quimby' })
     expect(await decideAs(t, admin, id, { decision: 'release' })).toMatchObject({
       status: 409,
-      body: { detail: 'You decided this before. Somebody else has to decide the appeal.' },
+      body: { detail: 'You decided this before. Someone else has to decide the appeal.' },
     })
-    const why_not = 'You decided this before. Somebody else has to decide the appeal.'
+    const why_not = 'You decided this before. Someone else has to decide the appeal.'
     expect(await detail(id)).toMatchObject({ why_not, can: { decide: false } })
     const asOther = { token: await newSession(t, other.id), params: { id } }
     expect((await t.call(getDisputeCase, asOther)).body).toMatchObject({ why_not: null, can: { decide: true } })
@@ -50,7 +50,7 @@ describe('an appeal', () => {
     expect(await promised(visit)).toEqual([[`dispute:${id}:2`, 4200]])
     const seen = await show(visit, 'client')
     expect(seen).toMatchObject({ state: 'decided', can: { appeal: false } })
-    expect(seen.timeline.at(-1)).toMatchObject({ title: 'Decided for good', is_done: true })
+    expect(seen.timeline.at(-1)).toMatchObject({ title: 'Final decision', is_done: true })
     expect((await appeal(visit, id, 'provider')).status).toBe(409)
   })
 

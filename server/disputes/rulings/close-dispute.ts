@@ -93,7 +93,7 @@ async function moveMoney(deps: Deps, trx: Transaction, loaded: LoadedDispute, du
   else if (isDrop(loaded, due.decision!)) await dropDiscount(deps, trx, loaded, due)
   else if (due.amount_cents > 0) {
     if (order.chargeback === 'open')
-      throw new DomainError('wrong_state', 'The bank is looking at this payment, so nothing can go back from here.')
+      throw new DomainError('wrong_state', 'The bank is looking at this payment, so nothing can be refunded from here.')
     const cause = `dispute:${dispute.id}:${due.round}`
     await requestRefund(deps, trx, { orderId: order.orderId, cause, amountCents: due.amount_cents })
     return due.amount_cents

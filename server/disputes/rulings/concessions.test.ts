@@ -59,7 +59,7 @@ describe('above $200', () => {
   test('a second admin agrees first, never the same one, and many who agree at once agree once', async () => {
     const { visit, id, tip } = await disputedTip(t)
     const asked = await decideAs(t, admin, id, { decision: 'full' })
-    expect(asked.body).toMatchObject({ state: 'open', why_not: 'A decision waits for a second administrator.' })
+    expect(asked.body).toMatchObject({ state: 'open', why_not: 'A decision needs a second admin’s approval.' })
     expect(await backOf(t, tip)).toEqual([])
     expect(await decideAs(t, other, id, { decision: 'release' })).toMatchObject({ status: 409 })
     const ruling = (await waitingOf(id))!

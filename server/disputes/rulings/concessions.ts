@@ -52,10 +52,10 @@ export function waiverRefusal(
 export async function findReturnRefusals(db: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
   const waiting = await listWaitingReturns(db, orderIds)
   const orders = await findOrders(db, orderIds)
-  const refusals = new Map(waiting.map((id) => [id, 'A refund of it waits for a second administrator already.']))
+  const refusals = new Map(waiting.map((id) => [id, 'A refund of it already needs a second admin’s approval.']))
   for (const [id, { chargeback }] of orders)
     if (chargeback === 'open')
-      refusals.set(id, 'The bank is looking at this payment, so nothing can go back from here.')
+      refusals.set(id, 'The bank is looking at this payment, so nothing can be refunded from here.')
   return refusals
 }
 

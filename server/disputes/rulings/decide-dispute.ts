@@ -59,11 +59,11 @@ async function refuse(deps: Deps, trx: Transaction, actor: Actor, { dispute }: L
   if (awaitsAnswer(dispute, deps.clock.now()))
     throw new DomainError('wrong_state', 'The other side still has time to answer.')
   if (await findWaitingRuling(trx, dispute.id))
-    throw new DomainError('wrong_state', 'A decision waits for a second administrator already.')
+    throw new DomainError('wrong_state', 'A decision already needs a second admin’s approval.')
   if (await isOwnAppeal(trx, dispute, actor.id)) throw new DomainError('wrong_state', OWN_APPEAL)
 }
 
-export const OWN_APPEAL = 'You decided this before. Somebody else has to decide the appeal.'
+export const OWN_APPEAL = 'You decided this before. Someone else has to decide the appeal.'
 
 /** Whether it is an appeal from that administrator's own word, and there is somebody else who could decide it. */
 export async function isOwnAppeal(
@@ -84,8 +84,7 @@ function refundOf(loaded: LoadedDispute, { decision, refundCents }: Verdict & { 
       return 0
     case 'full':
       // What a promo code has paid wholly can still be taken from the provider.
-      if (left === 0 && order.worthCents === 0)
-        throw new DomainError('wrong_state', 'No money is left that could go back.')
+      if (left === 0 && order.worthCents === 0) throw new DomainError('wrong_state', 'There’s no money left to refund.')
       return left
     case 'part':
       if (refundCents > left) throw fieldError('refund', `Not more than is left: ${formatCents(left)}`)
@@ -93,7 +92,7 @@ function refundOf(loaded: LoadedDispute, { decision, refundCents }: Verdict & { 
     case 'platform':
       // An appeal after the money has gone back.
       if (dispute.appealed_at === null || dispute.refund_cents + dispute.dropped_cents === 0)
-        throw fieldError('decision', 'Nothing has gone back that we could make up for')
+        throw fieldError('decision', 'Nothing was refunded that we could make up for')
       return dispute.refund_cents
   }
 }
@@ -103,7 +102,7 @@ async function lostCents(trx: Transaction, { dispute, order }: LoadedDispute, de
   const chargeback = await findChargeback(trx, { disputeId: dispute.id })
   if (!chargeback || !isLost(chargeback)) throw new DomainError('wrong_state', 'The bank has not decided yet.')
   if (decision !== 'full' && decision !== 'platform')
-    throw fieldError('decision', 'Either the shares bear what the bank has kept, or the marketplace does')
+    throw fieldError('decision', 'Either the shares cover what the bank kept, or Homebloom does')
   // The voided card or credit is what there is to take; what was spent of it is ours to bear.
   if (order.kind === 'gift_card' && decision === 'platform')
     throw fieldError('decision', 'What is left of a gift card is taken back in any case')

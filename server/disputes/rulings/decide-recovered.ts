@@ -21,9 +21,9 @@ export async function decideRecovered(
   const { dispute, order } = loaded
   const recovered = await findRecovered(trx, loaded)
   if (!recovered)
-    throw new DomainError('wrong_state', 'Nothing that came back waits for a decision. Please reload the page.')
+    throw new DomainError('wrong_state', 'Nothing that came back needs a decision. Please reload the page.')
   if (await findWaitingRuling(trx, dispute.id))
-    throw new DomainError('wrong_state', 'A decision waits for a second administrator already.')
+    throw new DomainError('wrong_state', 'A decision already needs a second admin’s approval.')
   if (recovered[decision] === 0) throw fieldError('decision', 'None of it was taken from anybody’s share')
   await makeRuling(deps, trx, actor, {
     kind: 'recovered',

@@ -16,7 +16,7 @@ export async function cancelCard(deps: Deps, buyerId: string, id: string): Promi
   await inTransaction(deps.db, async (trx) => {
     const card = await lockWithOrder(trx, id)
     if (card?.buyer_id !== buyerId || card.paid_at === null) throw new DomainError('not_found', 'Gift card not found.')
-    if (card.state !== 'scheduled') throw new DomainError('wrong_state', 'This gift card can no longer be called off.')
+    if (card.state !== 'scheduled') throw new DomainError('wrong_state', 'This gift card can no longer be cancelled.')
     await giveBack(deps, trx, card, 'called_off')
   })
 }
@@ -29,8 +29,7 @@ export async function refundCard(deps: Deps, actor: Actor, id: string, reason: s
   await inTransaction(deps.db, async (trx) => {
     const card = await lockWithOrder(trx, id)
     if (!card || card.paid_at === null) throw new DomainError('not_found', 'Gift card not found.')
-    if (!isRefundable(card))
-      throw new DomainError('wrong_state', 'The money of this gift card cannot go back any more.')
+    if (!isRefundable(card)) throw new DomainError('wrong_state', 'This gift card can no longer be refunded.')
     const at = deps.clock.now()
     if (card.amount_cents > LARGE_REFUND_CENTS) requireFreshFactor(actor, at)
     await giveBack(deps, trx, card, 'refunded')

@@ -28,7 +28,7 @@ export async function requireTrusted({ site }: Pick<Deps, 'site'>, trx: Transact
   if (!(await isSuspected(trx, buyerId))) return
   throw new DomainError(
     'wrong_state',
-    `A bank is looking into an earlier payment of yours, so you cannot buy gift cards now. Please write to ${site.supportEmail}.`,
+    `A bank is looking into an earlier payment of yours, so you can’t buy gift cards now. Please write to ${site.supportEmail}.`,
   )
 }
 

@@ -35,7 +35,7 @@ function stateText(deps: Scene, card: CardRow): string {
   const dayOf = (at: Date) => localTime.longDate(localTime.localDate(at))
   if (card.state === 'unpaid')
     return card.is_confirming ? 'Your payment is being confirmed' : 'Waiting for your payment'
-  if (card.state === 'void') return 'Void: the payment was taken back'
+  if (card.state === 'void') return 'Void: the bank took back the payment'
   if (card.state === 'cancelled') return `Cancelled. ${refundWords(card.amount_cents, card.back) ?? ''}`
   if (card.state === 'redeemed') return `Redeemed on ${dayOf(card.redeemed_at!)}`
   if (card.delivery === 'mail')

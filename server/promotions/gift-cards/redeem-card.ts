@@ -20,9 +20,9 @@ export const REDEEMS_PER_ADDRESS: Limit = {
   windowSeconds: 3600,
   isPerAddress: true,
 }
-const TOO_OFTEN = 'You have tried too often. Please wait an hour and try again.'
+const TOO_OFTEN = 'Too many tries. Please wait an hour and try again.'
 /** The same for a code that never was, one that is void and one that somebody else has redeemed. */
-const NOT_REDEEMED = 'We could not redeem this code. Please check it, or ask whoever gave it to you.'
+const NOT_REDEEMED = 'We couldn’t redeem this code. Please check it, or ask the person who gave it to you.'
 
 /**
  * Turns a gift card into credit of whoever has its code, once. A try counts before it is looked at, and a right one not at

@@ -34,7 +34,12 @@ export async function resendCard(deps: Deps, buyerId: string, id: string, email:
   await inTransaction(deps.db, async (trx) => {
     const card = await lockOwn(trx, buyerId, id)
     if (!canResend(card)) throw new DomainError('wrong_state', 'This gift card cannot be sent again.')
-    await enforceLimit({ ...deps, db: trx }, RESENDS, [id], 'You have sent this card often today. Please try tomorrow.')
+    await enforceLimit(
+      { ...deps, db: trx },
+      RESENDS,
+      [id],
+      'You’ve sent this card several times today. Please try tomorrow.',
+    )
     await mail(deps, trx, card, email)
   })
 }
@@ -48,7 +53,7 @@ export async function showCode(deps: Deps, buyerId: string, id: string): Promise
     const card = await lockOwn(trx, buyerId, id)
     if (!canShowCode(card, deps.clock.now()))
       throw new DomainError('wrong_state', 'The code of this gift card cannot be shown (yet).')
-    await enforceLimit({ ...deps, db: trx }, SHOWN, [id], 'You have asked often today. Please try tomorrow.')
+    await enforceLimit({ ...deps, db: trx }, SHOWN, [id], 'You’ve asked several times today. Please try tomorrow.')
     return renewCode(deps, trx, card)
   })
 }

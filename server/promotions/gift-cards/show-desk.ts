@@ -61,6 +61,8 @@ function textOf(localTime: LocalTime, row: DeskCardRow): string {
       return isMailed ? `Mailed on ${dayOf(row.sent_at!)}` : `Code shown to the buyer on ${dayOf(row.sent_at!)}`
     case 'scheduled':
     case 'unpaid':
-      return isMailed ? `Will be mailed on ${dayOf(row.deliver_at!)}` : 'The buyer hands it over; no code shown yet'
+      return isMailed
+        ? `Will be emailed on ${dayOf(row.deliver_at!)}`
+        : 'The buyer gives it in person; no code shown yet'
   }
 }

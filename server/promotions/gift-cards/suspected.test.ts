@@ -68,7 +68,7 @@ test('one card that was fraud stops the others of its buyer, and new ones, until
   t.advance(86_400_000)
   expect(await askForGift(t, buyer)).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('you cannot buy gift cards now. Please write to') },
+    body: { detail: expect.stringContaining('you can’t buy gift cards now. Please write to') },
   })
   await bank.win()
   expect((await askForGift(t, buyer)).status).toBe(200)

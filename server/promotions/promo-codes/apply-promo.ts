@@ -160,7 +160,7 @@ function usedUp(): DomainError {
 }
 
 function usedElsewhere(): DomainError {
-  return refusal('used_by_you', 'You have used your code for another visit meanwhile.')
+  return refusal('used_by_you', 'You’ve since used your code for another visit.')
 }
 
 function usedByYou({ max_uses_per_person: most }: Pick<PromoCode, 'max_uses_per_person'> = { max_uses_per_person: 1 }) {

@@ -47,7 +47,7 @@ export async function createPromo(
   const row = rowOf(input, deps.clock.now())
   await inTransaction(deps.db, async (trx) => {
     await insertPromo(trx, row).catch((error: unknown) => {
-      if (constraintOf(error) === 'promo_code_code') throw fieldError('code', 'This code is there already')
+      if (constraintOf(error) === 'promo_code_code') throw fieldError('code', 'This code already exists')
       throw error
     })
     const { id, created_at: at, ...terms } = row

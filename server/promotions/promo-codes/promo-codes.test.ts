@@ -209,7 +209,7 @@ describe('the desk', () => {
       'From $40 before tax',
     ])
     expect((await t.call(createPromoCode, { token, body })).body).toMatchObject({
-      detail: 'This code is there already',
+      detail: 'This code already exists',
       errors: [{ loc: ['body', 'code'] }],
     })
     const visit = await addPaidWith(t, 'desk10')

@@ -111,7 +111,7 @@ async function refuseMisfit(trx: Transaction, fields: EntryFields, present: Pres
   // Nothing comes into a category that is retired; what is there can be edited.
   if (category.retired_from !== null && category.slug !== present.category_slug)
     throw fieldError('category_slug', 'This category is retired. Please choose another, or bring it back first')
-  if (await isNameTaken(trx, fields.name, present.id)) throw fieldError('name', 'Another service is called so')
+  if (await isNameTaken(trx, fields.name, present.id)) throw fieldError('name', 'Another service has this name')
 }
 
 const isOtherRange = (a: Range, b: Range) =>
@@ -127,7 +127,7 @@ async function meetRange(deps: Deps, trx: Transaction, entry: EntryRow, edit: Ed
   const { total, undecided } = await countEntryOfferings(trx, entry.id, range)
   if (edit.outside === undefined) {
     if (undecided > 0 && isOtherRange(entry, range))
-      throw fieldError('outside', `${outsideText(undecided)} Please choose what becomes of them.`)
+      throw fieldError('outside', `${outsideText(undecided)} Please choose what happens to them.`)
     return 0
   }
   if (total === 0) return 0

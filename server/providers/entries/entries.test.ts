@@ -98,7 +98,7 @@ describe('editing an entry', () => {
   })
 
   it.each([
-    [{ name: 'Balayage' }, 'Another service is called so'],
+    [{ name: 'Balayage' }, 'Another service has this name'],
     [{ name: 'A/B' }, 'A name has no'],
     [{ category_slug: 'nothing' }, 'Please choose a category'],
     [{ art: 'no-such-picture' }, 'Please choose a picture'],
@@ -140,7 +140,7 @@ describe('a range that leaves services outside', () => {
     expect((await services({})).body.total).toBe(3)
 
     const refused = await save(entry, { min_price: 35, max_price: 50 })
-    expect(refused.body.detail).toBe('2 services would fall outside this range. Please choose what becomes of them.')
+    expect(refused.body.detail).toBe('2 services would fall outside this range. Please choose what happens to them.')
     const kept = await save(entry, { min_price: 35, max_price: 50, outside: 'keep' })
     expect(kept.body).toMatchObject({ outside: 2, providers: 3, median_price: 40 })
     const [low, , high] = providers
@@ -259,7 +259,7 @@ describe('categories and their order', () => {
     })
     expect(made.body).toMatchObject({ slug: 'garden-green', version: 1 })
     const again = await t.call(createCategory, { token, body: { name: 'garden & green', tagline: 'x', art: 'leaves' } })
-    expect(again.body.detail).toBe('Another category is called so')
+    expect(again.body.detail).toBe('Another category has this name')
     const params = { slug: 'garden-green' }
     const body = { name: 'Green', tagline: 'Leaves', art: 'seedling', version: 1 }
     expect((await t.call(editCategory, { token, params, body })).body).toMatchObject({ name: 'Green', version: 2 })

@@ -32,11 +32,11 @@ export async function retireCategory(deps: Deps, actor: Actor, slug: string, ask
   const today = deps.localTime.localDate(at)
   await inTransaction(deps.db, async (trx) => {
     const { category, entries } = await hold(trx, slug, asked.version)
-    if (category.retired_from !== null) throw new DomainError('wrong_state', 'It is retired already.')
+    if (category.retired_from !== null) throw new DomainError('wrong_state', 'It’s already retired.')
     const left = entries.filter(({ retired_from }) => retired_from === null || retired_from > today)
     const decided = left.length === 0 ? undefined : asked.entries
     if (left.length > 0 && decided === undefined)
-      throw fieldError('entries', `${countText(left.length)} Please choose what becomes of them.`)
+      throw fieldError('entries', `${countText(left.length)} Please choose what happens to them.`)
     if (decided === 'retire') refuseDay(deps, asked.from)
     // Without entries there is nothing to wait for.
     const from = decided === 'retire' ? asked.from! : today
@@ -69,7 +69,7 @@ export async function restoreCategory(
   const at = deps.clock.now()
   await inTransaction(deps.db, async (trx) => {
     const { category, entries } = await hold(trx, slug, version)
-    if (category.retired_from === null) throw new DomainError('wrong_state', 'It is offered already.')
+    if (category.retired_from === null) throw new DomainError('wrong_state', 'It’s already offered.')
     await writeCategoryRetirement(trx, slug, null)
     const ended = entries.filter((entry) => entry.retired_with_category)
     if (decided === 'restore')

@@ -37,7 +37,7 @@ export async function retireEntry(
     if (!entry) throw new DomainError('not_found', 'Service not found.')
     if (entry.version !== version) throw changedElsewhere()
     if (entry.retired_from === from)
-      throw new DomainError('wrong_state', from === null ? 'It is offered already.' : 'It ends on that day already.')
+      throw new DomainError('wrong_state', from === null ? 'It’s already offered.' : 'It already ends on that day.')
     if (from === null && (await findCategoryBySlug(trx, entry.category_slug))?.retired_from !== null)
       throw new DomainError('wrong_state', 'Its category is retired. Please bring that back first, or move the entry.')
     await changeRetirement(deps, trx, actor, { entries: [entry], from, withCategory: false, at, batch })

@@ -53,7 +53,7 @@ export async function chooseHandle(deps: Deps, providerId: string, handle: strin
 }
 
 function taken(): DomainError {
-  return new DomainError('handle_taken', 'Somebody else has this one. Please choose another.')
+  return new DomainError('handle_taken', 'This one is taken. Please choose another.')
 }
 
 /** A free handle made of the name, for who has not chosen one. */

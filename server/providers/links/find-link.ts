@@ -12,7 +12,7 @@ export async function requireLink(
   handle: string,
 ): Promise<FoundLink & { present: string }> {
   const found = await findLink(db, plainHandle(handle), linksSince(clock.now()))
-  if (!found || found.present === null) throw new DomainError('not_found', 'Nobody has this link.')
+  if (!found || found.present === null) throw new DomainError('not_found', 'This link doesn’t exist.')
   return { ...found, present: found.present }
 }
 

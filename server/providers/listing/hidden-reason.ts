@@ -28,12 +28,12 @@ const TEXTS: Record<Exclude<HiddenReason, 'insurance_expired'>, string> = {
   not_submitted: 'Clients can book you once you are approved.',
   in_review: 'We are reviewing your application. Clients can book you once you are approved.',
   changes_requested: 'We asked you to change something. Clients can book you once you are approved.',
-  rejected: 'Your application was not approved. Clients cannot see or book you.',
-  suspended: 'Your profile is suspended. Clients cannot see or book you.',
-  papers_missing: 'Papers are missing. Clients cannot see or book you until we have accepted them.',
-  no_service: 'None of your services is active. Clients cannot book you.',
+  rejected: 'Your application was not approved. Clients can’t see or book you.',
+  suspended: 'Your profile is suspended. Clients can’t see or book you.',
+  papers_missing: 'Documents are missing. Clients can’t see or book you until we accept them.',
+  no_service: 'None of your services is active. Clients can’t book you.',
   service_in_review: 'Your services need a certificate that we have accepted before clients can book them.',
-  no_hours: 'You have no hours saved. Clients cannot book you.',
+  no_hours: 'You have no hours saved. Clients can’t book you.',
 }
 
 /** The first reason that holds; the one place that knows them. Rules: docs/product-rules.md#what-is-listed */

@@ -122,7 +122,7 @@ describe('a service that needs a certificate', () => {
         expect((await mailsTo(provider)).some(({ kind }) => kind === 'papers.asked')).toBe(true)
         expect((await standing(provider)).papers_notice).toEqual({
           tone: 'warn',
-          text: `Please hand in your certificate: Professional certificate by ${longDay(day(30))}. Clients cannot book dates after it.`,
+          text: `Please upload your certificate: Professional certificate by ${longDay(day(30))}. Clients cannot book dates after it.`,
         })
       }
       expect((await mailsTo(lasting)).some(({ kind }) => kind === 'papers.asked')).toBe(false)

@@ -41,7 +41,7 @@ export async function decidePaper(deps: Deps, actor: Actor, id: string, verdict:
     const state = accept ? 'accepted' : 'refused'
     const closed = { state, at, by: actor.id, checks: accept ? checks : [], reasons, reason } as const
     if (!(await closePaper(trx, paper, closed)))
-      throw new DomainError('wrong_state', 'Somebody has already decided this, or a newer one took its place.')
+      throw new DomainError('wrong_state', 'Someone has already decided this, or a newer one replaced it.')
     await recordAudit(trx, {
       actor,
       action: 'paper.decided',
@@ -63,9 +63,9 @@ function requireChecked({ localTime }: Deps, paper: PaperRow, checks: readonly s
   if (paper.state !== 'submitted') return
   const today = localTime.localDate(at)
   if (paper.files.length === 0)
-    throw new DomainError('wrong_state', 'There is nothing to look at. Please refuse it and ask for a photo or a PDF.')
+    throw new DomainError('wrong_state', 'There’s nothing to review. Please refuse it and ask for a photo or a PDF.')
   if (paper.expires_on !== null && paper.expires_on <= today)
-    throw new DomainError('wrong_state', 'Its date has passed. Please refuse it and ask for the present one.')
+    throw new DomainError('wrong_state', 'Its date has passed. Please refuse it and ask for the current one.')
   const asked = checksOf(paper.kind, { issued: null, expires: null, adultSince: adultSinceText(today, localTime) })
   if (!asked.every(({ key }) => checks.includes(key))) throw fieldError('checks', 'Please tick every check first')
 }

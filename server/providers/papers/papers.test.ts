@@ -133,7 +133,7 @@ describe('an application', () => {
     expect((await t.call(getService, { params, token: provider.token })).body).toMatchObject({
       listing: 'refused',
       paper_text:
-        'Certificate: Registered massage therapist: we could not accept it. We could not confirm it with whoever issued it.',
+        'Certificate: Registered massage therapist: we couldn’t accept it. We could not confirm it with whoever issued it.',
     })
     expect(
       (await t.call(getProvider, { params: { id: provider.id } })).body.services.map(({ title }) => title),

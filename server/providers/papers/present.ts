@@ -33,9 +33,9 @@ function stateText(row: PaperRow, { today, localTime }: Today): string {
     case 'refused':
       return `Not accepted ${row.decided_at ? localTime.longText(row.decided_at) : ''}`.trim()
     case 'withdrawn':
-      return 'Taken back'
+      return 'Withdrawn'
     case 'replaced':
-      return 'A newer one took its place'
+      return 'A newer one replaced it'
     case 'ending':
     case 'expired':
       return `It ${endText(row.expires_on ?? today, today, localTime)}`

@@ -34,7 +34,7 @@ export function registerPaperRoutes(serve: Serve, deps: Deps): void {
   serveOnce(
     contract.withdrawPaper,
     (own, { actor, params }) => withdrawPaper(own, signedIn(actor), params.id),
-    () => ({ message: 'Taken back' }),
+    () => ({ message: 'Withdrawn' }),
   )
   serve(contract.viewMyPaper, ({ actor, params }) => viewPaper(deps, signedIn(actor), params.id))
   serve(contract.viewPaper, ({ actor, params }) => viewPaper(deps, signedIn(actor), params.id))

@@ -156,14 +156,14 @@ export function standingText(standing: Standing, today: string, localTime: Local
         : 'We need this before clients can book you.'
     case 'grace':
       return until
-        ? `Please hand it in by ${localTime.longDate(until)}. ${effectText(standing)}`
-        : 'Please hand it in. We will tell you by when.'
+        ? `Please upload it by ${localTime.longDate(until)}. ${effectText(standing)}`
+        : 'Please upload it. We’ll tell you by when.'
     case 'waiting':
       return current
         ? `${ownName(kind)} ${endText(current.expires_on ?? today, today, localTime)}.${waits}`
-        : 'We are reviewing it and will email you.'
+        : 'We’re reviewing it and will email you.'
     case 'refused':
-      return 'We could not accept it. Please hand it in again.'
+      return 'We couldn’t accept it. Please upload it again.'
     case 'ending':
     case 'expired':
       return `${ownName(kind)} ${endText(current?.expires_on ?? today, today, localTime)}. ${effectText(standing)}${waits}`
@@ -207,7 +207,7 @@ export function noticeOf(
     const names = listText(due.map(({ kind }) => lowerFirst(paperName(kind))))
     return {
       tone: 'warn',
-      text: `Please hand in your ${names} by ${localTime.longDate(firstDue)}. Clients cannot book dates after it.`,
+      text: `Please upload your ${names} by ${localTime.longDate(firstDue)}. Clients cannot book dates after it.`,
     }
   }
   const missing = pressing.filter(({ level }) => level === 'missing')

@@ -41,7 +41,7 @@ export async function submitPaper(deps: Deps, actor: Actor, body: PaperBody): Pr
     await lockVerification(trx, actor.id)
     const verification = await findVerification(trx, actor.id, deps.clock.now())
     if (!verification || verification.state === 'rejected')
-      throw new DomainError('wrong_state', 'Your application was not approved, so no papers are needed.')
+      throw new DomainError('wrong_state', 'Your application was not approved, so no documents are needed.')
     const earlier = (await listPapers(trx, actor.id)).find(
       (paper) => paper.kind === kind && paper.state === 'submitted',
     )

@@ -13,8 +13,7 @@ export async function askAgain(deps: Deps, providerId: string, id: string, note:
     const photo = await lockPhoto(trx, id)
     if (photo?.provider_id !== providerId) throw notFound()
     if (photo.hidden_at === null) throw new DomainError('wrong_state', 'This photo is not hidden.')
-    if (photo.asked_at !== null)
-      throw new DomainError('wrong_state', 'You have asked us to look at this photo already.')
+    if (photo.asked_at !== null) throw new DomainError('wrong_state', 'You’ve already asked us to review this photo.')
     await writeAsking(trx, id, note, at)
     await raiseAttention(deps, trx, {
       kind: 'photo.asked',

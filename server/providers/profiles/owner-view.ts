@@ -78,7 +78,7 @@ function textOf(level: NonNullable<CertificateLevel>, kind: PaperKind, standing:
   const name = paperName(kind)
   if (level === 'in_review')
     return `${name}: we are reviewing it. Clients can book this service once we have accepted it.`
-  if (level === 'refused') return `${name}: we could not accept it. ${reasonOf(standing?.latest ?? null) ?? ''}`.trim()
-  if (level === 'expired') return `${name}: it has ended, so clients cannot book this service.`
-  return `${name}: please hand it in. Clients can book this service once we have accepted it.`
+  if (level === 'refused') return `${name}: we couldn’t accept it. ${reasonOf(standing?.latest ?? null) ?? ''}`.trim()
+  if (level === 'expired') return `${name}: it has expired, so clients can’t book this service.`
+  return `${name}: please upload it. Clients can book this service once we’ve accepted it.`
 }

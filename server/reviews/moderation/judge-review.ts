@@ -47,7 +47,7 @@ export async function judgeReview(
       throw new DomainError('wrong_state', 'This visit was cancelled or fully refunded, so its reviews stay hidden.')
     // Letting it stand is refused by nothing: a second time it settles what came meanwhile.
     if (!openDecisions(review, visit, true)[decision])
-      throw new DomainError('wrong_state', 'Somebody has already decided on this. Please reload the page.')
+      throw new DomainError('wrong_state', 'Someone has already decided this. Please reload the page.')
     const change = changeFor(decision, reason, now)
     if (change) await changeJudged(trx, reviewId, change)
     if (decision === 'hide' || decision === 'restore')

@@ -42,7 +42,7 @@ describe('writing', () => {
     expect(await readAs(t, visit, 'client')).toMatchObject({
       state: 'open',
       other_name: 'Amara',
-      text: `You can review Amara until ${clockText(OVER)}. Neither of you reads the other’s review before both are in or the time is over.`,
+      text: `You can review Amara until ${clockText(OVER)}. You’ll see each other’s reviews once you’ve both written one, or when the time is over.`,
     })
     expect((await tryToWrite(t, visit, 'provider')).status).toBe(200)
     t.setNow(hoursAfter(OVER, -0.01))

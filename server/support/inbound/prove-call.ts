@@ -35,7 +35,7 @@ export function parseCall<S extends z.ZodType>(schema: S, text: string): z.outpu
   const read = schema.safeParse(jsonOf(text))
   if (read.success) return read.data
   const fields = read.error.issues.slice(0, 20).map(({ message, path }) => ({ msg: message, loc: path.map(String) }))
-  throw new DomainError('invalid_input', 'This mail cannot be read', { fields })
+  throw new DomainError('invalid_input', 'This email can’t be read', { fields })
 }
 
 function jsonOf(body: string): unknown {

@@ -27,7 +27,7 @@ export type Chargeback = {
   outcome: 'won' | 'shared' | 'borne'
   /** What the bank took; nothing where no card has paid. */
   cents: number
-  /** An admin has said that the marketplace bears it. */
+  /** An admin has said that Homebloom covers it. */
   isBorne: boolean
 }
 

@@ -130,7 +130,7 @@ function Bank({ found: { id, chargeback, can }, onSent }: { found: DisputeDetail
     <Stack gap={12}>
       <FactList shape="beside">
         <Fact name="The bank">{status}</Fact>
-        <Fact name="Taken back">{formatDollars(amount)}</Fact>
+        <Fact name="Withdrawn">{formatDollars(amount)}</Fact>
         {returned > 0 && <Fact name="Came back">{formatDollars(returned)}</Fact>}
         <Fact name="It costs us">{formatDollars(fee)}</Fact>
         {evidence_due_text && <Fact name="Answer by">{evidence_due_text}</Fact>}

@@ -29,19 +29,19 @@ function Asked({ token }: { token: string }) {
   const [hasEnded, setEnded] = useState(false)
   if (hasEnded)
     return (
-      <EmptyState order={1} art="check" title="You will not be told" action={BROWSE}>
+      <EmptyState order={1} art="check" title="You won’t be notified" action={BROWSE}>
         <p>Your alert and your address are deleted.</p>
       </EmptyState>
     )
   return (
     <PressToDo
-      title="Tell you when it is here?"
+      title="Notify you when it’s here?"
       art="mailbox"
       button="Yes, tell me"
-      failed="It could not be confirmed. Please try again."
+      failed="It couldn’t be confirmed. Please try again."
       act={() => call(confirmWish, { body: { token }, token: '' })}
       done={({ service, city }) => (
-        <EmptyState order={1} art="check" title="We will write to you" action={BROWSE}>
+        <EmptyState order={1} art="check" title="We’ll email you" action={BROWSE}>
           <p>
             Once {service} can be booked{city === '' ? '' : ` in ${city}`}, you’ll get one email.
           </p>

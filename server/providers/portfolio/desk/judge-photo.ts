@@ -43,7 +43,7 @@ export async function judgePhoto(
     const photo = await lockPhoto(trx, photoId)
     if (!photo) throw notFound()
     if (!openDecisions(photo, await hasOpenReport(trx, photoId))[decision])
-      throw new DomainError('wrong_state', 'Somebody has already decided on this. Please reload the page.')
+      throw new DomainError('wrong_state', 'Someone has already decided this. Please reload the page.')
     const change = CHANGES[decision](at, reason)
     if (change) await writeJudgement(trx, photoId, change)
     await settleReports(trx, photoId, at)
