@@ -22,6 +22,7 @@ test('a provider finds her money, filters it and saves a statement', async ({ pa
   await expect(page.getByText('Available', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('img', { name: /^Bars of what each month brought/ })).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'Commission' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByLabel('Kind').selectOption('Disputes')
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await page.getByLabel('Kind').selectOption('Visits')

@@ -57,6 +57,6 @@ test(`whoever's mail came back is asked at once: change the address, or say that
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.getByRole('button', { name: 'It is right' }).click()
-  await expect(page.getByText('We write to this address again.')).toBeVisible()
+  await expect(page.getByText('We’ll email this address again.')).toBeVisible()
   await expect(banner).toHaveCount(0)
 })

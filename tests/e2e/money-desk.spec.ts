@@ -58,7 +58,7 @@ test('a refund that a card does not take: its client reads so and takes it as cr
   const { id } = await addPaid(request, client, provider, TAKES_NO_REFUNDS)
   await send(request, `bookings/${id}/status`, { status: 'cancelled' }, provider.token)
   // The client is told at once, and asked before anything changes.
-  await messageTo(request, client.email, 'did not take a refund')
+  await messageTo(request, client.email, 'didn’t accept a refund')
   await page.goto(`/bookings/${id}`)
   await expect(page.getByText('Refund refused')).toBeVisible()
   await expect(page.getByText(/^Your card did not take the refund of/).first()).toBeVisible()
@@ -90,7 +90,7 @@ test('a refund that a card does not take: its client reads so and takes it as cr
   // What is refused next, the client takes by themselves.
   const next = await addPaid(request, client, provider, TAKES_NO_REFUNDS)
   await send(request, `bookings/${next.id}/status`, { status: 'cancelled' }, provider.token)
-  await messageTo(request, client.email, 'did not take a refund')
+  await messageTo(request, client.email, 'didn’t accept a refund')
   await page.goto(`/bookings/${next.id}`)
   await page.getByRole('button', { name: 'Take it as credit' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take it as credit' }).click()

@@ -67,7 +67,7 @@ test('a provider sets up payouts and sees money move from hold to the bank', asy
   await page.goto('/provider/payouts')
   const money = page.getByRole('main')
   await expect(money.getByText('Pending')).toBeVisible()
-  await expect(money.getByText('until 48 hours after the visit is done')).toBeVisible()
+  await expect(money.getByText('until 48 hours after each visit')).toBeVisible()
   await checkPage(page)
 
   await page.getByRole('button', { name: 'Set up payouts' }).click()

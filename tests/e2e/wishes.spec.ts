@@ -26,7 +26,7 @@ test('a visitor asks by mail to be told, confirms it, and is told once', async (
   const service = (await listUnserved(request)).at(-1)!
   await page.goto(`/services?query=${encodeURIComponent(service.name)}`)
   await page.getByRole('link', { name: `Tell me when it is here: ${service.name}` }).click()
-  await expect(page.getByRole('heading', { name: 'Nobody offers this yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `No provider offers ${service.name} yet` })).toBeVisible()
   await page.getByRole('button', { name: 'Tell me when it is here' }).click()
   await expect(page.getByLabel('Your email')).toBeFocused()
   await page.getByLabel('Your email').fill(email)
@@ -76,5 +76,5 @@ test('outside the service area the cause is named, and a wish for the place can 
   await expect(page.getByRole('heading', { level: 1, name: 'You won’t be notified' })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Yes, tell me' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please ask anew')
+  await expect(page.getByRole('alert')).toContainText('Please ask again')
 })

@@ -49,9 +49,9 @@ export function VisitArea({ provider }: { provider: Pick<Provider, 'area' | 'at_
         noValidate={isHydrated}
         onSubmit={check}
       >
-        {/* The chosen service stays chosen. */}
+        {/* The chosen service stays chosen. A finished page is everybody's: it knows no more of the address than that. */}
         {[...params]
-          .filter(([name]) => name !== 'postal')
+          .filter(([name]) => name === 'service' || (isHydrated && name !== 'postal'))
           .map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

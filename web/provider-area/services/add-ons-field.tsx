@@ -83,6 +83,13 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
     if (value.length < before.current) list.current?.querySelector<HTMLElement>('button[data-add]')?.focus()
     before.current = value.length
   }, [value.length])
+  useEffect(() => {
+    // The form that is sent looks for its first error at once, so nothing is fresh any more by then.
+    const form = list.current?.form
+    const sent = () => setFresh(null)
+    form?.addEventListener('submit', sent, true)
+    return () => form?.removeEventListener('submit', sent, true)
+  }, [])
   const afterPointer = useAfterPointer()
   const change = (at: number, part: Partial<TypedAddOn>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
