@@ -60,7 +60,7 @@ export function NextVisit({ booking, day, onCancel, onChanged }: NextVisitProps)
           </Stack>
           <PlainList gap={8} className={styles.facts}>
             <IconLine as="li" icon="sparkle" tone="accent" size={20}>
-              {serviceTitle(booking)}
+              <Link to={`/bookings/${booking.id}`}>{serviceTitle(booking)}</Link>
             </IconLine>
             <Row as="li" align="start">
               <Avatar name={partyName(provider)} src={provider.avatar_url} size={24} />
