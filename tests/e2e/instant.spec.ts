@@ -44,7 +44,7 @@ test('a provider lets everybody book at once, and whoever books has the visit an
   // The dashboard says what is left: to pay.
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: /Pay/ }).first()).toBeVisible()
-  const { subject } = await messageTo(request, provider.email, 'You take these visits at once')
+  const { subject } = await messageTo(request, provider.email, 'by instant booking')
   expect(subject).toMatch(/^Booked: Classic Manicure on /)
   await theirs.goto('/provider/requests')
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()

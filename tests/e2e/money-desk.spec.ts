@@ -37,11 +37,11 @@ test('a gift card is found at the desk and its money goes back', async ({ page, 
   await expect(dialog).toContainText('Please give a reason')
   await dialog.getByLabel('Reason, for the audit').fill('Bought twice by mistake')
   await dialog.getByRole('button', { name: 'Refund' }).click()
-  await expect(line).toContainText('Called off')
+  await expect(line).toContainText('Cancelled')
   await expect(line.getByRole('button')).toHaveCount(0)
 
   await page.reload()
-  await expect(own).toContainText('Called off')
+  await expect(own).toContainText('Cancelled')
   await messageTo(request, buyer.email, 'gift card')
 })
 

@@ -90,7 +90,7 @@ test('what a visit costs and when reads the same before and after booking, and f
   await checkPage(page)
   await confirmBooking(page)
 
-  await page.getByRole('tabpanel').getByRole('link', { name: title }).first().click()
+  await page.getByRole('link', { name: title }).first().click()
   const money = page.getByRole('region', { name: 'Money' })
   await expect(money.getByRole('listitem').first()).toContainText('You asked')
   expect(await cancelling(money.getByRole('listitem')).allTextContents()).toEqual(before)

@@ -15,7 +15,7 @@ export type Apart = {
 }
 
 /** What belongs together stands together. */
-type Group = 'Requests' | 'Visits' | 'Called off' | 'Coming back' | 'Money'
+type Group = 'Requests' | 'Visits' | 'Cancellations' | 'Coming back' | 'Money'
 
 type Definition = {
   group: Group
@@ -104,7 +104,7 @@ const DEFINITIONS: readonly Definition[] = [
       'Visits of these days to which the provider did not come, as we have decided.',
     ),
   ]),
-  ...grouped('Called off', [
+  ...grouped('Cancellations', [
     {
       ...count('cancelled_by_client', 'Cancelled by clients', 'Agreed visits that clients called off on these days.'),
       value: cancelled('client'),
@@ -112,7 +112,7 @@ const DEFINITIONS: readonly Definition[] = [
     {
       key: 'late_client',
       label: 'Of these, within 24 hours',
-      text: 'Called off by clients less than 24 hours before the visit.',
+      text: 'Cancelled by clients less than 24 hours before the visit.',
       unit: 'count',
       value: (sums) => of(sums, 'cancelled_by_client:late'),
     },
@@ -127,7 +127,7 @@ const DEFINITIONS: readonly Definition[] = [
     {
       key: 'late_provider',
       label: 'Of these, within 24 hours',
-      text: 'Called off by providers less than 24 hours before the visit.',
+      text: 'Cancelled by providers less than 24 hours before the visit.',
       unit: 'count',
       value: (sums) => of(sums, 'cancelled_by_provider:late'),
     },

@@ -54,7 +54,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
       isTold: ({ isInstant, move }) => isInstant || move !== undefined,
       mail: bookedWithoutAsking,
       sms: (context) =>
-        `Booked: ${titleOf(context)}, ${shortWhen(context)}. ${context.move ? 'They agree to your time' : 'You take these visits at once'}: ${pageOf(context, 'provider')} Reply STOP to opt out.`,
+        `Booked: ${titleOf(context)}, ${shortWhen(context)}. ${context.move ? 'They agree to your time' : 'Confirmed by instant booking'}: ${pageOf(context, 'provider')} Reply STOP to opt out.`,
     },
     client: {
       mail: acceptance,

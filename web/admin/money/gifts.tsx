@@ -35,7 +35,7 @@ const LOOKS: Record<DeskGiftCard['state'], readonly [Tone, IconName, string]> = 
   scheduled: ['info', 'clock', 'To be sent'],
   sent: ['info', 'check', 'Sent'],
   redeemed: ['ok', 'check', 'Redeemed'],
-  cancelled: ['quiet', 'ban', 'Called off'],
+  cancelled: ['quiet', 'ban', 'Cancelled'],
   void: ['bad', 'alert', 'Void'],
 }
 
