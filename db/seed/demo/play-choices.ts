@@ -30,7 +30,7 @@ const CHOICES: Readonly<Record<string, Partial<Pick<Service, 'max_quantity' | 'i
     instant: 'repeat',
   },
   Balayage: { add_ons: [{ name: 'Olaplex treatment', price: 35, minutes: 15 }] },
-  'Dog Walking': { max_quantity: 3, instant: 'everybody' },
+  'Dog Walking': { max_quantity: 3 },
 }
 
 type AddOn = { name: string; price: number; minutes: number }
