@@ -98,7 +98,7 @@ test('a wish comes true, and its category is retired, brought back and moved', a
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Offer again' }).click()
     await expect(section.getByText(/^Ends before/)).toHaveCount(0)
-    await messageTo(request, provider.email, `${entry} goes on`)
+    await messageTo(request, provider.email, `${entry} stays available`)
   })
 
   await test.step('or goes on elsewhere', async () => {

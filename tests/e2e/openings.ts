@@ -54,7 +54,7 @@ export async function requestVisit(
   { token }: { token: string },
   provider: string,
   more: { promo_code?: string } = {},
-): Promise<{ id: string }> {
+): Promise<{ id: string; status: string }> {
   const day = await findDay(request, provider, [HOMES.client])
   if (!day) throw new Error('the demo provider has no free day')
   const [service] = (await (await request.get(`/api/services/provider/${provider}`)).json()) as [{ id: string }]

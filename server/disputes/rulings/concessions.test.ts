@@ -67,7 +67,7 @@ describe('above $200', () => {
     expect((await tasks('ruling.waiting')).map(({ title }) => title)).toContainEqual(
       expect.stringMatching(/^\$300\.00 for .+ waits for a second administrator$/),
     )
-    expect((await answer(admin, ruling.id, true)).body.detail).toContain('Somebody else has to agree')
+    expect((await answer(admin, ruling.id, true)).body.detail).toContain('Someone else has to approve it')
     const agreed = await atOnce(() => answer(other, ruling.id, true))
     expect(agreed.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await backOf(t, tip)).toEqual([30_000])
