@@ -40,7 +40,7 @@ it('keeps what waited as papers, which cannot be accepted without something to l
     provider: { id: former.renewing },
     after: expect.stringContaining('November 1, 2027'),
   })
-  expect((await accept(renewed.id, 'insurance')).body.detail).toContain('nothing to look at')
+  expect((await accept(renewed.id, 'insurance')).body.detail).toContain('nothing to review')
   const { cards } = (await t.call(listMyPapers, await as(former.certified))).body
   expect(cards.find(({ kind }) => kind === 'certificate:lash')?.latest).toMatchObject({ details: 'RMT 1234, CMTBC' })
 })
@@ -64,7 +64,7 @@ it('gives approved providers 30 days from the day they are told, once, and no lo
     listing: { is_listed: true },
     papers_notice: {
       tone: 'warn',
-      text: 'Please hand in your government ID and liability insurance by Saturday, December 26, 2026. Clients cannot book dates after it.',
+      text: 'Please upload your government ID and liability insurance by Saturday, December 26, 2026. Clients cannot book dates after it.',
     },
   })
   expect((await t.call(getProvider, { params: { id: former.provider } })).body).toMatchObject({

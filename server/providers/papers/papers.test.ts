@@ -217,7 +217,7 @@ describe('a paper', () => {
     }
     await givePapers(t, provider.id, [{ kind: RMT, state: 'submitted' }])
     const { id } = (await cardOf(provider, RMT))!.latest!
-    expect((await accept(id, RMT)).body.detail).toContain('nothing to look at')
+    expect((await accept(id, RMT)).body.detail).toContain('nothing to review')
   })
 
   it('is replaced under another id by one of its kind, and can be taken back', async () => {
