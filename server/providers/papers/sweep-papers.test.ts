@@ -68,7 +68,7 @@ it('says that the new one waits, and nothing more once it is accepted', async ()
   expect(more).toEqual([])
   expect(before).toContain('Please upload the new one.')
   expect(waiting).toContain('You’ve uploaded a new one. It becomes valid once we accept it.')
-  expect(waiting).not.toContain('Please hand in')
+  expect(waiting).not.toContain('Please upload')
   const decided = await t.call(decidePaper, {
     token: await newSession(t, admin.id),
     params: { id },
