@@ -37,6 +37,9 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/dashboard'
 
+/** The others are found in the list of what was cancelled. */
+const MOST_RESCUES = 3
+
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request, ['client'], landingPath)
   if (params.userId !== user.id) throw redirectTo(request, landingPath(user))
@@ -62,9 +65,11 @@ async function loadVisits(tab: Tab) {
   ])
   const ahead = new Set(upcoming?.items.map(serviceTitle))
   // Of one to which nobody came the hour is over: whoever has booked another time needs no word of it.
-  const open = (cancelled?.items ?? []).filter(
-    (one) => one.rescue?.is_open && !(one.cancel_reason === 'provider_no_show' && ahead.has(serviceTitle(one))),
-  )
+  const open = (cancelled?.items ?? [])
+    .filter((one) => one.rescue?.is_open && !(one.cancel_reason === 'provider_no_show' && ahead.has(serviceTitle(one))))
+    // Each is a search of its own, and the page waits for it: the soonest are enough.
+    .toSorted((a, b) => a.scheduled_at.localeCompare(b.scheduled_at))
+    .slice(0, MOST_RESCUES)
   const [rescuable] = await Promise.all([
     Promise.all(open.map(findRescue)),
     // What stands above the list stands there from the first frame on.
