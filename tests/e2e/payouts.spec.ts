@@ -66,7 +66,7 @@ test('a provider sets up payouts and sees money move from hold to the bank', asy
 
   await page.goto('/provider/payouts')
   const money = page.getByRole('main')
-  await expect(money.getByText('Pending')).toBeVisible()
+  await expect(money.getByText('Pending', { exact: true })).toBeVisible()
   await expect(money.getByText('until 48 hours after each visit')).toBeVisible()
   await checkPage(page)
 
