@@ -64,7 +64,7 @@ export function PhotoPanel({ photo, onJudged }: PhotoPanelProps) {
       <ButtonRow>
         {can.hide && (
           <Button color="pink" onClick={() => setDecision('hide')}>
-            Hide photo
+            {hidden_reason === null ? 'Hide photo' : 'Keep it hidden'}
           </Button>
         )}
         {can.restore && <Button onClick={() => setDecision('restore')}>Show it again</Button>}

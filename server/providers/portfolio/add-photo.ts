@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { PHOTOS_MAX } from '#contract/portfolio-terms.ts'
 import type { addPhoto as contract } from '#contract/providers/portfolio.ts'
+import { raiseAttention } from '#server/platform/attention.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
@@ -8,14 +9,16 @@ import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { attachFiles } from '#server/platform/uploads/stored-files.ts'
 import { lockOwner } from '#server/providers/links/queries.ts'
 import { refuseContact } from '#server/providers/public-text.ts'
+import { FIRST_PHOTOS, lookUntil } from './attention.ts'
 import { PORTFOLIO_PHOTO } from './photo-purpose.ts'
-import { holdOffering, insertPhoto, listGroup } from './queries.ts'
+import { holdOffering, insertPhoto, isAmongFirst, listGroup } from './queries.ts'
 
 type Chosen = z.output<typeof contract.body> & { isSample?: boolean }
 
 /**
  * Shows an uploaded photo, at the end of its group. One addition of a provider after the other, so that no group grows
- * beyond its limit. Rules: docs/product-rules.md#photos-of-work
+ * beyond its limit. An admin looks at the first ones of an approved provider; an applicant's are looked at with their
+ * documents. Rules: docs/product-rules.md#photos-of-work
  * @throws DomainError invalid_input for a file or service that is not theirs, wrong_state when the group is full
  */
 export async function addPhoto(
@@ -45,6 +48,13 @@ export async function addPhoto(
       is_sample: isSample,
       created_at: at,
     })
+    if (!isSample && (await isAmongFirst(trx, providerId, PHOTOS_MAX)))
+      await raiseAttention(deps, trx, {
+        kind: FIRST_PHOTOS,
+        subject: { type: 'provider', id: providerId },
+        dueAt: lookUntil(at),
+        severity: 'normal',
+      })
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
 }

@@ -88,6 +88,14 @@ export async function insertPhoto(trx: Transaction, photo: NewPhoto): Promise<vo
   await trx.insertInto('portfolio_photo').values(photo).execute()
 }
 
+/** Whether clients can see the provider, who has no more than `max` photos so far. */
+export async function isAmongFirst(trx: Transaction, providerId: string, max: number): Promise<boolean> {
+  const { rows } = await sql<{ is_first: boolean }>`
+    select v.is_open and (select count(*) from portfolio_photo p where p.provider_id = ${providerId}) <= ${max} as is_first
+    from provider_public v where v.provider_id = ${providerId}`.execute(trx)
+  return rows[0]?.is_first ?? false
+}
+
 /** False for one that is not theirs. */
 export async function writeAlt(trx: Transaction, providerId: string, id: string, alt: string): Promise<boolean> {
   const changed = await trx
