@@ -126,11 +126,12 @@ function hearOfProviders(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<PhotoReportAnswered>(PHOTO_REPORT_ANSWERED, (trx, { reportId, email, ...data }) =>
+  events.subscribe<PhotoReportAnswered>(PHOTO_REPORT_ANSWERED, (trx, { reportId, photoId, email, ...data }) =>
     notify(deps, trx, {
       template: 'photo.report_answered',
       to: [{ as: 'owner', email }],
-      subject: { type: 'photo_report', id: reportId },
+      subject: { type: 'photo', id: photoId },
+      round: reportId,
       data,
     }),
   )

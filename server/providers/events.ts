@@ -97,6 +97,7 @@ export type PhotoJudged = {
 export const PHOTO_REPORT_ANSWERED = 'provider.photo_report_answered'
 export type PhotoReportAnswered = {
   reportId: string
+  photoId: string
   /** The reporter's. */
   email: string
   firstName: string

@@ -24,7 +24,7 @@ type Chosen = z.output<typeof contract.body> & { isSample?: boolean }
 export async function addPhoto(
   deps: Deps,
   providerId: string,
-  { file_id, service_id, alt, consent, isSample = false }: Chosen,
+  { file_id, before_id, service_id, alt, consent, isSample = false }: Chosen,
 ): Promise<void> {
   refuseContact({ alt })
   const at = deps.clock.now()
@@ -36,9 +36,16 @@ export async function addPhoto(
     if (group.length >= PHOTOS_MAX)
       throw new DomainError('wrong_state', `There are ${PHOTOS_MAX} photos here already. Remove one first.`)
     const refusal = fieldError('file_id', 'Your photo is no longer there. Please choose it again.')
-    await attachFiles(trx, { ownerId: providerId, purpose: PORTFOLIO_PHOTO.name }, [file_id], at, refusal)
+    await attachFiles(
+      trx,
+      { ownerId: providerId, purpose: PORTFOLIO_PHOTO.name },
+      before_id === null ? [file_id] : [file_id, before_id],
+      at,
+      refusal,
+    )
     await insertPhoto(trx, {
       id: file_id,
+      before_id,
       provider_id: providerId,
       offering_id: service_id,
       position: (group.at(-1)?.position ?? 0) + 1,

@@ -17,6 +17,13 @@ export type Sample = {
 /** A rendered picture of the sandbox, which was drawn beforehand: marked as a sample wherever it is seen. */
 export async function addSample(deps: Deps, { providerId, serviceId, alt, ...drawn }: Sample): Promise<void> {
   const file = await storeFile(deps, PORTFOLIO_PHOTO, providerId, drawn)
-  const chosen = { file_id: file.id, service_id: serviceId, alt, consent: 'nobody' as const, isSample: true }
+  const chosen = {
+    file_id: file.id,
+    before_id: null,
+    service_id: serviceId,
+    alt,
+    consent: 'nobody' as const,
+    isSample: true,
+  }
   await addPhoto(deps, providerId, chosen)
 }

@@ -33,7 +33,15 @@ export async function answerReporters(
   if (reporters.length === 0) return
   const { full_name: provider } = await findOwner(trx, photo)
   for (const { id: reportId, email, first_name: firstName } of reporters) {
-    const answered: PhotoReportAnswered = { reportId, email, firstName, providerId: photo.provider_id, provider, isHidden }
+    const answered: PhotoReportAnswered = {
+      reportId,
+      photoId: photo.id,
+      email,
+      firstName,
+      providerId: photo.provider_id,
+      provider,
+      isHidden,
+    }
     await events.announce(trx, PHOTO_REPORT_ANSWERED, answered)
   }
 }
