@@ -16,14 +16,18 @@ const folder = 'db/seed/demo/photos'
 /** Beside the middle, so that both are not the same picture twice. */
 const CLOSE = { left: 150, top: 62, width: 336, height: 252 }
 
-/** Hair keeps the colours of hair, and skin care stays pale; everything else may change its colour altogether. */
+/** Hair keeps the colours of hair, lips those of lips, and skin care stays pale; the rest may change altogether. */
 const NATURAL = [
   { hue: -14, saturation: 1.25, brightness: 0.94 },
   { hue: 6, saturation: 0.72, brightness: 1.08 },
 ]
+const LIPS = [{ hue: 14 }, { hue: -30, saturation: 0.85 }]
 const PAINTED = [{ hue: 38 }, { hue: 285 }]
 /** @param {string} category */
-const colourwaysOf = (category) => (/nail|makeup|lash|pet|art/iu.test(category) ? PAINTED : NATURAL)
+function colourwaysOf(category) {
+  if (/makeup/iu.test(category)) return LIPS
+  return /nail|lash|pet|art/iu.test(category) ? PAINTED : NATURAL
+}
 
 /** @param {import('sharp').Sharp} picture */
 const few = async (picture) => {

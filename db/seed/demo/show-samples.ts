@@ -16,6 +16,9 @@ const OF_PROFILE = 4
 /** In how many colourways each still life was drawn. */
 const COLOURWAYS = 3
 
+/** So that neighbours, who often offer the same, differ. */
+const wayOf = (at: number) => (at + Math.floor(at / 8)) % COLOURWAYS
+
 /**
  * Shows rendered pictures as photos of demo providers' work, each provider's in a colourway of their own where that can be.
  * They were drawn beforehand: a start only copies them.
@@ -29,6 +32,13 @@ export async function createSamples(deps: Deps) {
     known.set(key, found)
     return found
   }
+  /** Another colourway stands for how it was before. */
+  const showPair = async (one: { entry: string; still: string } | undefined, providerId: string, at: number) => {
+    if (!one) return
+    const alt = `Rendered still life for ${one.entry}, before and after`
+    const [before, after] = await Promise.all([1, 0].map((by) => drawn(one.still, wayOf(at + by), 'close')))
+    await addSample(deps, { providerId, serviceId: null, alt, before: before!, ...after! })
+  }
   /**
    * @param services what the provider offers, each with the name of its entry
    * @param at the provider's place among all, which chooses the colourway
@@ -40,9 +50,10 @@ export async function createSamples(deps: Deps) {
     })
     const show = async (cut: Cut, one: (typeof shown)[number], serviceId: string | null) => {
       const alt = `Rendered still life for ${one.entry}${cut === 'close' ? ', close up' : ''}`
-      await addSample(deps, { providerId, serviceId, alt, ...(await drawn(one.still, at % COLOURWAYS, cut)) })
+      await addSample(deps, { providerId, serviceId, alt, ...(await drawn(one.still, wayOf(at), cut)) })
     }
     for (const one of shown) await show('whole', one, one.id)
+    if (at % 4 < 2) await showPair(shown[0], providerId, at)
     // Two services may share a still life.
     const stills = new Map(shown.map((one) => [one.still, one]))
     for (const one of [...stills.values()].slice(0, OF_PROFILE)) await show('close', one, null)

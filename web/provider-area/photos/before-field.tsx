@@ -38,7 +38,7 @@ export function BeforeField({ draft, drafts, busy }: BeforeFieldProps) {
         </>
       )}
       {beforeRefusal && <FieldError>{beforeRefusal}</FieldError>}
-      <Row gap={8}>
+      <Row gap={8} wrap>
         <Button
           variant="subtle"
           size="sm"
