@@ -23,13 +23,22 @@ export function altProblem(text: string): string | null {
 }
 
 export const photoReasons = {
-  not_asked: 'It shows me or somebody who has not agreed',
-  not_theirs: 'It is not their work',
-  offensive: 'It is offensive or not decent',
-  advertising: 'It shows a way around this site, or advertising',
+  not_asked: 'It shows me or someone else who hasn’t agreed',
+  child: 'It shows a child',
+  nudity: 'Nudity or sexual content',
+  not_theirs: 'It isn’t their work',
+  copyright: 'It’s my picture, used without permission',
+  offensive: 'It’s offensive',
+  advertising: 'Advertising, or contact details',
   other: 'Something else',
 } as const
 export type PhotoReason = keyof typeof photoReasons
+
+/** Reasons that cannot wait until tomorrow. */
+export const URGENT_REASONS: readonly PhotoReason[] = ['not_asked', 'child', 'nudity']
+
+/** So many people who report the same photo hide it until an admin has decided. */
+export const REPORTS_THAT_HIDE = 3
 
 /** Where everybody sees a photo, in one of its widths. */
 export function photoAddress(id: string, width: number, format: 'avif' | 'webp'): string {

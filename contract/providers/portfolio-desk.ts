@@ -10,6 +10,7 @@ export const judgedPhotoSchema = z
   .object({
     id: z.string(),
     picture: z.string().describe('Fetched with the token'),
+    before_picture: z.string().nullable().describe('Of how it was before the work; fetched likewise'),
     alt: z.string(),
     provider: z.object({ id: z.string(), full_name: z.string() }),
     service: z.string().nullable(),

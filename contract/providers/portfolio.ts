@@ -15,6 +15,8 @@ const alt = z
     if (message !== null) addIssue({ code: 'custom', message })
   })
 
+const halfSchema = z.object({ id: z.string(), widths: z.array(z.number().int()), blur: z.string() })
+
 /** What everybody sees of a photo. */
 export const photoSchema = z
   .object({
@@ -26,6 +28,7 @@ export const photoSchema = z
         'In pixels: `/uploads/portfolio_photos/portfolio_photo_{id}_{width}.avif` or `.webp`, unless it is hidden',
       ),
     blur: z.string().describe('A few pixels of it, as a `data:` address'),
+    before: halfSchema.nullable().describe('How it was before the work, found and drawn likewise; null without'),
     is_sample: z.boolean().describe('A rendered picture of the sandbox, to be marked as such'),
   })
   .meta({ id: 'Photo' })
@@ -52,6 +55,7 @@ const ownPhotoSchema = photoSchema
   .extend({
     is_public: z.boolean().describe('Whether everybody can see it at the moment'),
     picture: z.string().describe('Where its owner sees it in any case, with the token'),
+    before_picture: z.string().nullable().describe('Likewise, of how it was before'),
     consent: z.enum(keysOf(photoConsents)),
     hidden_reason: z.string().nullable().describe('Why our team has hidden it'),
     asked_text: z.string().nullable().describe('When its owner has asked to look again'),
@@ -115,6 +119,7 @@ export const addPhoto = endpoint({
   isKeyed: true,
   body: z.object({
     file_id: idSchema,
+    before_id: idSchema.nullable().default(null).describe('Another upload: how it was before the work'),
     service_id: idSchema.nullable().default(null),
     alt,
     consent: z.enum(keysOf(photoConsents), 'Please say whether somebody can be recognized'),
@@ -190,6 +195,7 @@ export const openPhoto = endpoint({
   access: 'signed-in',
   scopes: ['trust'],
   params: idParams,
+  query: z.object({ half: z.enum(['after', 'before']).default('after') }),
   response: z.string(),
   errors: ['not_found'],
 })

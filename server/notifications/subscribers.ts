@@ -24,6 +24,7 @@ import {
   PAPER_ENDING,
   PAPERS_ASKED,
   PHOTO_JUDGED,
+  PHOTO_REPORT_ANSWERED,
   PRICE_OUTSIDE,
   VERIFICATION_DECIDED,
   type PaperDecided,
@@ -31,6 +32,7 @@ import {
   type EntryRetired,
   type PapersAsked,
   type PhotoJudged,
+  type PhotoReportAnswered,
   type PriceOutside,
   type VerificationDecided,
 } from '#server/providers/index.ts'
@@ -121,6 +123,15 @@ function hearOfProviders(deps: Deps): void {
       to: toProvider(email),
       subject: { type: 'photo', id: photoId },
       round: actId,
+      data,
+    }),
+  )
+  events.subscribe<PhotoReportAnswered>(PHOTO_REPORT_ANSWERED, (trx, { reportId, photoId, email, ...data }) =>
+    notify(deps, trx, {
+      template: 'photo.report_answered',
+      to: [{ as: 'owner', email }],
+      subject: { type: 'photo', id: photoId },
+      round: reportId,
       data,
     }),
   )

@@ -79,7 +79,7 @@ export type PapersAsked = {
   until: string
 }
 
-/** An admin has hidden a photo, brought it back, or left it hidden after its owner had asked. */
+/** An admin has hidden a photo, brought it back, or left it hidden after its owner had asked; or reports have hidden it. */
 export const PHOTO_JUDGED = 'provider.photo_judged'
 export type PhotoJudged = {
   /** Of the act: the same photo may be hidden and restored again. */
@@ -89,8 +89,22 @@ export type PhotoJudged = {
   firstName: string
   /** The service that it shows; null for the work as a whole. */
   service: string | null
-  decision: 'hide' | 'restore' | 'uphold'
+  decision: 'hide' | 'restore' | 'uphold' | 'reported'
   reason: string
+}
+
+/** An admin has decided about a photo: told to each of those who had reported it. */
+export const PHOTO_REPORT_ANSWERED = 'provider.photo_report_answered'
+export type PhotoReportAnswered = {
+  reportId: string
+  photoId: string
+  /** The reporter's. */
+  email: string
+  firstName: string
+  providerId: string
+  /** The full name of the provider whose photo it is. */
+  provider: string
+  isHidden: boolean
 }
 
 /** The price of a service is outside the range that an entry has now. */

@@ -25,7 +25,7 @@ export const providersOwnData: readonly OwnDataKind[] = [
     about: 'photos that you show, and what you said about who is seen on them',
     tables: ['portfolio_photo'],
     select: ({ id }) => sql`
-      select id as key, id as file, offering_id, position, alt, consent, consented_at, is_sample, created_at, hidden_at,
+      select id as key, id as file, before_id as file_before, offering_id, position, alt, consent, consented_at, is_sample, created_at, hidden_at,
         hidden_reason, asked_at, asked_note, answered_at
       from portfolio_photo where provider_id = ${id}`,
   }),

@@ -15,7 +15,7 @@ export async function aPhotoFile(t: TestApp, ownerId: string): Promise<string> {
   return (await storeFile(t.deps, PORTFOLIO_PHOTO, ownerId, drawn)).id
 }
 
-type Change = { service_id?: string | null; alt?: string; consent?: 'nobody' | 'agreed' }
+type Change = { before_id?: string | null; service_id?: string | null; alt?: string; consent?: 'nobody' | 'agreed' }
 
 export async function tryToShow(t: TestApp, owner: Owner, change: Change = {}) {
   const file_id = await aPhotoFile(t, owner.id)

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import type { ReactNode } from 'react'
 
+import { Link } from 'react-router'
 import type { Applicant } from '#contract/admin.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -121,6 +122,7 @@ function Profile({ applicant }: { applicant: Applicant }) {
         Services
       </Heading>
       {services.length === 0 && <Quiet size="md">None yet.</Quiet>}
+      <Link to={`/admin/photos?state=newest&provider=${applicant.id}`}>Photos of their work</Link>
       <PlainList>
         {services.map(({ title, price, required_papers }) => (
           <Row as="li" key={title} gap={12} justify="between" className={styles.service}>

@@ -22,7 +22,19 @@ type PhotoPanelProps = { photo: JudgedPhoto; onJudged: () => void }
 /** One photo of a provider with who reported it and why, and what can be decided. */
 export function PhotoPanel({ photo, onJudged }: PhotoPanelProps) {
   const [decision, setDecision] = useState<PhotoDecision | null>(null)
-  const { picture, alt, provider, service, consent_text, added_text, hidden_reason, asked_note, reports, can } = photo
+  const {
+    picture,
+    before_picture,
+    alt,
+    provider,
+    service,
+    consent_text,
+    added_text,
+    hidden_reason,
+    asked_note,
+    reports,
+    can,
+  } = photo
   return (
     <Surface as="section" gap={20} aria-label={`Photo of ${provider.full_name}`}>
       <Stack gap={8}>
@@ -32,6 +44,15 @@ export function PhotoPanel({ photo, onJudged }: PhotoPanelProps) {
           {photo.is_sample && ' · sample picture'}
         </Quiet>
       </Stack>
+      {before_picture && (
+        <PrivatePicture
+          link={before_picture}
+          alt={`Before: ${alt}`}
+          width={640}
+          height={480}
+          className={styles.picture}
+        />
+      )}
       <PrivatePicture link={picture} alt={alt} width={640} height={480} className={styles.picture} />
       <Words title={alt}>
         <span>{consent_text}</span>
@@ -64,7 +85,7 @@ export function PhotoPanel({ photo, onJudged }: PhotoPanelProps) {
       <ButtonRow>
         {can.hide && (
           <Button color="pink" onClick={() => setDecision('hide')}>
-            Hide photo
+            {hidden_reason === null ? 'Hide photo' : 'Keep it hidden'}
           </Button>
         )}
         {can.restore && <Button onClick={() => setDecision('restore')}>Show it again</Button>}

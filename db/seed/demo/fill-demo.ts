@@ -93,7 +93,7 @@ export async function fillDemo(deps: Deps, tell: (share: number) => void): Promi
           ...(at % 3 === 0 ? { recordCheckedOn: dateAt(-200) } : {}),
         },
         isAccepted: true,
-        showSamples: at % 4 === 3 ? undefined : showSamples,
+        showSamples: at % 4 === 3 ? undefined : (id, services) => showSamples(id, services, at),
       })
       furthest = Math.max(furthest, at)
       tell(CLIENTS_SHARE + (PEOPLE_SHARE - CLIENTS_SHARE) * (furthest / demoProviders.length))
@@ -140,7 +140,7 @@ export async function fillDemo(deps: Deps, tell: (share: number) => void): Promi
       entries: byName,
       papers: { insuredUntil: dateAt(320) },
       isAccepted: false,
-      showSamples,
+      showSamples: (id, services) => showSamples(id, services, demoProviders.length),
     }),
   )
   let daysSeen = 0

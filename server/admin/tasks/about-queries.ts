@@ -28,7 +28,7 @@ export async function listAbout(db: Database, taskIds: string[]): Promise<Map<st
     left join money_ruling g on t.subject_type = 'ruling' and g.id = t.subject_id
     left join refund f on t.subject_type = 'refund' and f.id = t.subject_id
     left join payout y on t.subject_type = 'payout' and y.id = t.subject_id
-    left join portfolio_photo h on t.subject_type = 'photo' and h.id = t.subject_id
+    left join portfolio_photo h on t.subject_type = 'portfolio_photo' and h.id = t.subject_id
     left join conversation_report m on t.subject_type = 'conversation_report' and m.id = t.subject_id
     left join review v on t.subject_type = 'review' and v.id = t.subject_id
     left join booking b on b.id = coalesce(d.booking_id, k.booking_id, g.booking_id,

@@ -19,4 +19,13 @@ export const photoKinds = {
     title: ({ provider }) => `${provider ?? 'A provider'} asks us to look at a hidden photo again`,
     link: toDesk('Decide', 'asked'),
   },
+  'photo.first': {
+    label: 'First photos',
+    title: ({ provider }) => `${provider ?? 'A provider'} shows their first photos`,
+    text: () => 'Clients can see them already. Look through them, hide what breaks our rules, then close this.',
+    link: {
+      label: 'Look at them',
+      to: (id) => `/admin/photos?${new URLSearchParams({ state: 'newest', provider: id }).toString()}`,
+    },
+  },
 } satisfies Record<string, TaskKind>

@@ -7,6 +7,7 @@ import type {
   PaperEnding,
   PapersAsked,
   PhotoJudged,
+  PhotoReportAnswered,
   PriceOutside,
   VerificationDecided,
 } from '#server/providers/index.ts'
@@ -17,6 +18,7 @@ type Decided = Pick<VerificationDecided, 'firstName' | 'reason' | 'keepsVisits' 
 type Judged = Pick<PaperDecided, 'firstName' | 'name' | 'until' | 'reason'>
 type Ending = Pick<PaperEnding, 'firstName' | 'name' | 'until' | 'text' | 'hasEnded' | 'isRenewed'>
 type PhotoFacts = Pick<PhotoJudged, 'firstName' | 'service' | 'decision' | 'reason'>
+type PhotoAnswer = Omit<PhotoReportAnswered, 'reportId' | 'photoId' | 'email'>
 type Asked = Pick<PapersAsked, 'firstName' | 'papers' | 'until'>
 type Outside = Omit<PriceOutside, 'offeringId' | 'email'>
 type Rated = Omit<RateTold, 'providerId' | 'rateId' | 'email' | 'kind'>
@@ -98,6 +100,15 @@ export const providerTemplates = {
         lines: [`Our team reviewed ${which} again. Clients can see it.`],
         page: PHOTOS,
       }
+    if (decision === 'reported')
+      return {
+        subject: 'One of your photos is hidden for now',
+        lines: [
+          `Several people reported ${which}, so only you can see it now. Our team will look at it within two days.`,
+          'You can tell us on your photos page why it should be shown.',
+        ],
+        page: PHOTOS,
+      }
     return {
       subject: decision === 'hide' ? 'One of your photos was hidden' : 'Your photo stays hidden',
       lines:
@@ -110,6 +121,23 @@ export const providerTemplates = {
       page: PHOTOS,
     }
   }),
+  'photo.report_answered': {
+    readers: {
+      owner: {
+        mail: ({ firstName, providerId, provider, isHidden }, { site }) => ({
+          subject: isHidden ? 'The photo you reported is hidden' : 'We looked at the photo you reported',
+          greeting: `Hello ${firstName},`,
+          paragraphs: [
+            isHidden
+              ? `You reported a photo of ${provider}. We agree with you, and nobody else can see it now. Thank you for telling us.`
+              : `You reported a photo of ${provider}. We looked at it, and it stays: it doesn’t break our rules.`,
+          ],
+          link: { label: 'Their photos', href: `${site.publicUrl}/providers/${providerId}#photos` },
+          ending: [`If you see it differently, write to ${site.supportEmail}.`],
+        }),
+      },
+    },
+  } satisfies Template<PhotoAnswer> as Template<PhotoAnswer>,
   'papers.asked': toProvider<Asked>(({ papers, until }, { localTime, site }) => ({
     subject: `Please upload your documents by ${localTime.longDate(until)}`,
     lines: [

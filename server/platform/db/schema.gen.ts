@@ -1087,6 +1087,7 @@ export interface PortfolioPhoto {
   answered_at: Timestamp | null;
   asked_at: Timestamp | null;
   asked_note: string | null;
+  before_id: string | null;
   consent: string;
   consented_at: Timestamp;
   created_at: Timestamp;

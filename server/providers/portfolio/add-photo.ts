@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { PHOTOS_MAX } from '#contract/portfolio-terms.ts'
 import type { addPhoto as contract } from '#contract/providers/portfolio.ts'
+import { raiseAttention } from '#server/platform/attention.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
@@ -8,20 +9,22 @@ import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { attachFiles } from '#server/platform/uploads/stored-files.ts'
 import { lockOwner } from '#server/providers/links/queries.ts'
 import { refuseContact } from '#server/providers/public-text.ts'
+import { FIRST_PHOTOS, lookUntil } from './attention.ts'
 import { PORTFOLIO_PHOTO } from './photo-purpose.ts'
-import { holdOffering, insertPhoto, listGroup } from './queries.ts'
+import { holdOffering, insertPhoto, isAmongFirst, listGroup } from './queries.ts'
 
 type Chosen = z.output<typeof contract.body> & { isSample?: boolean }
 
 /**
  * Shows an uploaded photo, at the end of its group. One addition of a provider after the other, so that no group grows
- * beyond its limit. Rules: docs/product-rules.md#photos-of-work
+ * beyond its limit. An admin looks at the first ones of an approved provider; an applicant's are looked at with their
+ * documents. Rules: docs/product-rules.md#photos-of-work
  * @throws DomainError invalid_input for a file or service that is not theirs, wrong_state when the group is full
  */
 export async function addPhoto(
   deps: Deps,
   providerId: string,
-  { file_id, service_id, alt, consent, isSample = false }: Chosen,
+  { file_id, before_id, service_id, alt, consent, isSample = false }: Chosen,
 ): Promise<void> {
   refuseContact({ alt })
   const at = deps.clock.now()
@@ -33,9 +36,16 @@ export async function addPhoto(
     if (group.length >= PHOTOS_MAX)
       throw new DomainError('wrong_state', `There are ${PHOTOS_MAX} photos here already. Remove one first.`)
     const refusal = fieldError('file_id', 'Your photo is no longer there. Please choose it again.')
-    await attachFiles(trx, { ownerId: providerId, purpose: PORTFOLIO_PHOTO.name }, [file_id], at, refusal)
+    await attachFiles(
+      trx,
+      { ownerId: providerId, purpose: PORTFOLIO_PHOTO.name },
+      before_id === null ? [file_id] : [file_id, before_id],
+      at,
+      refusal,
+    )
     await insertPhoto(trx, {
       id: file_id,
+      before_id,
       provider_id: providerId,
       offering_id: service_id,
       position: (group.at(-1)?.position ?? 0) + 1,
@@ -45,6 +55,13 @@ export async function addPhoto(
       is_sample: isSample,
       created_at: at,
     })
+    if (!isSample && (await isAmongFirst(trx, providerId, PHOTOS_MAX)))
+      await raiseAttention(deps, trx, {
+        kind: FIRST_PHOTOS,
+        subject: { type: 'provider', id: providerId },
+        dueAt: lookUntil(at),
+        severity: 'normal',
+      })
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
 }

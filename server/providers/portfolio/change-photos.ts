@@ -7,7 +7,7 @@ import { detachFiles, removeFiles } from '#server/platform/uploads/stored-files.
 import { lockOwner } from '#server/providers/links/queries.ts'
 import { refuseContact } from '#server/providers/public-text.ts'
 import { PHOTO_KINDS, subjectOf } from './attention.ts'
-import { deletePhoto, isReported, listGroup, lockPhoto, writeAlt, writeOrder } from './queries.ts'
+import { deletePhoto, filesOf, isReported, listGroup, lockPhoto, writeAlt, writeOrder } from './queries.ts'
 
 /** @throws DomainError not_found for one that is not theirs, invalid_input */
 export async function changePhoto(deps: Deps, providerId: string, id: string, alt: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function removePhoto(deps: Deps, providerId: string, id: string): P
     if (photo?.provider_id !== providerId) throw notFound()
     const isForGood = photo.hidden_at !== null || photo.is_sample || (await isReported(trx, id))
     await deletePhoto(trx, id)
-    await (isForGood ? removeFiles : detachFiles)(trx, [id], at)
+    await (isForGood ? removeFiles : detachFiles)(trx, filesOf(photo), at)
     for (const kind of PHOTO_KINDS) await settleAttention(deps, trx, { kind, subject: subjectOf(id) })
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })

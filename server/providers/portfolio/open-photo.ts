@@ -8,8 +8,10 @@ import { notFound } from './change-photos.ts'
 import { findPhoto } from './queries.ts'
 
 /** For its owner, and for admins with their second factor. @throws DomainError not_found */
-export async function openPhoto(deps: Deps, reader: Actor, id: string): Promise<Blob> {
-  const [photo, [file]] = await Promise.all([findPhoto(deps.db, id), findFiles(deps.db, [id])])
+export async function openPhoto(deps: Deps, reader: Actor, id: string, half: 'after' | 'before'): Promise<Blob> {
+  const photo = await findPhoto(deps.db, id)
+  const part = half === 'after' ? photo?.id : photo?.before_id
+  const [file] = part ? await findFiles(deps.db, [part]) : []
   const mayRead = photo?.provider_id === reader.id || adminScope(reader, contract.openPhoto.scopes) !== null
   if (!photo || !file || !mayRead) throw notFound()
   const blob = await readPart(deps, file, mainPart(file))

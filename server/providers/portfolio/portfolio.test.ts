@@ -39,6 +39,55 @@ const publicOf = async (id: string, query: object = {}) =>
 const idsOf = (photos: readonly { id: string }[]) => photos.map(({ id }) => id)
 const ownIds = async () => (await portfolioOf(t, provider)).groups.map(({ photos }) => idsOf(photos))
 
+describe('a photo with how it was before', () => {
+  const showPair = async () => {
+    const before_id = await aPhotoFile(t, provider.id)
+    return { id: await showPhoto(t, provider, { before_id }), before_id }
+  }
+
+  it('shows both halves to everybody, on cards too, and each opens by its own address', async () => {
+    const { id, before_id } = await showPair()
+    const before = { id: before_id, widths: [320, 640], blur: expect.any(String) }
+    expect(await publicOf(provider.id)).toMatchObject([{ id, before }])
+    const cards = await t.call(listServiceProviders, { query: { service: provider.services[0]!.title, limit: 100 } })
+    expect(cards.body.find((card) => card.id === provider.id)!.photos).toMatchObject([{ id, before }])
+    for (const half of [id, before_id]) expect(await statusOf(addressOf(half))).toBe(200)
+    const [photo] = (await portfolioOf(t, provider)).groups[0]!.photos
+    for (const link of [photo!.picture, photo!.before_picture!])
+      expect([await statusOf(link, provider.token), await statusOf(link, (await addPerson(t)).token)]).toEqual([
+        200, 404,
+      ])
+  })
+
+  it('is hidden, removed and put back as a whole', async () => {
+    const { id, before_id } = await showPair()
+    for (let n = 0; n < 3; n += 1)
+      await t.call(reportPhoto, { token: (await addPerson(t)).token, params: { id }, body: { reason: 'nudity' } })
+    for (const half of [id, before_id]) expect(await statusOf(addressOf(half))).toBe(404)
+    const pair = await showPair()
+    await t.call(removePhoto, { token: provider.token, params: { id: pair.id } })
+    for (const half of [pair.id, pair.before_id]) expect(await statusOf(addressOf(half))).toBe(404)
+    const back = {
+      file_id: pair.id,
+      before_id: pair.before_id,
+      alt: 'Pink nails with gold',
+      consent: 'nobody' as const,
+    }
+    expect((await t.call(addPhoto, { token: provider.token, body: back })).status).toBe(201)
+    expect(await statusOf(addressOf(pair.before_id))).toBe(200)
+  })
+
+  it('takes no file that is not theirs or is shown already', async () => {
+    const strange = await aPhotoFile(t, (await anOpenProvider(t)).id)
+    const { before_id } = await showPair()
+    const own = await aPhotoFile(t, provider.id)
+    for (const file of [strange, before_id])
+      expect((await tryToShow(t, provider, { before_id: file })).answer.status).toBe(422)
+    const twice = { file_id: own, before_id: own, alt: 'Pink nails with gold', consent: 'nobody' as const }
+    expect((await t.call(addPhoto, { token: provider.token, body: twice })).status).toBe(422)
+  })
+})
+
 describe('a photo of a provider’s work', () => {
   it('is seen by everybody, in its widths, with what was said about it', async () => {
     const [service] = provider.services
@@ -50,6 +99,7 @@ describe('a photo of a provider’s work', () => {
         alt: 'Pink nails with gold',
         widths: [320, 640],
         blur: expect.any(String),
+        before: null,
         is_sample: false,
         service: null,
       },

@@ -7,8 +7,8 @@ import { presentPublic } from '#server/providers/public-text.ts'
 import type { OwnRow, ShownPhoto } from './queries.ts'
 
 /** What everybody reads. */
-export function presentPhoto({ id, alt, widths, blur, is_sample }: ShownPhoto): ShownPhoto {
-  return { id, alt: presentPublic(alt), widths, blur, is_sample }
+export function presentPhoto({ id, alt, widths, blur, before, is_sample }: ShownPhoto): ShownPhoto {
+  return { id, alt: presentPublic(alt), widths, blur, before, is_sample }
 }
 
 /** Where its owner and admins fetch it with their token. */
@@ -16,18 +16,25 @@ export function pictureOf(id: string): string {
   return `/api/portfolio/photos/${id}/picture`
 }
 
+/** Likewise, of how it was before the work. */
+export function beforePictureOf({ id, before_id }: Pick<OwnRow, 'id' | 'before_id'>): string | null {
+  return before_id && `${pictureOf(id)}?half=before`
+}
+
 type Seen = { isOpen: boolean; localTime: LocalTime }
 
 function presentOwn(row: OwnRow, { isOpen, localTime }: Seen): OwnPhoto {
-  const { id, alt, widths, blur, is_sample, consent, hidden_at, hidden_reason, asked_at } = row
+  const { id, alt, widths, blur, before, is_sample, consent, hidden_at, hidden_reason, asked_at } = row
   return {
     id,
     alt,
     widths,
     blur,
+    before,
     is_sample,
     is_public: isOpen && hidden_at === null,
     picture: pictureOf(id),
+    before_picture: beforePictureOf(row),
     consent: consent as PhotoConsent,
     hidden_reason,
     asked_text: asked_at && localTime.longText(asked_at),

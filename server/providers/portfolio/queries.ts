@@ -6,20 +6,30 @@ import type { PortfolioPhoto } from '#server/platform/db/schema.gen.ts'
 export type PhotoRow = Selectable<PortfolioPhoto>
 
 /** What everybody reads of a photo, as JSON has it. */
-export type ShownPhoto = { id: string; alt: string; widths: number[]; blur: string; is_sample: boolean }
+export type ShownPhoto = Half & { alt: string; before: Half | null; is_sample: boolean }
+
+type Half = { id: string; widths: number[]; blur: string }
+
+/** How it was before, of the photo `p`; null without. */
+const BEFORE = sql`(select json_build_object('id', h.id, 'widths', h.widths, 'blur', h.blur) from stored_file h
+  where h.id = p.before_id)`
 
 /** What a card shows of the photos of `o.provider_id`: those of the offering `o` first, then those of the whole. */
 export const cardPhotos = sql`coalesce((
-  select json_agg(json_build_object('id', f.id, 'alt', f.alt, 'widths', f.widths, 'blur', f.blur, 'is_sample', f.is_sample))
-  from (select p.id, p.alt, s.widths, s.blur, p.is_sample from portfolio_photo p join stored_file s on s.id = p.id
+  select json_agg(json_build_object('id', f.id, 'alt', f.alt, 'widths', f.widths, 'blur', f.blur,
+    'before', f.before, 'is_sample', f.is_sample))
+  from (select p.id, p.alt, s.widths, s.blur, ${BEFORE} as before, p.is_sample from portfolio_photo p join stored_file s on s.id = p.id
     where p.provider_id = o.provider_id and p.hidden_at is null and coalesce(p.offering_id, '') in (o.id, '')
     order by coalesce(p.offering_id, '') desc, p.position, p.id limit 3) f), '[]') as photos`
 
-/** Whether everybody may see it at the moment. */
+/** Whether everybody may see it at the moment: a photo, or how it was before. */
 export async function isPhotoPublic(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`
-    select v.is_open from portfolio_photo p join provider_public v on v.provider_id = p.provider_id
-    where p.id = ${id} and p.hidden_at is null`.execute(db)
+    select v.is_open
+    from (select provider_id, hidden_at from portfolio_photo where id = ${id}
+      union all select provider_id, hidden_at from portfolio_photo where before_id = ${id}) p
+    join provider_public v on v.provider_id = p.provider_id
+    where p.hidden_at is null`.execute(db)
   return rows[0]?.is_open ?? false
 }
 
@@ -39,7 +49,7 @@ export async function listShown(db: Database, filter: ListFilter): Promise<Liste
   const isBehind =
     after === null ? sql`true` : sql`(${group}, p.position, p.id) > (${after.group}, ${after.position}, ${after.id})`
   const { rows } = await sql<ListedRow>`
-    select p.id, p.alt, s.widths, s.blur, p.is_sample, o.title as service, ${group} as group_key, p.position
+    select p.id, p.alt, s.widths, s.blur, ${BEFORE} as before, p.is_sample, o.title as service, ${group} as group_key, p.position
     from portfolio_photo p
     join stored_file s on s.id = p.id
     left join offering o on o.id = p.offering_id
@@ -49,12 +59,12 @@ export async function listShown(db: Database, filter: ListFilter): Promise<Liste
   return rows.slice(0, limit)
 }
 
-export type OwnRow = PhotoRow & { widths: number[]; blur: string }
+export type OwnRow = PhotoRow & ShownPhoto
 
 /** All of them, group by group; each group is small and there is one for each service. */
 export async function listOwn(db: Database, providerId: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
-    select p.*, s.widths, s.blur from portfolio_photo p join stored_file s on s.id = p.id
+    select p.*, s.widths, s.blur, ${BEFORE} as before from portfolio_photo p join stored_file s on s.id = p.id
     where p.provider_id = ${providerId} order by coalesce(p.offering_id, ''), p.position, p.id`.execute(db)
   return rows
 }
@@ -81,11 +91,28 @@ export async function holdOffering(trx: Transaction, providerId: string, offerin
 
 export type NewPhoto = Pick<
   PhotoRow,
-  'id' | 'provider_id' | 'offering_id' | 'position' | 'alt' | 'consent' | 'is_sample' | 'created_at' | 'consented_at'
+  | 'id'
+  | 'before_id'
+  | 'provider_id'
+  | 'offering_id'
+  | 'position'
+  | 'alt'
+  | 'consent'
+  | 'is_sample'
+  | 'created_at'
+  | 'consented_at'
 >
 
 export async function insertPhoto(trx: Transaction, photo: NewPhoto): Promise<void> {
   await trx.insertInto('portfolio_photo').values(photo).execute()
+}
+
+/** Whether clients can see the provider, who has no more than `max` photos so far. */
+export async function isAmongFirst(trx: Transaction, providerId: string, max: number): Promise<boolean> {
+  const { rows } = await sql<{ is_first: boolean }>`
+    select v.is_open and (select count(*) from portfolio_photo p where p.provider_id = ${providerId}) <= ${max} as is_first
+    from provider_public v where v.provider_id = ${providerId}`.execute(trx)
+  return rows[0]?.is_first ?? false
 }
 
 /** False for one that is not theirs. */
@@ -118,11 +145,16 @@ export async function deletePhoto(trx: Transaction, id: string): Promise<void> {
   await trx.deleteFrom('portfolio_photo').where('id', '=', id).execute()
 }
 
-/** All of an offering that is no more. @returns their ids */
+/** All of an offering that is no more. @returns the ids of their files */
 export async function deletePhotosOf(trx: Transaction, offeringId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    delete from portfolio_photo where offering_id = ${offeringId} returning id`.execute(trx)
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<{ id: string; before_id: string | null }>`
+    delete from portfolio_photo where offering_id = ${offeringId} returning id, before_id`.execute(trx)
+  return rows.flatMap(filesOf)
+}
+
+/** The files of which a photo is made. */
+export function filesOf({ id, before_id }: Pick<PhotoRow, 'id' | 'before_id'>): string[] {
+  return before_id === null ? [id] : [id, before_id]
 }
 
 export async function isReported(trx: Transaction, id: string): Promise<boolean> {

@@ -24,8 +24,8 @@ export function registerPortfolioRoutes(serve: Serve, deps: Deps): void {
   serve(contract.uploadPortfolioPhoto, async ({ actor, query, request }) =>
     presentFile(await uploadFile(deps, request, PORTFOLIO_PHOTO, signedIn(actor).id, query)),
   )
-  serve(contract.openPhoto, async ({ actor, params, header }) => {
-    const blob = await openPhoto(deps, signedIn(actor), params.id)
+  serve(contract.openPhoto, async ({ actor, params, query, header }) => {
+    const blob = await openPhoto(deps, signedIn(actor), params.id, query.half)
     header('content-length', String(blob.bytes))
     return new FileAnswer(blob.body, 'image/webp', 'photo.webp', 'inline')
   })

@@ -61,10 +61,15 @@ function Slides({ start, first, ...asked }: Omit<LightboxProps, 'start' | 'name'
     return () => document.removeEventListener('keydown', onKey)
   })
   if (!photo) return null
-  const { alt, service, is_sample, widths } = photo
+  const { alt, service, before, is_sample, widths } = photo
   return (
     <Stack gap={12}>
-      <div className={styles.stage} style={{ maxWidth: 2 * Math.max(...widths) }} {...swipe}>
+      <div
+        className={styles.stage}
+        data-pair={before ? true : undefined}
+        style={{ maxWidth: (before ? 4 : 2) * Math.max(...widths) }}
+        {...swipe}
+      >
         <Photo key={photo.id} photo={photo} sizes="(max-width: 960px) 100vw, 912px" whole>
           <SampleMark is_sample={is_sample} />
         </Photo>

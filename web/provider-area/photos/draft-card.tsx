@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 
+import { BeforeField } from './before-field.tsx'
 import { CropField } from './crop-field.tsx'
 import { altProblemOf, type Draft, type useDrafts } from './use-drafts.ts'
 
@@ -16,7 +17,7 @@ import styles from './draft-card.module.css'
 
 type DraftCardProps = {
   draft: Draft
-  drafts: Pick<ReturnType<typeof useDrafts>, 'change' | 'opened' | 'failedToOpen' | 'remove'>
+  drafts: ReturnType<typeof useDrafts>
   /** Somebody has tried to send it: what is missing is said. */
   tried: boolean
   busy: boolean
@@ -44,14 +45,17 @@ export function DraftCard({ draft, drafts, tried, busy }: DraftCardProps) {
         </Notice>
       ) : (
         <div className={styles.parts}>
-          <CropField
-            url={url}
-            size={size}
-            framing={framing}
-            onSize={(found) => drafts.opened(key, found)}
-            onFailed={() => drafts.failedToOpen(key)}
-            onChange={(to) => drafts.change(key, { framing: to })}
-          />
+          <Stack gap={16}>
+            <CropField
+              url={url}
+              size={size}
+              framing={framing}
+              onSize={(found) => drafts.opened(key, found)}
+              onFailed={() => drafts.failedToOpen(key)}
+              onChange={(to) => drafts.change(key, { framing: to })}
+            />
+            <BeforeField draft={draft} drafts={drafts} busy={busy} />
+          </Stack>
           <Stack gap={16}>
             <Textarea
               label="What can be seen?"

@@ -42,8 +42,8 @@ export function GroupCard({ group, max, onChanged, onUnsaved }: GroupCardProps) 
   const undo = () =>
     void undoing.run(async () => {
       if (!removed) return
-      const { id: file_id, alt, consent } = removed.photo
-      await call(addPhoto, { body: { file_id, service_id, alt, consent } })
+      const { id: file_id, before, alt, consent } = removed.photo
+      await call(addPhoto, { body: { file_id, before_id: before?.id ?? null, service_id, alt, consent } })
       setRemoved(null)
       const back = await call(orderPhotos, { body: { service_id, photo_ids: [...removed.order] } }).catch(() =>
         call(getPortfolio),

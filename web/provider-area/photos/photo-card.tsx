@@ -34,7 +34,18 @@ export function PhotoCard({ photo, at, count, order, ...act }: PhotoCardProps) {
             <SampleMark is_sample={photo.is_sample} />
           </Photo>
         ) : (
-          <PrivatePicture link={photo.picture} alt={alt} width={320} height={240} className={styles.private} />
+          <>
+            {photo.before_picture && (
+              <PrivatePicture
+                link={photo.before_picture}
+                alt={`Before: ${alt}`}
+                width={320}
+                height={240}
+                className={styles.private}
+              />
+            )}
+            <PrivatePicture link={photo.picture} alt={alt} width={320} height={240} className={styles.private} />
+          </>
         )}
         {count > 1 && (
           <span className={styles.grip} aria-hidden="true" {...order.gripOf(id)}>

@@ -5,27 +5,40 @@ import { prepareFile } from '#web/ui/files/prepare-file.ts'
 import { sendFile } from '#web/ui/files/send-file.ts'
 
 import { cutOf } from './crop.ts'
-import type { Draft } from './use-drafts.ts'
+import type { Chosen, Draft } from './use-drafts.ts'
 
-/** Uploads a picture, cut as it was framed, and shows it. @throws ApiError */
+/** Uploads a picture, and how it was before, each cut as it was framed, and shows them. @throws ApiError */
 export async function sendDraft(
-  { file, size, framing, alt, consent, uploaded }: Draft,
+  draft: Draft,
   serviceId: string | null,
   change: (to: Partial<Draft>) => void,
 ): Promise<Portfolio> {
-  const sent = uploaded?.framing === framing ? uploaded.id : await upload()
-  const body = { file_id: sent, service_id: serviceId, alt, consent: consent! }
-  return call(addPhoto, { body })
+  const { before, alt, consent } = draft
+  const share = before ? 0.5 : 1
+  const file_id = await upload(draft, {
+    onProgress: (progress) => change({ progress: progress * share }),
+    onUploaded: (uploaded) => change({ uploaded }),
+  })
+  const before_id =
+    before &&
+    (await upload(before, {
+      onProgress: (progress) => change({ progress: share + progress * share }),
+      onUploaded: (uploaded) => change({ before: { ...before, uploaded } }),
+    }))
+  return call(addPhoto, { body: { file_id, before_id, service_id: serviceId, alt, consent: consent! } })
+}
 
-  async function upload(): Promise<string> {
-    const cut = cutOf(size!, framing)
-    const part = Object.fromEntries(Object.entries(cut).map(([side, share]) => [side, share.toFixed(5)]))
-    const { id } = await sendFile(await prepareFile(file), {
-      path: `${uploadPortfolioPhoto.path}${queryString(part)}`,
-      signal: new AbortController().signal,
-      onProgress: (progress) => change({ progress }),
-    })
-    change({ uploaded: { id, framing } })
-    return id
-  }
+type Heard = { onProgress: (share: number) => void; onUploaded: (uploaded: NonNullable<Chosen['uploaded']>) => void }
+
+async function upload({ file, size, framing, uploaded }: Chosen, { onProgress, onUploaded }: Heard): Promise<string> {
+  if (uploaded?.framing === framing) return uploaded.id
+  const cut = cutOf(size!, framing)
+  const part = Object.fromEntries(Object.entries(cut).map(([side, share]) => [side, share.toFixed(5)]))
+  const { id } = await sendFile(await prepareFile(file), {
+    path: `${uploadPortfolioPhoto.path}${queryString(part)}`,
+    signal: new AbortController().signal,
+    onProgress,
+  })
+  onUploaded({ id, framing })
+  return id
 }

@@ -6,13 +6,23 @@ import { problemOf } from '#web/ui/files/prepare-file.ts'
 
 import { CENTRED, type Framing, isTooSmall, type Size } from './crop.ts'
 
-/** A chosen picture on its way to be a photo. */
-export type Draft = {
-  key: number
+/** A chosen file and the part of it that is to be seen. */
+export type Chosen = {
   file: File
   url: string
   size: Size | null
   framing: Framing
+  /** What was uploaded, and of which framing: what failed afterwards is not sent once more. */
+  uploaded: { id: string; framing: Framing } | null
+}
+
+/** A chosen picture on its way to be a photo. */
+export type Draft = Chosen & {
+  key: number
+  /** How it was before the work, if there is such a picture. */
+  before: Chosen | null
+  /** Why the picture chosen for that cannot be taken. */
+  beforeRefusal: string | null
   alt: string
   consent: PhotoConsent | null
   /** Why it cannot become one at all. */
@@ -21,8 +31,6 @@ export type Draft = {
   problem: string | null
   /** How much of it has left, from 0 to 1; null while it is not being sent. */
   progress: number | null
-  /** What was uploaded, and of which framing: what failed afterwards is not sent once more. */
-  uploaded: { id: string; framing: Framing } | null
 }
 
 export const TOO_SMALL = 'This picture is too small: it has to be at least 640 pixels wide and 480 tall.'
@@ -33,7 +41,8 @@ export function altProblemOf({ alt }: Pick<Draft, 'alt'>): string | null {
 }
 
 export function isComplete(draft: Draft): boolean {
-  return draft.refusal === null && draft.size !== null && altProblem(draft.alt) === null && draft.consent !== null
+  const isOpened = draft.size !== null && draft.before?.size !== null
+  return draft.refusal === null && isOpened && altProblem(draft.alt) === null && draft.consent !== null
 }
 
 /** Chosen pictures, each with its words and framing, until they are shown or left out. */
@@ -42,32 +51,50 @@ export function useDrafts() {
   const nextKey = useRef(1)
   const change = (key: number, to: Partial<Draft>) =>
     setDrafts((present) => present.map((draft) => (draft.key === key ? { ...draft, ...to } : draft)))
-  const forget = useEffectEvent(() => drafts.forEach(({ url }) => URL.revokeObjectURL(url)))
+  const forget = useEffectEvent(() => drafts.forEach(release))
   useEffect(() => () => forget(), [])
   return {
     drafts,
     change,
     add(files: readonly File[]) {
       const made = files.map((file): Draft => ({
+        ...choose(file),
         key: nextKey.current++,
-        file,
-        url: URL.createObjectURL(file),
-        size: null,
-        framing: CENTRED,
+        before: null,
+        beforeRefusal: null,
         alt: '',
         consent: null,
         refusal: problemOf(file, 'pictures'),
         problem: null,
         progress: null,
-        uploaded: null,
       }))
       setDrafts((present) => [...present, ...made])
     },
-    remove({ key, url }: Draft) {
-      URL.revokeObjectURL(url)
-      setDrafts((present) => present.filter((draft) => draft.key !== key))
+    remove(gone: Draft) {
+      release(gone)
+      setDrafts((present) => present.filter(({ key }) => key !== gone.key))
+    },
+    /** @param file null: there is no picture of before */
+    chooseBefore({ key, before }: Draft, file: File | null) {
+      if (before) URL.revokeObjectURL(before.url)
+      const beforeRefusal = file && problemOf(file, 'pictures')
+      change(key, { before: file && beforeRefusal === null ? choose(file) : null, beforeRefusal })
+    },
+    changeBefore({ key, before }: Draft, to: Partial<Chosen>) {
+      if (!before) return
+      if (to.size && isTooSmall(to.size)) change(key, { before: null, beforeRefusal: TOO_SMALL })
+      else change(key, { before: { ...before, ...to } })
     },
     opened: (key: number, size: Size) => change(key, { size, ...(isTooSmall(size) ? { refusal: TOO_SMALL } : {}) }),
     failedToOpen: (key: number) => change(key, { refusal: fileMessages.unreadable }),
   }
+}
+
+function choose(file: File): Chosen {
+  return { file, url: URL.createObjectURL(file), size: null, framing: CENTRED, uploaded: null }
+}
+
+function release({ url, before }: Draft): void {
+  URL.revokeObjectURL(url)
+  if (before) URL.revokeObjectURL(before.url)
 }

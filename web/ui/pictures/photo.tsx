@@ -4,8 +4,10 @@ import { photoAddress } from '#contract/portfolio-terms.ts'
 
 import styles from './photo.module.css'
 
+type Half = { id: string; widths: readonly number[]; blur: string }
+
 type PhotoProps = {
-  photo: { id: string; alt: string; widths: readonly number[]; blur: string }
+  photo: Half & { alt: string; before?: Half | null }
   /** How wide it is shown, as of the attribute of the same name. */
   sizes: string
   /** All of it, however it is shaped, instead of a piece that fills the frame. */
@@ -14,31 +16,54 @@ type PhotoProps = {
   children?: ReactNode
 }
 
-/** A photo of somebody's work, four to three; a few pixels of it stand there until it has come. */
-export function Photo({ photo: { id, alt, widths, blur }, sizes, whole, children }: PhotoProps) {
-  const from = (format: 'avif' | 'webp') =>
-    widths.map((width) => `${photoAddress(id, width, format)} ${width}w`).join(', ')
+/**
+ * A photo of somebody's work, four to three; a few pixels of it stand there until it has come. How it was before the work
+ * stands beside it.
+ */
+export function Photo({ photo: { alt, before, ...after }, sizes, whole, children }: PhotoProps) {
   return (
     <span
       className={styles.frame}
       data-whole={whole || undefined}
-      style={{ '--blur': `url(${blur})` } as CSSProperties}
+      data-pair={before ? true : undefined}
+      style={{ '--blur': `url(${after.blur})` } as CSSProperties}
     >
-      <picture>
-        <source type="image/avif" srcSet={from('avif')} sizes={sizes} />
-        <img
-          src={photoAddress(id, widths[0] ?? 0, 'webp')}
-          srcSet={from('webp')}
-          sizes={sizes}
-          alt={alt}
-          width={320}
-          height={240}
-          loading="lazy"
-          decoding="async"
-        />
-      </picture>
+      {before ? (
+        <>
+          <span className={styles.half}>
+            <Picture half={before} sizes={sizes} alt={alt && `Before: ${alt}`} />
+            <span className={styles.tag}>Before</span>
+          </span>
+          <span className={styles.half}>
+            <Picture half={after} sizes={sizes} alt={alt && `After: ${alt}`} />
+            <span className={styles.tag}>After</span>
+          </span>
+        </>
+      ) : (
+        <Picture half={after} sizes={sizes} alt={alt} />
+      )}
       {children}
     </span>
+  )
+}
+
+function Picture({ half: { id, widths }, sizes, alt }: { half: Half; sizes: string; alt: string }) {
+  const from = (format: 'avif' | 'webp') =>
+    widths.map((width) => `${photoAddress(id, width, format)} ${width}w`).join(', ')
+  return (
+    <picture>
+      <source type="image/avif" srcSet={from('avif')} sizes={sizes} />
+      <img
+        src={photoAddress(id, widths[0] ?? 0, 'webp')}
+        srcSet={from('webp')}
+        sizes={sizes}
+        alt={alt}
+        width={320}
+        height={240}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
   )
 }
 

@@ -56,12 +56,17 @@ export const providerExamples: ExamplesFor<
       'it has ended': { ...paper, text: 'Clients cannot book you for now.', until: day(-1), hasEnded: true },
     }
   },
+  'photo.report_answered': () => ({
+    usual: { firstName, providerId: 'provider'.padEnd(26, '0'), provider: 'Amara Osei', isHidden: true },
+    'it stays': { firstName, providerId: 'provider'.padEnd(26, '0'), provider: 'Amara Osei', isHidden: false },
+  }),
   'photo.judged': () => {
     const photo = { firstName, service: 'Balayage', reason: 'Somebody on it has asked us to take it down.' }
     return {
       usual: { ...photo, decision: 'hide' },
       'of the profile, shown again': { ...photo, service: null, decision: 'restore' },
       'it stays hidden': { ...photo, decision: 'uphold' },
+      'reports hide it': { ...photo, decision: 'reported' },
     }
   },
   'papers.asked': ({ day }) => ({ usual: { firstName, papers: ['Government ID', PAPER], until: day(30) } }),

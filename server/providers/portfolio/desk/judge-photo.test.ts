@@ -52,7 +52,7 @@ it('is reported once by each who sees it, and not by its owner', async () => {
   expect(found).toMatchObject([
     {
       service: 'Classic Manicure',
-      reports: [{ reason: 'It shows me or somebody who has not agreed', note: 'That is me', who: 'Casey Quimby' }],
+      reports: [{ reason: 'It shows me or someone else who hasn’t agreed', note: 'That is me', who: 'Casey Quimby' }],
       can: { hide: true, restore: false, dismiss: true, uphold: false },
     },
   ])
@@ -131,6 +131,52 @@ it('is hidden from everybody but its owner, who is told and can ask once', async
     ['photo.upheld', 'She has told us otherwise'],
     ['photo.hidden', 'Somebody on it has not agreed'],
   ])
+})
+
+it('is hidden by the report of a third person until an admin decides, and each of them is answered', async () => {
+  const people = await Promise.all([addPerson(t), addPerson(t), addPerson(t)])
+  for (const person of people.slice(0, 2)) await report(person)
+  expect([await served(), (await ownPhoto()).hidden_reason]).toEqual([200, null])
+  await report(people[2]!)
+  expect([await served(), await isOn('reported')]).toEqual([404, true])
+  expect(await ownPhoto()).toMatchObject({ is_public: false, hidden_reason: expect.stringContaining('3 people') })
+  expect(await mails()).toContainEqual(expect.stringContaining('One of your photos is hidden for now'))
+  const answers = async () =>
+    (await Promise.all(people.map(({ email }) => messagesOf(t, { to: email })))).map((messages) =>
+      messages.map(({ subject }) => subject).filter((subject) => subject?.includes('photo')),
+    )
+  expect(await answers()).toEqual([[], [], []])
+  expect((await judge('restore')).status).toBe(200)
+  expect([await served(), await taskKinds()]).toEqual([200, []])
+  const stays = [expect.stringContaining('We looked at the photo you reported')]
+  expect(await answers()).toEqual([stays, stays, stays])
+  // Settled reports count no more.
+  await report(await addPerson(t))
+  expect(await served()).toBe(200)
+})
+
+it('what reports have hidden is kept hidden by an admin with a reason of their own, and its owner can ask once', async () => {
+  for (let n = 0; n < 3; n += 1) await report(await addPerson(t))
+  expect((await judge('dismiss')).body.code).toBe('wrong_state')
+  expect((await judge('hide', 'They have not agreed')).body).toMatchObject({ can: { hide: false, restore: true } })
+  expect(await ownPhoto()).toMatchObject({ hidden_reason: 'They have not agreed', can: { ask: true } })
+  expect(await taskKinds()).toEqual([])
+})
+
+it('of three people who report it at once, the last hides it', async () => {
+  const people = await Promise.all([addPerson(t), addPerson(t), addPerson(t)])
+  await Promise.all(people.map((person) => report(person)))
+  expect(await served()).toBe(404)
+})
+
+it('asks an admin to look at the first photos of an approved provider, and of nobody else', async () => {
+  const first = async (who: string) => {
+    const { body } = await t.call(listTasks, { token: admin.token, query: { limit: 100 } })
+    return body.filter(({ kind, link }) => kind === 'photo.first' && link?.to.includes(who)).length
+  }
+  const applicant = await aPendingProvider(t)
+  await showPhoto(t, applicant)
+  expect([await first(provider.id), await first(applicant.id)]).toEqual([1, 0])
 })
 
 it('of two admins at once one decides', async () => {

@@ -1,17 +1,16 @@
 import type { PhotoDecision } from '#contract/providers/portfolio-desk.ts'
 import { settleAttention } from '#server/platform/attention.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { PHOTO_JUDGED, type PhotoJudged } from '#server/providers/events.ts'
 import { PHOTO_KINDS, subjectOf } from '#server/providers/portfolio/attention.ts'
 import { notFound } from '#server/providers/portfolio/change-photos.ts'
 import { lockPhoto, type PhotoRow } from '#server/providers/portfolio/queries.ts'
-import { findOwner, hasOpenReport, settleReports, writeJudgement, type Judgement } from './queries.ts'
+import { announceJudged, answerReporters } from './announce-judged.ts'
+import { hasOpenReport, settleReports, writeJudgement, type Judgement } from './queries.ts'
 
 /** What an admin can decide about a photo as it stands. */
 export function openDecisions(
@@ -20,7 +19,8 @@ export function openDecisions(
 ): Record<PhotoDecision, boolean> {
   const isHidden = hidden_at !== null
   return {
-    hide: !isHidden,
+    // What reports alone have hidden is hidden for good by an admin, with a reason of theirs.
+    hide: !isHidden || (isReported && asked_at === null),
     restore: isHidden,
     dismiss: !isHidden && isReported,
     uphold: isHidden && asked_at !== null && answered_at === null,
@@ -46,9 +46,10 @@ export async function judgePhoto(
       throw new DomainError('wrong_state', 'Someone has already decided this. Please reload the page.')
     const change = CHANGES[decision](at, reason)
     if (change) await writeJudgement(trx, photoId, change)
+    const isHidden = decision === 'hide' || decision === 'uphold'
+    await answerReporters(deps, trx, photo, isHidden)
     await settleReports(trx, photoId, at)
     for (const kind of PHOTO_KINDS) await settleAttention(deps, trx, { kind, subject: subjectOf(photoId) })
-    const isHidden = decision === 'hide' || decision === 'uphold'
     await recordAudit(trx, {
       actor: admin,
       action: AUDITED[decision],
@@ -77,14 +78,3 @@ const AUDITED = {
   uphold: 'photo.upheld',
   dismiss: 'photo_report.dismissed',
 } as const
-
-async function announceJudged(
-  { events }: Deps,
-  trx: Transaction,
-  photo: PhotoRow,
-  { decision, reason }: Pick<PhotoJudged, 'decision' | 'reason'>,
-): Promise<void> {
-  const { email, first_name: firstName, service } = await findOwner(trx, photo)
-  const judged: PhotoJudged = { actId: newId(), photoId: photo.id, email, firstName, service, decision, reason }
-  await events.announce(trx, PHOTO_JUDGED, judged)
-}

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { notFound } from '#server/providers/portfolio/change-photos.ts'
-import { pictureOf } from '#server/providers/portfolio/present.ts'
+import { beforePictureOf, pictureOf } from '#server/providers/portfolio/present.ts'
 import { openDecisions } from './judge-photo.ts'
 import { findJudged, listJudged, type JudgedRow } from './queries.ts'
 
@@ -39,6 +39,7 @@ function present(row: JudgedRow, localTime: LocalTime): JudgedPhoto {
   return {
     id,
     picture: pictureOf(id),
+    before_picture: beforePictureOf(row),
     alt,
     provider: { id: row.provider_id, full_name: row.provider_name },
     service,

@@ -30,6 +30,23 @@ export async function hasOpenReport(trx: Transaction, photoId: string): Promise<
   return rows.length > 0
 }
 
+/** Each is another person's. */
+export async function countOpenReports(trx: Transaction, photoId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from portfolio_report where photo_id = ${photoId} and settled_at is null`.execute(trx)
+  return rows[0]!.count
+}
+
+export type Reporter = { id: string; email: string; first_name: string }
+
+/** Those who wait for an answer, as long as they have an account. */
+export async function listReporters(trx: Transaction, photoId: string): Promise<Reporter[]> {
+  const { rows } = await sql<Reporter>`
+    select r.id, u.email, u.first_name from portfolio_report r join user_account u on u.id = r.reporter_id
+    where r.photo_id = ${photoId} and r.settled_at is null and u.deleted_at is null order by r.at, r.id`.execute(trx)
+  return rows
+}
+
 export async function settleReports(trx: Transaction, photoId: string, at: Date): Promise<void> {
   await trx
     .updateTable('portfolio_report')
@@ -47,13 +64,15 @@ export async function writeJudgement(trx: Transaction, id: string, change: Judge
   await trx.updateTable('portfolio_photo').set(change).where('id', '=', id).execute()
 }
 
+export type PhotoOwner = { email: string; first_name: string; full_name: string; service: string | null }
+
 /** Who is told of it, and of which service it is. */
 export async function findOwner(
   trx: Transaction,
   photo: Pick<PhotoRow, 'provider_id' | 'offering_id'>,
-): Promise<{ email: string; first_name: string; service: string | null }> {
-  const { rows } = await sql<{ email: string; first_name: string; service: string | null }>`
-    select u.email, u.first_name, (select title from offering where id = ${photo.offering_id}) as service
+): Promise<PhotoOwner> {
+  const { rows } = await sql<PhotoOwner>`
+    select u.email, u.first_name, u.full_name, (select title from offering where id = ${photo.offering_id}) as service
     from user_account u where u.id = ${photo.provider_id}`.execute(trx)
   return rows[0]!
 }
