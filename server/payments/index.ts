@@ -56,7 +56,7 @@ export {
 export { noteBreak } from './reconciliation/breaks.ts'
 export { closeWhatAgrees } from './reconciliation/close-what-agrees.ts'
 export { getBreak, listBreaks } from './reconciliation/list-breaks.ts'
-export { hasTooManyBreaks } from './reconciliation/queries.ts'
+export { explainDifference, hasTooManyBreaks } from './reconciliation/queries.ts'
 export { RETURNED_BY_HAND, type ReturnedByHand } from './reconciliation/book-by-hand.ts'
 export { RETURNED_OTHERWISE, returnOtherwise, type ReturnedOtherwise } from './return-otherwise.ts'
 export { REFUND_MADE, REFUND_REFUSED, type RefundMade, type RefundRefused } from './refund-events.ts'
