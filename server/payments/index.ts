@@ -60,7 +60,14 @@ export { explainDifference, hasTooManyBreaks } from './reconciliation/queries.ts
 export { RETURNED_BY_HAND, type ReturnedByHand } from './reconciliation/book-by-hand.ts'
 export { RETURNED_OTHERWISE, returnOtherwise, type ReturnedOtherwise } from './return-otherwise.ts'
 export { REFUND_MADE, REFUND_REFUSED, type RefundMade, type RefundRefused } from './refund-events.ts'
-export { outstandingCents, refundStateOf, shownStatus, type Counted, type RefundProgress } from './refund-progress.ts'
+export {
+  outstandingCents,
+  refundStateOf,
+  refusedRefundOf,
+  shownStatus,
+  type Counted,
+  type RefundProgress,
+} from './refund-progress.ts'
 export { refundWords, refusedWords, wayWords } from './refund-words.ts'
 export { backOfP, countedOfP, refundProgress } from './refund-progress-queries.ts'
 export { listStuckRefunds } from './list-stuck-refunds.ts'

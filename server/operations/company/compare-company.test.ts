@@ -90,7 +90,7 @@ test('names what is in the books and not at the company, whichever of the two li
     ['chargeback', 1],
     ['payout', 0],
   ])
-  const [{ id: refundId }] = (await refundsOf(t, refunded.id)) as [{ id: string }]
+  const refundId = (await refundsOf(t, refunded.id))[0]!.id
   await t.db.deleteFrom('sandbox_refund').where('id', '=', refundId).execute()
   await t.db.updateTable('sandbox_transfer').set({ reversed_at: t.clock.now() }).execute()
   await t.db.updateTable('sandbox_checkout').set({ amount_cents: 7900 }).where('id', '=', refunded.sessionId).execute()
@@ -107,7 +107,7 @@ test('takes each of ours once: what the company returned a second time is a diff
   await deliverAll()
   await setStatusOf(t, visit, 'provider', 'cancelled')
   await workOnce(t)
-  const [{ id }] = (await refundsOf(t, visit.id)) as [{ id: string }]
+  const { id } = (await refundsOf(t, visit.id))[0]!
   const { gateway } = made
   const twice: PaymentCompany['gateway'] = {
     ...gateway,
@@ -153,7 +153,7 @@ test('asks Stripe in the same way: its checkouts, refunds, disputes and transfer
       currency: 'cad',
       created,
     })
-  const [{ id: refundId }] = (await refundsOf(t, refunded.id)) as [{ id: string }]
+  const refundId = (await refundsOf(t, refunded.id))[0]!.id
   const dispute = await t.db.selectFrom('sandbox_dispute').selectAll().executeTakeFirstOrThrow()
   const transfer = await t.db.selectFrom('sandbox_transfer').selectAll().executeTakeFirstOrThrow()
   const money = { currency: 'cad', created }
