@@ -95,10 +95,12 @@ export { paymentsLeaving } from './leaving.ts'
 export { paymentsOwnData } from './own-data-queries.ts'
 export { tendUnapplied, type Fate } from './unapplied.ts'
 export {
+  FOREIGN_RECEIVED,
   MONEY_APPLIED,
   MONEY_UNAPPLIED,
   UNAPPLIED_RETURNED,
   UNKNOWN_RECEIPT,
+  type ForeignReceived,
   type MoneyApplied,
   type MoneyUnapplied,
   type UnappliedReturned,

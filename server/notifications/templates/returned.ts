@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import type { VisitMoneyReturned } from '#server/bookings/index.ts'
-import type { MoneyUnapplied, RefundRefused, ReturnedOtherwise } from '#server/payments/index.ts'
+import type { ForeignReceived, MoneyUnapplied, RefundRefused, ReturnedOtherwise } from '#server/payments/index.ts'
 import { shareText, type WithShare } from './share-words.ts'
 import type { Template } from './template.ts'
 
@@ -104,6 +104,28 @@ export const returnedTemplates = {
       },
     },
   } satisfies Template<Unapplied>,
+  'payment.foreign': {
+    readers: {
+      owner: {
+        mail: ({ firstName, kind, amountCents, askedCents, currency, ...rest }, { site }) => {
+          const sum = `${formatCents(amountCents)} ${currency}`
+          return {
+            subject: `Your payment of ${sum} wasn’t in Canadian dollars`,
+            greeting: `Hello ${firstName},`,
+            paragraphs: [
+              `The payment company tells us that you paid ${sum} for ${WHAT[kind]}. We asked for ${formatCents(askedCents)} in Canadian dollars and can’t take other currencies, so this payment doesn’t count.`,
+              `You get all of it back. Our team refunds ${sum} to the same card, in that currency. Banks can take up to ten days to show it.`,
+              kind === 'visit'
+                ? `Your visit isn’t paid yet. You can pay ${formatCents(askedCents)} in Canadian dollars on your booking page, which says by when.`
+                : 'You can pay again in Canadian dollars any time.',
+            ],
+            link: linkOf(rest, site.publicUrl),
+            ending: ['If you don’t see the refund after ten days, reply to this email.'],
+          }
+        },
+      },
+    },
+  } satisfies Template<Unapplied & Pick<ForeignReceived, 'currency'>>,
   'payment.unapplied_returned': {
     readers: {
       owner: {
