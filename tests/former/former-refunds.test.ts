@@ -82,11 +82,10 @@ async function takeGiftBack({ db }: TestDatabase): Promise<void> {
     insert into dispute (id, kind, order_id, reason, opened_at, decide_due_at, state)
     values (${disputeId}, 'chargeback', ${giftOrder}, 'fraudulent', ${at}, '2026-12-11T10:00:00Z', 'open')`.execute(db)
   await sql`update customer_order set chargeback = 'open' where id = ${giftOrder}`.execute(db)
-  await sql`update checkout_session set payment_intent = 'pi_gift' where order_id = ${giftOrder}`.execute(db)
   await sql`
     insert into chargeback (id, payment_intent, dispute_id, checkout_session_id, amount_cents, fee_cents, reason, status,
       is_taken, is_booked, booked_fee_cents, received_at)
-    select ${chargeback}, 'pi_gift', ${disputeId}, id, ${GIFT_CENTS}, ${FEE}, 'fraudulent', 'lost', true, true, ${FEE}, ${at}
+    select ${chargeback}, payment_intent, ${disputeId}, id, ${GIFT_CENTS}, ${FEE}, 'fraudulent', 'lost', true, true, ${FEE}, ${at}
     from checkout_session where order_id = ${giftOrder}`.execute(db)
   await sql`
     insert into sandbox_dispute (id, checkout_id, amount_cents, fee_cents, reason, status, created_at)
