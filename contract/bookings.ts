@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressSchema, orAbsent, shownAddress } from './accounts.ts'
 import { noShowSchema } from './bookings/case-terms.ts'
-import { cancellationTerms, refundState, refundTo } from './bookings/cancellation-terms.ts'
+import { cancellationTerms, refundState, refusedRefund, refundTo } from './bookings/cancellation-terms.ts'
 import { deadlineFields } from './bookings/deadline.ts'
 import { endpoint } from './endpoint.ts'
 import { choiceBody } from '#contract/fields/choice.ts'
@@ -37,10 +37,7 @@ export const bookingSchema = z
     status: bookingStatus,
     payment_status: paymentStatus.describe('refunded and partially_refunded count what the payment company confirmed'),
     refund_state: refundState.nullable().describe('The least far of what goes back to a card; null where nothing does'),
-    refused_refund: z
-      .object({ id: z.string(), amount: z.number().describe('Dollars') })
-      .nullable()
-      .describe('What the card refuses, and its client may take as credit; null for anybody else'),
+    refused_refund: refusedRefund,
     waiting_text: waitingText,
     cancel_reason: cancelReason.nullable(),
     scheduled_at: localDateTime.describe('Local date and time, YYYY-MM-DDTHH:mm'),

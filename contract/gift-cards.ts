@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refundState } from './bookings/cancellation-terms.ts'
+import { refundState, refusedRefund } from './bookings/cancellation-terms.ts'
 import { emailField, ruled } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './fields/id.ts'
@@ -21,6 +21,7 @@ export const giftCardSchema = z
     state: z.enum(['unpaid', 'scheduled', 'sent', 'redeemed', 'cancelled', 'void']),
     state_text: z.string(),
     refund_state: refundState.nullable().describe('How far the money of a cancelled card is'),
+    refused_refund: refusedRefund,
     delivery: z.enum(['mail', 'hand']),
     recipient_name: z.string(),
     recipient_email: z.string().nullable(),

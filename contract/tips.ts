@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refundState } from './bookings/cancellation-terms.ts'
+import { refundState, refusedRefund } from './bookings/cancellation-terms.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { paymentStatus } from './payments.ts'
@@ -21,6 +21,7 @@ export const visitTipsSchema = z
         refunded: z.number().describe('Dollars of it that go back or went back'),
         refund_state: refundState.nullable().describe('How far that is, for the client'),
         refund_text: z.string().nullable().describe('The same in words, each side’s own; null where nothing goes back'),
+        refused_refund: refusedRefund,
         given_text: z.string().describe('The day'),
         message: z.string().nullable(),
       }),

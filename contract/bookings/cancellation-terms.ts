@@ -15,6 +15,13 @@ export const refundTo = z
 export const refundState = z.enum(['requested', 'sent', 'made', 'refused']).meta({ id: 'RefundState' })
 export type RefundState = z.infer<typeof refundState>
 
+/** What a card does not take back, and whoever paid may take as credit. */
+export const refusedRefund = z
+  .object({ id: z.string(), amount: z.number().describe('Dollars') })
+  .nullable()
+  .describe('What the card refuses, and its client may take as credit; null for anybody else')
+export type RefusedRefund = z.infer<typeof refusedRefund>
+
 export const cancellationTerms = z.object({
   fee: z.number().describe('Dollars that a cancellation by the client would cost now'),
   refund: z.number().describe('Dollars that would go back with it'),

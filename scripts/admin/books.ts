@@ -1,21 +1,53 @@
 import type { Command } from 'commander'
 import { formatCents } from '#contract/money.ts'
-import { checkLedger, type LedgerCheck } from '#server/ledger/index.ts'
+import { checkLedger, type Days, type LedgerCheck } from '#server/ledger/index.ts'
+import { compareWithCompany, type CompanyCheck, type CompanyDifference } from '#server/operations/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { companyOf } from './company.ts'
 import type { Run } from './program.ts'
-import { print } from './terminal.ts'
+import { print, Usage } from './terminal.ts'
+
+/** As long as the payment company may still return, refuse or be asked about something. */
+const DAYS = 35
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+type Options = { json?: boolean; from?: string; to?: string; withoutCompany?: boolean }
+type Check = LedgerCheck & { company: CompanyCheck | null }
 
 /** The books, looked at from the machine. */
 export function addBookCommands(program: Command, run: Run): void {
   program
     .command('ledger')
-    .description('the trial balance and every break of the books; fails when there is one')
+    .description(
+      'the trial balance, every break of the books, and everything in which they differ from the payment company; fails when there is anything',
+    )
     .argument('[what]', 'check', 'check')
+    .option('--from <date>', `the first day that is compared with the payment company (${DAYS} days ago)`)
+    .option('--to <date>', 'the last day (today)')
+    .option('--without-company', 'look at the books alone')
     .option('--json', 'as JSON')
-    .action(async (_what: string, { json = false }: { json?: boolean }) => {
-      const check = await run(checkLedger)
-      print(json, check, () => describeBooks(check))
-      if (check.breaks.length > 0) process.exitCode = 1
+    .action(async (_what: string, { json = false, withoutCompany = false, from, to }: Options) => {
+      const check = await run(async (deps): Promise<Check> => {
+        const days = daysOf(deps, from, to)
+        const company = withoutCompany ? null : await compareWithCompany(deps, await companyOf(deps), days)
+        return { ...(await checkLedger(deps)), company }
+      })
+      print(json, check, () => [...describeBooks(check), ...(check.company ? describeCompany(check.company) : [])])
+      const open = check.company?.differences.filter(({ decision }) => decision === null) ?? []
+      if (check.breaks.length + open.length > 0) process.exitCode = 1
     })
+}
+
+/** @throws Usage for a day that there is not, or a period that ends before it begins */
+function daysOf({ clock, localTime }: Deps, from: string | undefined, to: string | undefined): Days {
+  const last = to ?? localTime.localDate(clock.now())
+  for (const day of [from, last]) {
+    const isDay = day === undefined || (DAY.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day))
+    if (!isDay) throw new Usage(`${day} is not a day: write it as 2026-11-30.`)
+  }
+  const first = from ?? localTime.addDays(last, -DAYS)
+  if (first > last) throw new Usage('The period ends before it begins.')
+  return { from: first, to: last }
 }
 
 function describeBooks({ totals, breaks }: LedgerCheck): string[] {
@@ -35,4 +67,38 @@ function describeBooks({ totals, breaks }: LedgerCheck): string[] {
     ),
     `${breaks.length} breaks`,
   ]
+}
+
+const WHAT = { payment: 'payments', refund: 'refunds', chargeback: 'chargebacks', payout: 'payouts' }
+
+function describeCompany({ from, to, totals, differences }: CompanyCheck): string[] {
+  const [name, count, sum] = [14, 8, 18]
+  return [
+    '',
+    `The payment company and our books, ${from} to ${to}`,
+    `${''.padEnd(name + count)}${'company'.padStart(sum)}${'books'.padStart(sum)}`,
+    ...totals.map(
+      (one) =>
+        `${WHAT[one.kind].padEnd(name)}${String(one.count).padStart(count)}${formatCents(one.company_cents).padStart(sum)}${formatCents(one.booked_cents).padStart(sum)}`,
+    ),
+    '',
+    ...differences.map(describeDifference),
+    `${differences.length} differences`,
+  ]
+}
+
+const DECIDED: Record<string, string> = {
+  paid_in_full: 'taken as paid in full',
+  returned: 'returned to the client',
+  booked: 'booked',
+  dismissed: 'dismissed',
+}
+
+function describeDifference(found: CompanyDifference): string {
+  const { kind, reference, booking_id, company_cents, currency, booked_cents, decision } = found
+  const theirs = currency === 'CAD' ? formatCents(company_cents) : `${formatCents(company_cents)} ${currency}`
+  const apart = currency === 'CAD' ? `, ${formatCents(company_cents - booked_cents)} apart` : ''
+  const booking = booking_id === null ? 'no booking' : `booking ${booking_id}`
+  const said = decision === null ? '' : ` (an admin has decided: ${DECIDED[decision] ?? decision})`
+  return `${kind} ${reference}, ${booking}: company ${theirs}, books ${formatCents(booked_cents)}${apart}${said}`
 }

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import { refundStateOf, shownStatus, type PaymentState } from '#server/payments/index.ts'
+import { refundStateOf, refusedRefundOf, shownStatus, type PaymentState } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 import { presentPublic } from '#server/providers/index.ts'
@@ -27,11 +27,6 @@ import { minutesOf, type BookingRow } from './queries.ts'
 import { completeWarning, deadlineOf, timeLeftText, timeRangeText } from './texts.ts'
 
 export type Viewer = 'client' | 'provider'
-
-/** What can be had as credit, since its card takes nothing back. */
-function refusedRefund({ back }: BookingDetails['payment']): Booking['refused_refund'] {
-  return back?.refused_id ? { id: back.refused_id, amount: toDollars(back.refused_id_cents ?? 0) } : null
-}
 
 /** A booking as one of its two parties may see it now, with what they may do. */
 export function presentBooking(
@@ -72,7 +67,7 @@ export function presentBooking(
     status: row.status,
     payment_status: shownStatus(payment),
     refund_state: refundStateOf(payment.back),
-    refused_refund: viewer === 'client' ? refusedRefund(payment) : null,
+    refused_refund: viewer === 'client' ? refusedRefundOf(payment.back) : null,
     waiting_text: viewer === 'client' && payment.waiting ? waitingText(payment.waiting, payment.amountCents) : null,
     cancel_reason: row.cancel_reason,
     scheduled_at: localTime.localText(row.starts_at),

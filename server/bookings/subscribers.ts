@@ -1,4 +1,5 @@
 import {
+  FOREIGN_RECEIVED,
   MONEY_UNAPPLIED,
   PAYMENT_PAID,
   REFUND_MADE,
@@ -6,6 +7,7 @@ import {
   REFUND_SENT,
   RETURNED_BY_HAND,
   UNAPPLIED_RETURNED,
+  type ForeignReceived,
   type MoneyUnapplied,
   type PaymentPaid,
   type RefundMade,
@@ -26,7 +28,7 @@ import { reopenContact } from '#server/bookings/lifecycle/status-queries.ts'
 import { onRefundSent } from './payment/reward-referrals.ts'
 import { tellReturnedByHand } from './payment/hear-by-hand.ts'
 import { onPaymentReceived } from './payment/on-payment-received.ts'
-import { onUnapplied, onUnappliedReturned } from './payment/unapplied-money.ts'
+import { onForeign, onUnapplied, onUnappliedReturned } from './payment/unapplied-money.ts'
 import { expectReferral } from '#server/promotions/index.ts'
 import { earnsAt } from './provider-money/earns-at.ts'
 import { registerSafetySubscribers } from './safety/watch-visit.ts'
@@ -35,6 +37,7 @@ import { withdrawVisits } from './lifecycle/withdraw-visits.ts'
 export function registerBookingSubscribers(deps: Deps): void {
   deps.events.subscribe<PaymentPaid>(PAYMENT_PAID, (trx, event) => onPaymentReceived(deps, trx, event))
   deps.events.subscribe<MoneyUnapplied>(MONEY_UNAPPLIED, (trx, event) => onUnapplied(deps, trx, event))
+  deps.events.subscribe<ForeignReceived>(FOREIGN_RECEIVED, (trx, event) => onForeign(deps, trx, event))
   deps.events.subscribe<UnappliedReturned>(UNAPPLIED_RETURNED, (trx, event) => onUnappliedReturned(deps, trx, event))
   deps.events.subscribe<RefundSent>(REFUND_SENT, (trx, event) => onRefundSent(deps, trx, event))
   deps.events.subscribe<ReturnedByHand>(RETURNED_BY_HAND, (trx, event) => tellReturnedByHand(deps, trx, event))

@@ -167,7 +167,7 @@ const CHECKS: Record<BreakKind, ReturnType<typeof sql>> = {
       select sum(e.amount_cents) as cents
       from ledger_transaction x join ledger_entry e on e.transaction_id = x.id
       where x.order_id = o.id and e.account not like 'credit:%' and e.account not in
-        ('client_funds', 'gateway', 'disputes', 'processing_costs', 'bad_debt')) s on true
+        ('client_funds', 'gateway', 'bank', 'unapplied_receipts', 'disputes', 'processing_costs', 'bad_debt')) s on true
     where t.cause in ('earned', 'fee_kept', 'tip')
       and not exists (select from refund r where r.order_id = o.id and r.state = 'pending')
       and o.settled_cents - o.refunded_cents <> -coalesce(s.cents, 0)`,

@@ -30,3 +30,11 @@ export {
   type PayoutLine,
   type RefundLine,
 } from './books/cash-queries.ts'
+export {
+  listBookedIn,
+  listBookedOf,
+  type BookedMovement,
+  type BookedName,
+  type MovementKind,
+  type MovementName,
+} from './company-queries.ts'

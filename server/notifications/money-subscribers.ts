@@ -16,10 +16,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import { TIP_GIVEN, TIP_RETURNED, type TipGiven, type TipReturned } from '#server/tips/index.ts'
 import { RECEIPT_ISSUED, type ReceiptIssued } from '#server/receipts/index.ts'
 import {
+  FOREIGN_RECEIVED,
   MONEY_UNAPPLIED,
   REFUND_REFUSED,
   RETURNED_OTHERWISE,
   UNAPPLIED_RETURNED,
+  type ForeignReceived,
   type MoneyUnapplied,
   type RefundRefused,
   type ReturnedOtherwise,
@@ -48,6 +50,18 @@ function hearOfUnapplied(deps: Deps): void {
       to: [{ as: 'owner', email: payer.email }],
       subject: { type: 'checkout', id },
       data: { kind, bookingId, amountCents, askedCents, firstName: payer.first_name },
+    })
+  })
+  deps.events.subscribe<ForeignReceived>(FOREIGN_RECEIVED, async (trx, money) => {
+    const { sessionId: id, payerId, kind, bookingId, amountCents, askedCents, currency } = money
+    const payer = await findPerson(trx, payerId)
+    if (!payer) return
+    await notify(deps, trx, {
+      template: 'payment.foreign',
+      to: [{ as: 'owner', email: payer.email }],
+      subject: { type: 'checkout', id },
+      round: `${currency} ${amountCents}`,
+      data: { kind, bookingId, amountCents, askedCents, currency, firstName: payer.first_name },
     })
   })
   deps.events.subscribe<UnappliedReturned>(UNAPPLIED_RETURNED, async (trx, money) => {

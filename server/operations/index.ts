@@ -8,3 +8,5 @@ export { listJobs, retryJob, forgetJob, type JobLane } from './queues/list-jobs.
 export { registerOperationsRoutes } from './routes.ts'
 export { createMetrics, type Metrics } from './metrics/create-metrics.ts'
 export { listenForMetrics, registerMetrics } from './metrics/serve-metrics.ts'
+export { compareWithCompany, type CompanyCheck, type CompanyDifference } from './company/compare-company.ts'
+export type { PaymentCompany } from './company/lists.ts'

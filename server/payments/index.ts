@@ -56,11 +56,18 @@ export {
 export { noteBreak } from './reconciliation/breaks.ts'
 export { closeWhatAgrees } from './reconciliation/close-what-agrees.ts'
 export { getBreak, listBreaks } from './reconciliation/list-breaks.ts'
-export { hasTooManyBreaks } from './reconciliation/queries.ts'
+export { explainDifference, hasTooManyBreaks } from './reconciliation/queries.ts'
 export { RETURNED_BY_HAND, type ReturnedByHand } from './reconciliation/book-by-hand.ts'
 export { RETURNED_OTHERWISE, returnOtherwise, type ReturnedOtherwise } from './return-otherwise.ts'
 export { REFUND_MADE, REFUND_REFUSED, type RefundMade, type RefundRefused } from './refund-events.ts'
-export { outstandingCents, refundStateOf, shownStatus, type Counted, type RefundProgress } from './refund-progress.ts'
+export {
+  outstandingCents,
+  refundStateOf,
+  refusedRefundOf,
+  shownStatus,
+  type Counted,
+  type RefundProgress,
+} from './refund-progress.ts'
 export { refundWords, refusedWords, wayWords } from './refund-words.ts'
 export { backOfP, countedOfP, refundProgress } from './refund-progress-queries.ts'
 export { listStuckRefunds } from './list-stuck-refunds.ts'
@@ -88,10 +95,12 @@ export { paymentsLeaving } from './leaving.ts'
 export { paymentsOwnData } from './own-data-queries.ts'
 export { tendUnapplied, type Fate } from './unapplied.ts'
 export {
+  FOREIGN_RECEIVED,
   MONEY_APPLIED,
   MONEY_UNAPPLIED,
   UNAPPLIED_RETURNED,
   UNKNOWN_RECEIPT,
+  type ForeignReceived,
   type MoneyApplied,
   type MoneyUnapplied,
   type UnappliedReturned,

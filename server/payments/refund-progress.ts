@@ -1,4 +1,5 @@
-import type { RefundState } from '#contract/bookings/cancellation-terms.ts'
+import type { RefundState, RefusedRefund } from '#contract/bookings/cancellation-terms.ts'
+import { toDollars } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 
 /**
@@ -24,6 +25,12 @@ export function outstandingCents(progress: RefundProgress | null | undefined): n
 export function refundStateOf(progress: RefundProgress | null | undefined): RefundState | null {
   if (!progress) return null
   return (['refused', 'requested', 'sent', 'made'] as const).find((state) => progress[state] > 0) ?? null
+}
+
+/** What whoever paid can take as credit, since their card does not take it back. */
+export function refusedRefundOf(progress: RefundProgress | null | undefined): RefusedRefund {
+  const { refused_id: id = null, refused_id_cents: cents } = progress ?? {}
+  return id === null ? null : { id, amount: toDollars(cents ?? 0) }
 }
 
 /** What decides how a payment is shown, in cents. */

@@ -142,7 +142,7 @@ test('a card that takes nothing back: its client reads it and is emailed, an adm
     back: ['Refund that the card did not take: -84'],
   })
   expect(read.refusedMails).toHaveLength(1)
-  expect(read.refusedMails[0]).toContain('We sent back $84.00')
+  expect(read.refusedMails[0]).toContain('We tried to refund $84.00')
   expect(read.refusedMails[0]).toContain('take it as credit on your booking page')
   // Told once, however often it is tried.
   t.advance(3_600_000)

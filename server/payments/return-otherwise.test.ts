@@ -101,6 +101,20 @@ async function expectOver({ visit, orderId }: { visit: Visit; orderId: string })
   expect(await breaksOf(t)).toEqual([])
 }
 
+test('a part of what a provider has earned, sent by transfer, is no break of the books', async () => {
+  const visit = await addDone(t, PRICE)
+  const orderId = await orderOf(t, visit.id)
+  t.advance(49 * HOUR)
+  await workOnce(t)
+  await inTransaction(t.db, (trx) => requestRefund(t.deps, trx, { orderId, cause: 'goodwill', amountCents: 2800 }))
+  refund = () => Promise.reject(new RefundRefusal('expired_or_canceled_card'))
+  await workOnce(t)
+  t.advance(HOUR)
+  expect((await act((await refundsOf(t, visit.id))[0]!.id, 'transfer')).status).toBe(200)
+  expect(await booksOf(t, orderId)).toMatchObject({ gateway: 8400, bank: -2800 })
+  expect(await breaksOf(t)).toEqual([])
+})
+
 test.each([
   { way: 'transfer', books: { gateway: 8400, bank: -8400 }, credit: 0, note: 'Returned by bank transfer' },
   { way: 'credit', books: { gateway: 8400, credit: -8400 }, credit: 8400, note: 'Returned to credit' },

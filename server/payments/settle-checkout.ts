@@ -10,6 +10,7 @@ import { noteBreak, settleBreaks, tellUnknown } from './reconciliation/breaks.ts
 import { returnSurplus } from './request-refund.ts'
 import { settleOrder } from './settle-order.ts'
 import { keepUnapplied } from './unapplied.ts'
+import { FOREIGN_RECEIVED, type ForeignReceived } from './unapplied-events.ts'
 
 export const MONEY_RECEIVED = 'payment.received'
 /** A checkout was paid, whether or not anything was left to pay: told once per checkout, before anything follows from it. */
@@ -113,7 +114,8 @@ async function settlePaid(
   if (!isCurrency) {
     // Our books know no other. The checkout is over, though: an open one would defer the deadline for good.
     await endSession(deps, trx, order, session)
-    await noteBreak(deps, trx, { ...about(session, report, said), kind: 'currency_differs' })
+    const isNew = await noteBreak(deps, trx, { ...about(session, report, said), kind: 'currency_differs' })
+    if (isNew) await tellForeign(deps, trx, order, session, report)
     return
   }
   if (report.amountCents < session.amount_cents && canStillBePaid(order)) {
@@ -124,6 +126,18 @@ async function settlePaid(
   }
   await takePayment(deps, trx, order, paid, report.amountCents)
   await settleBreaks(deps, trx, [session.id])
+}
+
+/** It pays nothing, and whoever paid must know what becomes of it. */
+async function tellForeign(
+  { events, clock }: Deps,
+  trx: Transaction,
+  { id: orderId, kind, booking_id: bookingId, payer_id: payerId }: Order,
+  { id: sessionId, amount_cents: askedCents }: CheckoutSession,
+  { amountCents, currency }: CheckoutReport,
+): Promise<void> {
+  const told = { sessionId, orderId, kind, bookingId, payerId, amountCents, currency, askedCents, at: clock.now() }
+  await events.announce(trx, FOREIGN_RECEIVED, told satisfies ForeignReceived)
 }
 
 /**

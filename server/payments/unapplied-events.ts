@@ -12,6 +12,10 @@ export const UNAPPLIED_RETURNED = 'payment.unapplied_returned'
 /** What had waited goes back, and its order is to be paid as before. Told once per checkout. */
 export type UnappliedReturned = About
 
+export const FOREIGN_RECEIVED = 'payment.foreign'
+/** A checkout was paid in another currency: it pays nothing. `amountCents` is of that currency. Told once per sum of a checkout. */
+export type ForeignReceived = About & { askedCents: number; currency: string }
+
 type About = Pick<Order, 'kind'> & {
   sessionId: string
   orderId: string

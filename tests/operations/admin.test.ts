@@ -4,6 +4,7 @@ import { listAudit } from '#contract/admin/system.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { addPerson } from '#tests/factories/people.ts'
+import { addConfirmed, checkoutOf } from '#tests/factories/visits.ts'
 import { anAdmin, withCatalogue } from '#tests/factories/supply.ts'
 import { addPending } from '#tests/factories/visits.ts'
 import { admin } from './command.ts'
@@ -114,12 +115,30 @@ test('what failed in a lane is seen, tried again and left out, with a reason', a
 })
 
 test('every command says what it is for, and what it does not know is refused', async () => {
-  const [help, wrong, ledger] = await Promise.all([run(['help']), run(['frobnicate']), run(['ledger', '--json'])])
+  const [help, wrong, ledger, books, noDay] = await Promise.all([
+    run(['help']),
+    run(['frobnicate']),
+    run(['ledger', '--json']),
+    run(['ledger', 'check', '--without-company', '--json']),
+    run(['ledger', '--from', '2026-02-30']),
+  ])
   expect(help.code).toBe(0)
   const commands = [...help.out.matchAll(/^ {2}([a-z][\w-]+)/gm)].map(([, name]) => name!)
   expect(commands).toEqual(
     expect.arrayContaining(['create', 'grant', 'revoke', 'reset-factor', 'jobs', 'ledger', 'seed']),
   )
-  expect([wrong.code, ledger.code]).toEqual([2, 0])
-  expect(JSON.parse(ledger.out)).toMatchObject({ breaks: [] })
+  expect([wrong.code, ledger.code, books.code, noDay.code]).toEqual([2, 0, 0, 2])
+  expect(JSON.parse(ledger.out)).toMatchObject({ breaks: [], company: { differences: [] } })
+  expect(JSON.parse(books.out)).toMatchObject({ breaks: [], company: null })
+  expect(noDay.err).toBe('2026-02-30 is not a day: write it as 2026-11-30.\n')
+})
+
+test('the books fail against the payment company while it has money that they do not, and print its sum and booking', async () => {
+  const visit = await addConfirmed(t, { price: 75, gst: '123456782RT0001' })
+  const session = await checkoutOf(t, visit)
+  const taken = { state: 'complete', amount_cents: 7775, payment_intent: 'pi_7775' } as const
+  await t.db.updateTable('sandbox_checkout').set(taken).where('id', '=', session).execute()
+  const { code, out } = await run(['ledger', 'check'])
+  expect(out).toContain(`payment ${session}, booking ${visit.id}: company $77.75, books $0.00, $77.75 apart`)
+  expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([1, '1 differences'])
 })

@@ -5,6 +5,7 @@ import type { GiftCard } from '#contract/gift-cards.ts'
 import { formatDollars } from '#contract/money.ts'
 import { emailProblem } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
+import { RefusedRefund } from '#web/bookings/dialogs.ts'
 import { cancelGiftCard, resendGiftCard, showGiftCodeOnce } from '#web/endpoints/gift-cards.gen.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -46,6 +47,7 @@ export function GiftLine({ gift, onChanged }: GiftLineProps) {
         {gift.state_text}
         {gift.recipient_email !== null && ` · ${gift.recipient_email}`}
       </Quiet>
+      {gift.refused_refund && <RefusedRefund refund={gift.refused_refund} bookingId={null} onChanged={onChanged} />}
       {code !== null && (
         <Notice role="status">
           <strong>{code}</strong>

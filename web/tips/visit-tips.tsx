@@ -1,3 +1,4 @@
+import { RefusedRefund } from '#web/bookings/dialogs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
@@ -26,7 +27,7 @@ type VisitTipsProps = {
 
 /** The tips of a visit for one of its sides, and how its client leaves one. Nothing where there is nothing to say. */
 export function VisitTips({ bookingId, state, providerName = '', isOffered = false }: VisitTipsProps) {
-  const { data } = useLoaded(state === '' ? null : `${bookingId} ${state}`, (signal) =>
+  const { data, reload } = useLoaded(state === '' ? null : `${bookingId} ${state}`, (signal) =>
     call(getVisitTips, { params: { id: bookingId }, signal }),
   )
   const [asked, setAsked] = useState<boolean | null>(null)
@@ -37,6 +38,10 @@ export function VisitTips({ bookingId, state, providerName = '', isOffered = fal
     <Surface as="section" gap={16} aria-labelledby="tips-title">
       <Heading id="tips-title">Tips</Heading>
       <TipList tips={data.tips} />
+      {data.tips.map(
+        ({ id, refused_refund: refund }) =>
+          refund && <RefusedRefund key={id} refund={refund} bookingId={bookingId} onChanged={reload} />,
+      )}
       {data.can_tip && (
         <>
           <Quiet size="sm">{data.text}</Quiet>

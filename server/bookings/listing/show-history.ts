@@ -26,6 +26,8 @@ const SENTENCES: Record<string, string> = {
   leave_unpaid: 'Cancelled the booking: it was not paid in time',
   paid: 'Paid',
   money_received: 'A payment arrived that is not the sum that was asked; we are checking it',
+  money_foreign:
+    'A payment arrived in another currency, which can’t pay for the visit; our team refunds it to the card',
   money_returned: 'It went back to the client',
   paid_late: 'Paid after the cancellation; the money goes back',
   remind_day: 'Sent reminders of the visit',

@@ -67,7 +67,7 @@ test('money that is not enough is booked and told at once, and keeps the visit u
   await workOnce(made.t)
   expect((await made.gateway.find(session))?.refunded_cents).toBe(7900)
   expect(await unappliedCents()).toBe(0)
-  expect(await subjects(visit)).toContain('$79.00 goes back to your card')
+  expect(await subjects(visit)).toContain('We’re refunding $79.00 to your card')
   const after = await read(visit)
   expect(after).toMatchObject({ payment_status: 'unpaid', waiting_text: null, can: { pay: true } })
   expect(new Date(after.deadline_at!).getTime()).toBeGreaterThanOrEqual(made.t.clock.now().getTime() + 1.9 * HOUR)

@@ -3,7 +3,7 @@ import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { PAY_BEFORE_VISIT_MS, paymentDue, paymentReminder } from '#server/bookings/lifecycle/deadlines.ts'
 import { setPaymentDue } from '#server/bookings/lifecycle/status-queries.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
-import type { Fate, MoneyUnapplied, UnappliedReturned } from '#server/payments/index.ts'
+import type { Fate, ForeignReceived, MoneyUnapplied, UnappliedReturned } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announceLive } from '#server/platform/live.ts'
@@ -28,6 +28,12 @@ export async function onUnapplied(deps: Deps, trx: Transaction, { kind, bookingI
     await note(deps, trx, (await findBookingDetails(trx, bookingId))!, 'money_received')
 }
 
+/** Money came in another currency: it pays nothing, and our team returns it. */
+export async function onForeign(deps: Deps, trx: Transaction, { kind, bookingId }: ForeignReceived): Promise<void> {
+  if (kind === 'visit' && bookingId !== null)
+    await note(deps, trx, (await findBookingDetails(trx, bookingId))!, 'money_foreign')
+}
+
 /** It goes back, and the client has time to pay anew. */
 export async function onUnappliedReturned(
   deps: Deps,
@@ -50,7 +56,7 @@ async function note(
   deps: Deps,
   trx: Transaction,
   { row }: BookingDetails,
-  event: 'money_received' | 'money_returned',
+  event: 'money_received' | 'money_returned' | 'money_foreign',
 ): Promise<void> {
   const { id, status } = row
   const change = { booking_id: id, actor_id: null, from_status: status, to_status: status, detail: {} }

@@ -177,7 +177,8 @@ export async function listUndecided(db: Database, after: string, limit: number):
   const { rows } = await sql<{ id: string }>`
     select id from chargeback
     where id > ${after} and (status not in ('won', 'lost', 'warning_closed', 'prevented')
-      or status = 'won' and is_taken and lost_cents is null and returned_cents < amount_cents)
+      -- Also lost ones from before they left the claims at once.
+      or status in ('won', 'lost') and is_taken and lost_cents is null and returned_cents < amount_cents)
     order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

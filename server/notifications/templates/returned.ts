@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import type { VisitMoneyReturned } from '#server/bookings/index.ts'
-import type { MoneyUnapplied, RefundRefused, ReturnedOtherwise } from '#server/payments/index.ts'
+import type { ForeignReceived, MoneyUnapplied, RefundRefused, ReturnedOtherwise } from '#server/payments/index.ts'
 import { shareText, type WithShare } from './share-words.ts'
 import type { Template } from './template.ts'
 
@@ -19,7 +19,7 @@ const WHAT = { visit: 'your visit', tip: 'a tip', gift_card: 'a gift card' } as 
 
 const linkOf = ({ bookingId }: Pick<Unapplied, 'bookingId'>, publicUrl: string) =>
   bookingId === null
-    ? { label: 'See gift cards', href: `${publicUrl}/gift-cards` }
+    ? { label: 'See your gift cards', href: `${publicUrl}/credit` }
     : { label: 'See your booking', href: `${publicUrl}/bookings/${bookingId}` }
 
 /** Money that somebody of us has returned, at the payment company or otherwise. */
@@ -28,7 +28,7 @@ export const returnedTemplates = {
     readers: {
       client: {
         mail: ({ client, service, amountCents, bookingId }, { site }) => ({
-          subject: `${formatCents(amountCents)} goes back to you: ${service}`,
+          subject: `${formatCents(amountCents)} was refunded to your card: ${service}`,
           greeting: `Hello ${client.firstName},`,
           paragraphs: [
             `We have returned ${formatCents(amountCents)} of what you paid for ${service} to your card. Banks can take up to ten days to show it.`,
@@ -38,7 +38,7 @@ export const returnedTemplates = {
       },
       provider: {
         mail: ({ provider, client, service, amountCents, bookingId, share }, { site }) => ({
-          subject: `${formatCents(amountCents)} goes back to ${client.firstName}: ${service}`,
+          subject: `${formatCents(amountCents)} was refunded to ${client.firstName}: ${service}`,
           greeting: `Hello ${provider.firstName},`,
           paragraphs: [
             `Our team has returned ${formatCents(amountCents)} of what ${client.firstName} paid for ${service}. ${shareText(share)}`,
@@ -73,13 +73,13 @@ export const returnedTemplates = {
   'refund.refused': {
     readers: {
       owner: {
-        mail: ({ firstName, amountCents, what, kind, bookingId, isWithUs }, { site }) => ({
+        mail: ({ firstName, amountCents, what, bookingId, isWithUs }, { site }) => ({
           subject: `Your card didn’t accept a refund of ${formatCents(amountCents)}`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
-            `We sent back ${formatCents(amountCents)} for “${what}”, but your card’s bank didn’t accept it. That happens when a card has expired or was closed.`,
-            kind === 'visit' && isWithUs
-              ? 'The money is still yours. You can take it as credit on your booking page, or reply to this email and we’ll send it to your bank account.'
+            `We tried to refund ${formatCents(amountCents)} for “${what}”, but your card’s bank didn’t accept it. That happens when a card has expired or was closed.`,
+            isWithUs
+              ? `The money is still yours. You can take it as credit on ${bookingId === null ? 'your credit page' : 'your booking page'}, or reply to this email and we’ll send it to your bank account.`
               : 'The money is still yours. Reply to this email, and we’ll send it to your bank account or give it to you as credit.',
           ],
           link: linkOf({ bookingId }, site.publicUrl),
@@ -104,11 +104,33 @@ export const returnedTemplates = {
       },
     },
   } satisfies Template<Unapplied>,
+  'payment.foreign': {
+    readers: {
+      owner: {
+        mail: ({ firstName, kind, amountCents, askedCents, currency, ...rest }, { site }) => {
+          const sum = `${formatCents(amountCents)} ${currency}`
+          return {
+            subject: `Your payment of ${sum} wasn’t in Canadian dollars`,
+            greeting: `Hello ${firstName},`,
+            paragraphs: [
+              `The payment company tells us that you paid ${sum} for ${WHAT[kind]}. We asked for ${formatCents(askedCents)} in Canadian dollars and can’t take other currencies, so this payment doesn’t count.`,
+              `You get all of it back. Our team refunds ${sum} to the same card, in that currency. Banks can take up to ten days to show it.`,
+              kind === 'visit'
+                ? `Your visit isn’t paid yet. You can pay ${formatCents(askedCents)} in Canadian dollars on your booking page, which says by when.`
+                : 'You can pay again in Canadian dollars any time.',
+            ],
+            link: linkOf(rest, site.publicUrl),
+            ending: ['If you don’t see the refund after ten days, reply to this email.'],
+          }
+        },
+      },
+    },
+  } satisfies Template<Unapplied & Pick<ForeignReceived, 'currency'>>,
   'payment.unapplied_returned': {
     readers: {
       owner: {
         mail: ({ firstName, kind, amountCents, ...rest }, { site }) => ({
-          subject: `${formatCents(amountCents)} goes back to your card`,
+          subject: `We’re refunding ${formatCents(amountCents)} to your card`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
             `The ${formatCents(amountCents)} that we received for ${WHAT[kind]} wasn’t the amount we asked for. We’re refunding all of it to your card. Banks can take up to ten days to show it.`,

@@ -39,10 +39,10 @@ export const tipTemplates = {
     readers: {
       provider: {
         mail: ({ provider, client, service, amountCents, bookingId, share }, { site }) => ({
-          subject: `A tip of ${formatCents(amountCents)} goes back to ${client.firstName}`,
+          subject: `${formatCents(amountCents)} of a tip is being refunded to ${client.firstName}`,
           greeting: `Hello ${provider.firstName},`,
           paragraphs: [
-            `Our team has decided that ${formatCents(amountCents)} of the tip for ${service} goes back to ${client.firstName}. ${takenText(share)}`,
+            `Our team decided to refund ${formatCents(amountCents)} of the tip for ${service} to ${client.firstName}. ${takenText(share)}`,
           ],
           link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
           ending: ['If you think this is wrong, reply to this email.'],

@@ -11,7 +11,7 @@ const WORDS: Record<BreakKind, { title: string; text: string }> = {
   },
   currency_differs: {
     title: 'It was paid in another currency',
-    text: 'Our books know Canadian dollars only. Return the money on the payment company’s own page, then dismiss this.',
+    text: 'Our books know Canadian dollars only, and the client was told that they get all of it back. Return the money on the payment company’s own page today, then dismiss this.',
   },
   wrong_reference: {
     title: 'A message names a checkout of ours that is not its own',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getBooking } from '#contract/bookings.ts'
+import { getBooking, getBookingHistory } from '#contract/bookings.ts'
 import { listTasks } from '#contract/admin/tasks.ts'
 import { listBreaks, resolveBreak, type Break } from '#contract/payments/reconciliation.ts'
 import { checkLedger } from '#server/ledger/index.ts'
@@ -8,6 +8,7 @@ import { hashToken } from '#server/platform/id.ts'
 import { TEST_NOW, workOnce } from '#tests/factories/app.ts'
 import { moment } from '#tests/factories/calendar.ts'
 import { paidEvent, startGatewayApp, type GatewayApp } from '#tests/factories/gateway.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { tipCheckout } from '#tests/factories/tips.ts'
@@ -87,6 +88,33 @@ test('what differs from what was asked is kept with all it said, asks for an adm
   expect(raised).toHaveLength(before + 2)
   expect(raised.map(({ title }) => title)).toContain('The payment company says $79.00 where our books say $80.00')
   expect((await read(visit)).payment_status).toBe('processing')
+  await noBreaks()
+})
+
+test('whoever paid in another currency is told what happened and what they get back, by email and on the page, and can pay again', async () => {
+  const visit = await addConfirmed(made.t)
+  const session = await checkoutOf(made.t, visit)
+  const event = () => paidEvent(made, session, { currency: 'usd', amount_total: 8000 })
+  for (const body of [await event(), await event()]) expect(await made.deliver(body)).toBe(200)
+  const mails = await messagesOf(made.t, { to: visit.client.email, kind: 'payment.foreign', channel: 'email' })
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Your payment of $80.00 USD wasn’t in Canadian dollars'),
+  ])
+  for (const words of [
+    'you paid $80.00 USD for your visit',
+    'You get all of it back',
+    'You can pay $80.00 in Canadian dollars on your booking page',
+  ])
+    expect(mails[0]!.text).toContain(words)
+  const { token } = visit.client
+  const history = (await made.t.call(getBookingHistory, { token, params: { id: visit.id } })).body
+  expect(history.filter(({ event }) => event === 'money_foreign')).toHaveLength(1)
+  expect(JSON.stringify(history)).toContain('A payment arrived in another currency')
+  expect((await read(visit)).can.pay).toBe(true)
+  const again = await checkoutOf(made.t, visit)
+  await pay(made.t, again)
+  await deliverAll()
+  expect((await read(visit)).payment_status).toBe('paid')
   await noBreaks()
 })
 

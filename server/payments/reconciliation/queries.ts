@@ -183,3 +183,18 @@ export async function findListedBreak(db: Database, id: string): Promise<ListedB
   const { rows } = await sql<ListedBreak>`${LISTED} where b.id = ${id}`.execute(db)
   return rows[0]
 }
+
+/** What else is known of a difference, by the names of what differs: its booking, and what an admin has decided. */
+export async function explainDifference(
+  db: Database,
+  names: readonly string[],
+): Promise<{ bookingId: string | null; decision: Resolution | null }> {
+  const asked = sql`any(${[...names]}::text[])`
+  const { rows } = await sql<{ bookingId: string | null; decision: Resolution | null }>`
+    select (select max(o.booking_id) from customer_order o join checkout_session s on s.order_id = o.id
+        where s.id = ${asked} or s.gateway_session_id = ${asked}) as "bookingId",
+      (select resolution from reconciliation_break
+        where (subject_id = ${asked} or gateway_id = ${asked}) and resolved_by is not null
+        order by resolved_at desc limit 1) as decision`.execute(db)
+  return rows[0]!
+}

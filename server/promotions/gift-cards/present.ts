@@ -1,6 +1,6 @@
 import type { GiftCard } from '#contract/gift-cards.ts'
 import { toDollars } from '#contract/money.ts'
-import { refundStateOf, refundWords } from '#server/payments/index.ts'
+import { refundStateOf, refundWords, refusedRefundOf } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { canResend, canShowCode } from './send-card.ts'
 import type { CardRow } from './queries.ts'
@@ -16,6 +16,7 @@ export function presentCard(deps: Scene, card: CardRow): GiftCard {
     state,
     state_text: stateText(deps, card),
     refund_state: refundStateOf(card.back),
+    refused_refund: refusedRefundOf(card.back),
     delivery,
     recipient_name,
     recipient_email,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getCredit, takeRefundAsCredit } from '#contract/credit.ts'
 import { cancelGiftCard } from '#contract/gift-cards.ts'
+import { checkLedger } from '#server/ledger/index.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { addGift, cardOf } from '#tests/factories/gifts.ts'
 
@@ -22,4 +24,23 @@ it('says to its buyer how far the refund of a cancelled gift card is', async () 
   await refused(null)
   await workOnce(t)
   await shows('made', '$50.00 was refunded to your card.')
+})
+
+it('offers the money of a cancelled gift card that the card refuses as credit to its buyer', async () => {
+  const gift = await addGift(t)
+  const { token } = gift.buyer
+  expect((await t.call(cancelGiftCard, { token, params: { id: gift.id } })).status).toBe(200)
+  const pending = t.db.updateTable('refund').set({ refused_at: t.clock.now() }).where('state', '=', 'pending')
+  await pending.execute()
+  const refused = (await cardOf(t, gift))?.refused_refund
+  expect(refused).toMatchObject({ amount: 50 })
+  expect(await t.call(takeRefundAsCredit, { token, params: { id: refused!.id } })).toMatchObject({ status: 200 })
+  expect((await t.call(getCredit, { token })).body).toMatchObject({ balance: 50 })
+  expect(await cardOf(t, gift)).toMatchObject({
+    refused_refund: null,
+    refund_state: null,
+    state_text: 'Cancelled. $50.00 was refunded.',
+  })
+  await workOnce(t)
+  expect((await checkLedger(t)).breaks).toEqual([])
 })

@@ -1,7 +1,12 @@
 import { getSandboxCheckout } from '#contract/payments.ts'
+import { setGatewayKnobs } from '#contract/sandbox.ts'
 import { pay } from '#tests/factories/visits.ts'
 import type { Settled } from './model.ts'
 import type { World } from './world.ts'
+
+/** Of payments: the company takes a dollar more than was asked. */
+const TAKES_MORE = 0.05
+const OVER_CENTS = 100
 
 /** @throws Error when the product refuses */
 export async function call<T extends { status: number; body: { detail?: string } }>(
@@ -16,10 +21,11 @@ type Opened = { status: number; body: { session_id: string; url: string; detail?
 
 /** On the hosted page, as often as the payment company needs to be asked. What it does not take, credit has paid. */
 export async function payBy<T extends Opened>(
-  { t, gateway }: World,
+  { t, gateway, chance }: World,
   open: () => Promise<T>,
   paid: Settled,
   dueCents: number,
+  card?: string,
 ): Promise<T['body']> {
   let opened = await open()
   for (let tries = 0; opened.status === 503 && tries < 20; tries += 1) opened = await open()
@@ -27,7 +33,12 @@ export async function payBy<T extends Opened>(
   const session = opened.body.session_id
   if (await gateway.find(session)) {
     paid.cardCents = (await call(t.call(getSandboxCheckout, { params: { session_id: session } }))).amount_cents
-    await call(pay(t, session))
+    if (chance.is(TAKES_MORE)) {
+      paid.overCents = OVER_CENTS
+      const more = { delivery: 'normal', late_minutes: 60, amount_off_cents: OVER_CENTS, payments_left: 1 } as const
+      await call(t.call(setGatewayKnobs, { body: more }))
+    }
+    await call(pay(t, session, card))
   }
   paid.creditCents = dueCents - paid.cardCents
   paid.keptCents = dueCents

@@ -7,8 +7,9 @@ import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { addPromo } from '#tests/factories/promos.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import type { Gift } from './gifts.ts'
-import { discountOf } from './model.ts'
+import { discountOf, unpaid } from './model.ts'
 import type { Payee } from './payees.ts'
+import { CARDS } from './refusals.ts'
 import { drawFate } from './stories.ts'
 import type { Chargeback, Code, Report, Story } from './story.ts'
 import { DAY, HOUR, type World } from './world.ts'
@@ -125,9 +126,14 @@ function draw(
 ): Story {
   const trouble = chance.next()
   const code = chance.is(0.3) ? chance.pick(codes) : null
+  const card = chance.is(0.2) ? CARDS.noRefunds : chance.is(0.2) ? CARDS.lateRefunds : CARDS.pays
   return {
     ...given,
     commissionPercent: 15,
+    commissionGst: 5,
+    commissionPst: 7,
+    card,
+    takesCredit: chance.is(0.5),
     fate: drawFate(chance.next()),
     pays: chance.is(0.95),
     usesCredit: chance.is(0.6),
@@ -138,15 +144,16 @@ function draw(
     tipCents: chance.is(0.4) ? chance.between(100, 5000) : 0,
     tipMadeGoodCents: 0,
     report: trouble < 0.4 ? drawReport(chance) : null,
-    chargeback: trouble > 0.85 ? drawChargeback(chance) : null,
+    // A bank that gives it back asks no card.
+    chargeback: trouble > 0.85 && card !== CARDS.noRefunds ? drawChargeback(chance) : null,
     waivedPercent: chance.is(0.3) ? chance.pick([10, 50, 100]) : 0,
     goodwillCents: chance.is(0.1) ? chance.between(500, 4000) : 0,
     id: '',
     sessionId: null,
     isDone: false,
     hasEarned: false,
-    paid: { cardCents: 0, creditCents: 0, keptCents: 0 },
-    tip: { cardCents: 0, creditCents: 0, keptCents: 0 },
+    paid: unpaid(),
+    tip: unpaid(),
   }
 }
 
@@ -184,7 +191,7 @@ function giftsOf({ chance }: World, clients: readonly TestPerson[]): Gift[] {
       dollars: chance.between(25, 200),
       byMail: chance.is(0.5),
       fate,
-      paid: { cardCents: 0, creditCents: 0, keptCents: 0 },
+      paid: unpaid(),
       isRedeemed: false,
     }
   })

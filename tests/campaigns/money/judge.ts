@@ -123,7 +123,7 @@ async function countWrong(db: Database): Promise<string[]> {
       group by o.id having coalesce(sum(p.amount_cents), 0) <> o.settled_cents
         or count(p.id) filter (where p.method = 'card') > 1 or count(p.id) filter (where p.method = 'credit') > 1) a
     union all
-    select 'refunds that wait', count(*)::int from refund where state <> 'sent'
+    select 'refunds that wait', count(*)::int from refund where state = 'pending'
     union all
     select 'checkouts that are open', count(*)::int from checkout_session where state in ('opening', 'open')
     union all

@@ -3,11 +3,37 @@
  * Shares no code with the server. Rules: docs/product-rules.md
  */
 
-/** What a visit costs, and what of its price is commission. */
-export type Price = { priceCents: number; taxCents: number; commissionPercent: number }
+/** What a visit costs, what of its price is commission, and how many percent GST and PST that bears. */
+export type Price = {
+  priceCents: number
+  taxCents: number
+  commissionPercent: number
+  commissionGst: number
+  commissionPst: number
+}
 
-/** What one order came to for its client: what the card paid, what credit paid, and what of both is kept. */
-export type Settled = { cardCents: number; creditCents: number; keptCents: number }
+/**
+ * What one order came to for its client: what the card paid, what credit paid, and what of both is kept. `overCents`: what
+ * the card was charged on top, which goes back by itself. Of what a card refused to take back, so much became credit, and so
+ * much came from our own bank.
+ */
+export type Settled = {
+  cardCents: number
+  creditCents: number
+  keptCents: number
+  overCents: number
+  asCreditCents: number
+  byTransferCents: number
+}
+
+export const unpaid = (): Settled => ({
+  cardCents: 0,
+  creditCents: 0,
+  keptCents: 0,
+  overCents: 0,
+  asCreditCents: 0,
+  byTransferCents: 0,
+})
 
 /** What the platform adds to a visit: what stands of a code's discount, and what an appeal was made good with. */
 export type Added = { borneCents: number; madeGoodCents: number }
@@ -46,11 +72,19 @@ export function discountOf(terms: Terms, dueCents: number): number {
   return dueCents - off < 50 ? dueCents : off
 }
 
-/** Of what is kept of a visit: GST, commission, and the provider's own. */
-export function splitOf(cents: number, { priceCents, taxCents, commissionPercent }: Price) {
+/** Of what is kept of a visit: GST, commission, the taxes on that, and the provider's own. */
+export function splitOf(cents: number, { priceCents, taxCents, commissionPercent, ...taxes }: Price) {
   const gst = share(cents, taxCents, priceCents + taxCents)
   const commission = share(cents - gst, commissionPercent, 100)
-  return { gst, commission, net: cents - gst - commission }
+  const commissionGst = share(commission, taxes.commissionGst, 100)
+  const commissionPst = share(commission, taxes.commissionPst, 100)
+  return {
+    gst,
+    commission,
+    commissionGst,
+    commissionPst,
+    net: cents - gst - commission - commissionGst - commissionPst,
+  }
 }
 
 export function add(books: Books, account: string, cents: number): void {
@@ -59,10 +93,12 @@ export function add(books: Books, account: string, cents: number): void {
 
 /** A visit in the end: whatever is kept of it, and what the platform adds to that, is split like its price. */
 export function bookVisit(books: Books, of: Pair & Price, paid: Settled, { borneCents, madeGoodCents }: Added): void {
-  const { gst, commission, net } = splitOf(paid.keptCents + borneCents, of)
+  const { gst, commission, commissionGst, commissionPst, net } = splitOf(paid.keptCents + borneCents, of)
   add(books, `provider:${of.providerId}`, -net - madeGoodCents)
   add(books, `gst:${of.providerId}`, -gst)
   add(books, 'revenue', -commission)
+  add(books, 'gst_platform', -commissionGst)
+  add(books, 'pst_platform', -commissionPst)
   add(books, 'promotions', borneCents + madeGoodCents)
   bookPaid(books, of.clientId, paid)
 }
@@ -108,8 +144,10 @@ export function costOf(cardCents: number): number {
 
 function bookPaid(books: Books, clientId: string, paid: Settled): void {
   const back = backTo(paid)
-  const cost = costOf(paid.cardCents)
+  const cost = costOf(paid.cardCents === 0 ? 0 : paid.cardCents + paid.overCents)
+  const { asCreditCents, byTransferCents } = paid
   add(books, 'processing_costs', cost)
-  add(books, 'gateway', paid.cardCents - back.card - cost)
-  add(books, `credit:${clientId}`, paid.creditCents - back.credit)
+  add(books, 'gateway', paid.cardCents - back.card - cost + asCreditCents + byTransferCents)
+  add(books, 'bank', -byTransferCents)
+  add(books, `credit:${clientId}`, paid.creditCents - back.credit - asCreditCents)
 }

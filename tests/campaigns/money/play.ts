@@ -1,9 +1,11 @@
 import { workOnce, type TestApp } from '#tests/factories/app.ts'
+import { chargeCommissionTaxes } from '#tests/factories/commission-taxes.ts'
 import { cast, type Cast } from './cast.ts'
 import { createChance } from './chance.ts'
 import { tellGift } from './gifts.ts'
 import { expectedOf, judge } from './judge.ts'
 import { tellPayee } from './payees.ts'
+import { tellRefusals } from './refusals.ts'
 import { tell } from './stories.ts'
 import { DAY, HOUR, startWorld, type World } from './world.ts'
 
@@ -38,12 +40,14 @@ export async function playMoney({ bookings, seed, workEveryHours, spoil }: Play)
   const world = await startWorld(chance)
   const begun = performance.now()
   const from = world.now()
+  await chargeCommissionTaxes(world.t)
   const made = await cast(world, bookings)
   const last = Math.max(...made.stories.map(({ startsAt }) => startsAt))
   const calm = last + TALK_DAYS * DAY
   for (const story of made.stories) tell(world, story)
   for (const gift of made.gifts) tellGift(world, gift, chance.between(from + HOUR, last - 7 * DAY))
   for (const payee of made.payees) tellPayee(world, payee, from, calm - 7 * DAY)
+  tellRefusals(world, made, from, calm)
   await pass(world, from, calm, workEveryHours * HOUR)
   await pass(world, calm, calm + QUIET_DAYS * DAY, DAY)
   const expected = await expectedOf(world, made)
@@ -90,6 +94,13 @@ async function countHappened({ t }: World, { stories, gifts, friends }: Cast): P
   return {
     'with codes': stories.filter(({ borneCents }) => borneCents > 0).length,
     'of pairs who have met': stories.filter(({ commissionPercent }) => commissionPercent === 10).length,
+    'with refunds that the card refused': stories.filter(({ paid, tip }) =>
+      [paid, tip].some((one) => one.asCreditCents + one.byTransferCents > 0),
+    ).length,
+    'of a dollar more than was asked': [
+      ...stories.flatMap(({ paid, tip }) => [paid, tip]),
+      ...gifts.map(({ paid }) => paid),
+    ].filter(({ overCents }) => overCents > 0).length,
     tips: stories.filter(({ tip }) => tip.keptCents > 0).length,
     'gift cards redeemed': gifts.filter(({ isRedeemed }) => isRedeemed).length,
     'friends rewarded': friends.filter(({ friend }) => stories.some((one) => one.client === friend && one.hasEarned))

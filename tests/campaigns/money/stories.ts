@@ -1,6 +1,6 @@
 import { createBooking, getBooking, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { grantGoodwill, waiveFee } from '#contract/disputes/desk.ts'
-import { giveTip } from '#contract/tips.ts'
+import { getVisitTips, giveTip } from '#contract/tips.ts'
 import { localOf } from '#tests/factories/calendar.ts'
 import { newSession } from '#tests/factories/people.ts'
 import { takeLater } from './chargebacks.ts'
@@ -86,7 +86,7 @@ async function payVisit(world: World, story: Story): Promise<void> {
   const { t, client, id } = { ...world, ...story }
   const body = { booking_id: id, use_credit: story.usesCredit }
   const open = () => t.call(openCheckout, { token: client.token, body })
-  story.sessionId = (await payBy(world, open, story.paid, due)).session_id
+  story.sessionId = (await payBy(world, open, story.paid, due, story.card)).session_id
   story.borneCents = story.discountCents
   spend(world.purseOf(client.id), world.now(), `visit ${id}`, story.paid.creditCents)
 }
@@ -158,7 +158,9 @@ async function tip(world: World, story: Story): Promise<void> {
   const { t, client, id } = { ...world, ...story }
   const { status, payment_status } = await shown(world, story)
   if (status !== 'completed' || !['paid', 'partially_refunded'].includes(payment_status)) return
+  // While a case about the visit is open, nobody is asked for a tip.
+  if (!(await call(t.call(getVisitTips, { token: client.token, params: { id } }))).can_tip) return
   const asked = { token: client.token, params: { id }, body: { amount: story.tipCents / 100 } }
-  await payBy(world, () => t.call(giveTip, asked), story.tip, story.tipCents)
+  await payBy(world, () => t.call(giveTip, asked), story.tip, story.tipCents, story.card)
   if (story.report?.of === 'tip') reportLater(world, story)
 }

@@ -40,6 +40,10 @@ export type Story = Price &
     fate: Fate
     pays: boolean
     usesCredit: boolean
+    /** Of whoever pays the visit and its tip. */
+    card: string
+    /** What it refuses to take back: as credit, or from our own bank. */
+    takesCredit: boolean
     code: Code | null
     discountCents: number
     tipCents: number

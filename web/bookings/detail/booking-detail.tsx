@@ -122,7 +122,9 @@ export function BookingDetail(props: BookingDetailProps) {
           </PlainList>
           {notes && <p className={styles.notes}>“{notes}”</p>}
           <SwatchList codes={booking.swatches} />
-          {booking.refused_refund && <RefusedRefund booking={booking} onChanged={onChanged} />}
+          {booking.refused_refund && (
+            <RefusedRefund refund={booking.refused_refund} bookingId={booking.id} onChanged={onChanged} />
+          )}
           <ProposalBanner booking={booking} onChanged={onChanged} />
           <PutBackBanner booking={booking} onChanged={onChanged} />
           <NoShowBanner booking={booking} onChanged={onChanged} />

@@ -12,6 +12,7 @@ const ICONS: Record<string, IconName> = {
   complete_unattended: 'check-circle',
   paid: 'card',
   money_received: 'card',
+  money_foreign: 'card',
   money_returned: 'card',
   paid_late: 'card',
   reschedule: 'calendar',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import type { Booking } from '#contract/bookings.ts'
+import type { RefusedRefund as Refused } from '#contract/bookings/cancellation-terms.ts'
 import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { takeRefundAsCredit } from '#web/endpoints/credit.gen.ts'
@@ -11,14 +11,13 @@ import { useAct } from '#web/ui/forms/use-act.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type RefusedRefundProps = { booking: Booking; onChanged: () => void }
+/** `bookingId`: null for what is about no visit. */
+type RefusedRefundProps = { refund: NonNullable<Refused>; bookingId: string | null; onChanged: () => void }
 
-/** A card that takes nothing back: its client can have the money as credit. Nothing otherwise. */
-export function RefusedRefund({ booking, onChanged }: RefusedRefundProps) {
+/** A card does not take money back that was paid for a visit, a tip or a gift card: its owner can take it as credit. */
+export function RefusedRefund({ refund, bookingId, onChanged }: RefusedRefundProps) {
   const { busy, error, say, run } = useAct()
   const [isAsking, setAsking] = useState(false)
-  const refund = booking.refused_refund
-  if (!refund) return null
   const amount = formatDollars(refund.amount)
   const take = async () => {
     await call(takeRefundAsCredit, { params: { id: refund.id } })
@@ -39,7 +38,8 @@ export function RefusedRefund({ booking, onChanged }: RefusedRefundProps) {
     >
       <p>
         That happens when a card has expired or was closed. You can have the money as credit, or{' '}
-        <Link to={`/help?booking=${booking.id}`}>write to us</Link> and we’ll send it to your bank account.
+        <Link to={bookingId === null ? '/help' : `/help?booking=${bookingId}`}>write to us</Link> and we’ll send it to
+        your bank account.
       </p>
       <ConfirmDialog
         opened={isAsking}

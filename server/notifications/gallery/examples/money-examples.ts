@@ -176,6 +176,13 @@ export const moneyExamples: ExamplesFor<
       'of a gift card': { ...short, kind: 'gift_card', bookingId: null },
     }
   },
+  'payment.foreign': () => {
+    const paid = { firstName: 'Casey', amountCents: 7875, askedCents: 7875, currency: 'USD' }
+    return {
+      usual: { ...paid, kind: 'visit', bookingId: SAMPLE_ID },
+      'of a gift card': { ...paid, kind: 'gift_card', bookingId: null },
+    }
+  },
   'payment.unapplied_returned': () => {
     const back = { firstName: 'Casey', amountCents: 7775 }
     return {
