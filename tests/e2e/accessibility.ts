@@ -11,6 +11,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What hangs on colours alone: in the second scheme nothing else can have changed. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
+/** Half a megabyte, brought along by every page that is opened from now on, instead of being sent to each. */
+export function bringAxe(page: Page): Promise<unknown> {
+  return page.addInitScript(AXE)
+}
+
 /**
  * No serious or critical accessibility fault on the page as it is now, nor in a letter that it shows.
  * @param rules the only ones to examine by; all without
@@ -18,10 +23,8 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   await comeToRest(page)
   await expectNoGraveFault(page, page.url(), rules)
-  await expect(
-    page.locator('iframe:not([sandbox]), iframe[sandbox~=allow-scripts]'),
-    'frames with scripts',
-  ).toHaveCount(0)
+  const withScripts = () => document.querySelectorAll('iframe:not([sandbox]), iframe[sandbox~=allow-scripts]').length
+  expect(await page.evaluate(withScripts), 'frames with scripts').toBe(0)
   for (const frame of page.frames().filter((one) => one !== page.mainFrame()))
     if (await (await frame.frameElement()).isVisible()) await expectLetterAccessible(page, frame)
 }
@@ -47,7 +50,9 @@ async function expectNoGraveFault(page: Page, of: string, rules?: readonly strin
   const violations = await page.evaluate(async (values) => {
     const only = values ? { runOnly: { type: 'rule' as const, values } } : {}
     const inPage = (window as unknown as { axe: typeof axe }).axe
-    return (await inPage.run(document, { iframes: false, resultTypes: ['violations'], ...only })).violations
+    // What would be fetched again is for rules that are off or of little impact.
+    const asked = { iframes: false, preload: false, resultTypes: ['violations' as const], ...only }
+    return (await inPage.run(document, asked)).violations
   }, rules?.slice())
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(
@@ -75,11 +80,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
  * way up in the middle of the page, where the bar at the top is back. A dialog may fill the window: it scrolls itself.
  */
 export async function expectRoomToRead(page: Page): Promise<void> {
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
-  await comeToRest(page)
-  await page.evaluate(() => scrollBy(0, -60))
-  await comeToRest(page)
-  const { share, covering } = await page.evaluate(() => {
+  const { share, covering } = await page.evaluate(async () => {
+    // The first frame hears of the scrolling, the second one is laid out by it.
+    const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    scrollTo(0, document.documentElement.scrollHeight / 2)
+    await frames()
+    scrollBy(0, -60)
+    await frames()
     const stays = (node: Element): boolean => {
       const { position, top, bottom } = getComputedStyle(node)
       if (position === 'fixed') return true
@@ -100,10 +107,10 @@ export async function expectRoomToRead(page: Page): Promise<void> {
       covered += Number(node !== null)
     }
     const names = [...found].map((node) => `<${node.tagName.toLowerCase()} class="${node.className}">`)
+    scrollTo(0, 0)
     return { share: covered / innerHeight, covering: names.join(' ') }
   })
   expect(share, `share of the height of ${page.url()} that is covered: ${covering}`).toBeLessThanOrEqual(0.5)
-  await page.evaluate(() => scrollTo(0, 0))
 }
 
 /**
@@ -111,17 +118,16 @@ export async function expectRoomToRead(page: Page): Promise<void> {
  * table of pages (tests/e2e/pages.ts), and painting it again in every journey was a third of what a browser had to do.
  */
 export async function checkPage(page: Page): Promise<void> {
-  // What has just appeared finds its width in the next frames.
-  await comeToRest(page)
-  await expectNoSidewaysScroll(page)
+  // It waits until the page is at rest: what has just appeared finds its width in the next frames.
   await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 }
 
 /** The page as it is now, in light and in dark. */
 export async function checkBothSchemes(page: Page): Promise<void> {
   await checkPage(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await expectAccessible(page, OF_COLOURS)
+  expect(await page.evaluate(() => document.documentElement.dataset['scheme'])).toBe('dark')
   await page.emulateMedia({ colorScheme: null })
 }

@@ -1,6 +1,7 @@
 import { demoProviders } from '#db/seed/people.ts'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 import { chooseTime, confirmBooking } from './client-steps.ts'
+import { answerWith } from './made-up.ts'
 import { findOpening, HOMES } from './openings.ts'
 import { joinAsClient, keepToken, send } from './people.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
@@ -30,7 +31,13 @@ test('a client keeps a dog, books a walk for it, and the provider reads the note
   await expect(dialog.getByText('Please agree before we keep notes')).toBeVisible()
   await checkPage(page)
   await dialog.getByLabel('I agree').press('Space')
+  // Saved, but the list could not be loaded again: the old one doesn't stand in for it.
+  await answerWith(page, 'GET', '**/api/household', { status: 503 })
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('Failed to load your household.')).toBeVisible()
+  await expect(page.getByText('No one else yet')).toHaveCount(0)
+  await page.unroute('**/api/household')
+  await page.getByRole('button', { name: 'Try again' }).click()
   const card = page.getByRole('listitem').filter({ hasText: 'Miso' })
   await expect(card).toContainText(ALLERGY)
   await card.getByRole('button', { name: 'Remove Miso' }).click()

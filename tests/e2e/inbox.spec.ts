@@ -24,8 +24,8 @@ test('what a client is told stands in the inbox, counts at the bell, and leads t
   await expect(bell).toHaveAccessibleName('Inbox')
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
 
-  // A provider answers; nobody has touched the page.
-  await send(page.request, `bookings/${visit.id}/status`, { status: 'cancelled' }, provider.token)
+  // A provider accepts; nobody has touched the page. (A refusal may lead to a search, when nobody else has that hour.)
+  await send(page.request, `bookings/${visit.id}/status`, { status: 'confirmed' }, provider.token)
   await expect(bell).toHaveAccessibleName('Inbox, 1 unread')
   await expect(lines.first()).toContainText('Unread:')
 

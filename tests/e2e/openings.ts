@@ -32,7 +32,7 @@ export async function findOpening(request: APIRequestContext, service: string, h
 }
 
 /** The first day of a provider that has room as seen from all of the homes. */
-async function findDay(
+export async function findDay(
   request: APIRequestContext,
   provider: string,
   homes: string[],

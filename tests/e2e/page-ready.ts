@@ -30,6 +30,18 @@ async function scriptsOf(page: Page): Promise<void> {
 }
 
 /**
+ * Waits for a heading, and for the end of all loading. It asks inside of the page, as everything in the table of pages
+ * does: a locator brings a quarter of a megabyte of scripts into each page first.
+ */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('h1, h2, h3')].some((node) => node.checkVisibility({ visibilityProperty: true })) &&
+      [...document.querySelectorAll('[role=status]')].every((node) => !node.textContent.trim().startsWith('Loading')),
+  )
+}
+
+/**
  * Acts and waits for words that stand there for a moment only. It watches from inside of the page, at every frame:
  * looks from outside are up to a second apart.
  */

@@ -202,8 +202,9 @@ test('an admin reads the whole case, and the list pages oldest first', async () 
   }
   const ids: string[] = []
   for (const visit of visits) {
-    ids.push(await objectTo(t, visit, statement))
+    // Each visit set the clock to the same moment: without a minute between, what came first is a matter of speed.
     t.advance(60_000)
+    ids.push(await objectTo(t, visit, statement))
   }
   const seen: string[] = []
   let cursor: string | undefined

@@ -58,8 +58,8 @@ export function GuestChoice({ serviceId, date, quantity, chosen, onChoose, refus
   useEffect(() => {
     if (only && chosen.length === 0) onChoose([only.id])
   }, [only, chosen.length, onChoose])
-  if (!data)
-    return error === null ? null : <FormError>{errorText(error, 'We could not load your household.')}</FormError>
+  const failed = error === null ? null : errorText(error, 'We could not load your household.')
+  if (!data) return failed && <FormError>{failed}</FormError>
   // Whoever says nothing asks for themself.
   const marked = here.length === 0 && quantity === 1 && data.audience !== 'pets' ? [ME] : here
   const toggle = (id: string, isOn: boolean) => {
@@ -75,6 +75,7 @@ export function GuestChoice({ serviceId, date, quantity, chosen, onChoose, refus
   }
   return (
     <Stack gap={16}>
+      {failed && <FormError>{failed}</FormError>}
       {data.asks.length > 0 && (
         <div>
           {data.asks.map((text) => (

@@ -19,7 +19,6 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
-import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -47,7 +46,8 @@ export default function HouseholdPage({ loaderData: { user, loaded } }: Route.Co
         title="Household"
         lead="The people and pets your visits are for. Say once what matters, and choose them when you book."
       />
-      <WhenLoaded loaded={useLastGood(loaded)}>
+      {/* It asks again only after a change: the list from before the change would pass for the new one. */}
+      <WhenLoaded loaded={loaded}>
         {(household) => <Everybody household={household} name={user.first_name} onChanged={() => void revalidate()} />}
       </WhenLoaded>
     </>

@@ -55,8 +55,8 @@ test.each([
 
 test('what opens without a password but forbids printing and copying is read, and judged like any other', async () => {
   for (const version of ['1.3', '1.4', '1.6', '1.7ext3'] as const) {
-    const pages = await readPdf(await aPdf({ pages: 2, text: 'W'.repeat(200), ownerPassword: 'insurer', version }))
-    expect(pages, version).toHaveLength(2)
+    const pages = await readPdf(await aPdf({ pages: 1, text: 'W'.repeat(200), ownerPassword: 'insurer', version }))
+    expect(pages, version).toHaveLength(1)
     expect(await darkness(pages[0].bytes)).toBeGreaterThan(0)
     const hidden = await aPdf({ attachment: 'hello', ownerPassword: 'insurer', version })
     expect(await refusal(hidden), version).toContain('other files')
