@@ -1,4 +1,5 @@
 import type { Delivery } from '#contract/admin/deliveries.ts'
+import { nameOfNotice } from '#server/notifications/index.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
 /** A message of the outbox, without its words. */
@@ -20,11 +21,6 @@ export type DeliveryRow = {
   reported: string | null
 }
 
-/** "booking.cancel_by_admin" as it is read: “cancel by admin” */
-export function wordsOf(template: string): string {
-  return `“${(template.split('.')[1] ?? template).replaceAll('_', ' ')}”`
-}
-
 const FAILURES: Record<string, string> = {
   bounce: 'Nobody has this address',
   blocked: 'Whoever has this address takes nothing from us',
@@ -44,7 +40,7 @@ export function presentDelivery(
   const state = stateOf(row)
   return {
     id: String(id),
-    what: wordsOf(template),
+    what: nameOfNotice(template),
     to: reader,
     // Of a device nobody needs to know more than that it is one.
     recipient: isOpen && channel !== 'push' ? recipient : null,
