@@ -121,7 +121,7 @@ export function RecordLedger({ ledger }: { ledger: NonNullable<DeskRecord['ledge
   if (ledger.length === 0) return null
   return (
     <Surface as="section" aria-label="Books">
-      <Details icon="wallet" title={`Books (${ledger.length})`}>
+      <Details className={styles.folded} icon="wallet" title={`Books (${ledger.length})`}>
         {ledger.map(({ id, cause, at_text, entries }) => (
           <div key={id}>
             <Heading as="h3" size="label">
@@ -170,6 +170,7 @@ export function RecordNotices({ record: { notices } }: Part) {
   return (
     <Surface as="section" aria-label="Messages sent">
       <Details
+        className={styles.folded}
         icon="mail"
         title={
           <>

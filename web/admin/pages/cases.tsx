@@ -161,7 +161,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHeader title="Cases" lead={LEAD} />
+      <PageHeader title="Cases" />
       <Stack gap={20}>
         <DeskTabs title="Cases" states={states} state={loaderData.state} />
         {loaderData.lines ? (

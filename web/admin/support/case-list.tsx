@@ -34,10 +34,9 @@ export function CaseFigures({ figures }: { figures: TicketFigures | null }) {
   if (figures === null) return null
   const { unanswered, overdue, first_answer_text } = figures
   return (
-    <Quiet>
-      {unanswered === 1 ? '1 message waits' : `${unanswered} messages wait`} for our answer
-      {overdue > 0 && `, ${overdue} of them for more than 24 hours`}.
-      {first_answer_text !== null && ` Median first answer of the last 30 days: ${first_answer_text}.`}
+    <Quiet size="sm">
+      {unanswered} unanswered{overdue > 0 && `, ${overdue} overdue`}
+      {first_answer_text !== null && ` · Median first answer, last 30 days: ${first_answer_text}`}
     </Quiet>
   )
 }
@@ -68,11 +67,12 @@ export function CaseList({ filter, first, failed, figures, onChanged }: CaseList
     choose(id)
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[aria-pressed='true']`)?.focus())
   }
+  const head = <CaseFilters filter={filter}>{figures}</CaseFilters>
   return (
     <Stack gap={20} ref={root}>
-      <CaseFilters filter={filter}>{figures}</CaseFilters>
       {chosen ? (
         <ListAndDetail
+          head={head}
           items={list.items}
           chosen={chosen}
           onChoose={choose}
@@ -93,7 +93,10 @@ export function CaseList({ filter, first, failed, figures, onChanged }: CaseList
           )}
         </ListAndDetail>
       ) : (
-        <EmptyState art="trophy" title={filter.turn === 'us' ? 'Nothing waiting' : 'Nothing here'} />
+        <>
+          {head}
+          <EmptyState art="trophy" title={filter.turn === 'us' ? 'Nothing waiting' : 'Nothing here'} />
+        </>
       )}
     </Stack>
   )
