@@ -1,6 +1,6 @@
 import type { Delivery } from '#contract/admin/deliveries.ts'
-import { nameOfNotice } from '#server/notifications/index.ts'
 import type { LocalTime } from '#server/platform/time.ts'
+import { nameOfNotice } from './notice-names.ts'
 
 /** A message of the outbox, without its words. */
 export type DeliveryRow = {
