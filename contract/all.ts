@@ -19,6 +19,7 @@ import * as jobs from './admin/jobs.ts'
 import * as exports from './admin/exports.ts'
 import * as deliveries from './admin/deliveries.ts'
 import * as people from './admin/people.ts'
+import * as deskChoices from './admin/booking-choices.ts'
 import * as deskBookings from './admin/bookings.ts'
 import * as views from './admin/views.ts'
 import * as reports from './admin/reports.ts'
@@ -62,6 +63,7 @@ import * as payouts from './payouts.ts'
 import * as push from './push.ts'
 import * as providers from './providers.ts'
 import * as portfolio from './providers/portfolio.ts'
+import * as ownProfile from './providers/own-profile.ts'
 import * as portfolioDesk from './providers/portfolio-desk.ts'
 import * as referral from './referral.ts'
 import * as receipts from './receipts.ts'
@@ -119,6 +121,7 @@ const modules = {
   'admin/exports': exports,
   'admin/deliveries': deliveries,
   'admin/people': people,
+  'admin/booking-choices': deskChoices,
   'admin/bookings': deskBookings,
   'admin/views': views,
   'admin/system': system,
@@ -155,6 +158,7 @@ const modules = {
   'payments/stuck-refunds': stuckRefunds,
   payouts,
   providers,
+  'providers/own-profile': ownProfile,
   'providers/portfolio-desk': portfolioDesk,
   'providers/portfolio': portfolio,
   push,

@@ -3,7 +3,8 @@ import { countBookingsOf } from '#server/admin/catalogue/queries.ts'
 import { takeWishes } from '#server/availability/demand/queries.ts'
 import { takeVisitorWishes } from '#server/availability/demand/visitor-queries.ts'
 import { listApplicantRows } from '#server/admin/queries.ts'
-import { findDeskIds, listValues } from '#server/admin/bookings/queries.ts'
+import { listValues } from '#server/admin/bookings/choices-queries.ts'
+import { countDeskRows, findDeskIds } from '#server/admin/bookings/queries.ts'
 import { listActs, listLinks, listNotices } from '#server/admin/bookings/record-queries.ts'
 import { listMessagesOf } from '#server/admin/people/message-queries.ts'
 import { listCasesOf, listNotes, listVisits } from '#server/admin/people/queries.ts'
@@ -162,6 +163,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['refunds by their name there', 'refund_gateway', (db) => findPayments(db, 'pi_x', 8)],
   ['the bookings of somebody', 'booking_client', (db) => listVisits(db, '', { after: null, limit: 11 })],
   ['all bookings', 'booking_starts', (db) => findDeskIds(db, DESK)],
+  ['how many bookings of one city', 'booking_city_starts', (db) => countDeskRows(db, { ...DESK, city: '' })],
   ['the newest requests', 'booking_created', (db) => findDeskIds(db, { ...DESK, sort: 'newest' }, 'ordered')],
   ['the dearest ones', 'booking_total', (db) => findDeskIds(db, { ...DESK, sort: 'highest' }, 'ordered')],
   ['the dearest of one client', 'booking_client', (db) => findDeskIds(db, { ...DESK, sort: 'highest', client: '' })],

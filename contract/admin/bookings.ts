@@ -34,6 +34,10 @@ export const deskBookingSchema = z
     cancel_reason: cancelReason.nullable(),
     payment_status: paymentStatus,
     refund_state: refundState.nullable(),
+    kept_fee: z
+      .object({ label: z.string().describe('"No-show fee" or "Cancellation fee"'), amount: dollars })
+      .nullable()
+      .describe('What stays of the payment for a cancelled visit'),
     scheduled_text: z.string().describe('Short, local: "Thu, Nov 26, 9:00 AM"'),
     created_text: z.string(),
     due_text: z.string().nullable().describe('By when it is to be answered or paid'),
@@ -46,7 +50,9 @@ export const deskBookingSchema = z
   .meta({ id: 'DeskBooking' })
 export type DeskBooking = z.infer<typeof deskBookingSchema>
 
-const deskSort = z.enum(['latest', 'soonest', 'newest', 'oldest', 'highest', 'lowest']).meta({ id: 'DeskSort' })
+const deskSort = z
+  .enum(['upcoming', 'latest', 'soonest', 'newest', 'oldest', 'highest', 'lowest'])
+  .meta({ id: 'DeskSort' })
 export type DeskSort = z.infer<typeof deskSort>
 
 export const deskQuery = pageQuery.extend({
@@ -60,15 +66,17 @@ export const deskQuery = pageQuery.extend({
   client: idSchema.optional(),
   provider: idSchema.optional(),
   sort: deskSort
-    .default('latest')
-    .describe('latest, soonest: by the visit; newest, oldest: by when it was asked for; highest, lowest: by the total'),
+    .default('upcoming')
+    .describe(
+      'upcoming: the visits of today and later, soonest first, then the past ones, latest first; latest, soonest: by the visit; newest, oldest: by when it was requested; highest, lowest: by the total',
+    ),
 })
 
 export const listDeskBookings = endpoint({
   method: 'GET',
   path: '/admin/bookings',
   summary:
-    'All bookings, by when the visit is unless asked otherwise. A page may be short and still have a next one: so many bookings are looked through at a time',
+    'All bookings, upcoming visits first unless asked otherwise. A page may be short and still have a next one: so many bookings are looked through at a time',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -76,26 +84,6 @@ export const listDeskBookings = endpoint({
   response: z.array(deskBookingSchema),
   errors: ['malformed_request', 'invalid_input'],
 })
-
-/** So many of each risk are counted: whoever has more wants to begin, not to know how many. */
-export const AT_RISK_COUNTED = 100
-
-export const getDeskChoices = endpoint({
-  method: 'GET',
-  path: '/admin/bookings/choices',
-  summary: 'The cities and services of which there are bookings, and how many are at risk',
-  tag: 'admin',
-  access: 'admin',
-  scopes: ANY_SCOPE,
-  response: z
-    .object({
-      cities: z.array(z.string()),
-      services: z.array(z.string()),
-      at_risk: z.record(bookingRisk, z.number().int()).describe('AT_RISK_COUNTED stands for more'),
-    })
-    .meta({ id: 'DeskChoices' }),
-})
-export type DeskChoices = z.infer<typeof getDeskChoices.response>
 
 const deskAct = z
   .enum([
@@ -130,14 +118,14 @@ export const deskRecordSchema = deskBookingSchema
     provider_money: providerMoney.nullable(),
     timeline: z.array(
       z.object({
-        kind: z.enum(['booking', 'money', 'message', 'admin']),
+        kind: z.enum(['booking', 'money', 'admin']),
         at_text: z.string(),
         who: z.string(),
         what: z.string(),
         reason: z.string().nullable(),
       }),
     ),
-    notices: z.array(deliverySchema),
+    notices: z.array(deliverySchema).describe('Every message about it; none of them is in the timeline'),
     papers: z.array(line).describe("The provider's, as they counted at the time of the visit"),
     orders: z
       .array(

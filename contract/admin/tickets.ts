@@ -247,6 +247,7 @@ export const caseLineSchema = z
     since_text: z.string(),
     owner: named.nullable(),
     link: z.string().nullable().describe('Where one acts on it, if not here'),
+    report_of: z.enum(['conversation', 'review', 'photo']).nullable().describe('Of a report: what was reported'),
   })
   .meta({ id: 'CaseLine' })
 export type CaseLine = z.infer<typeof caseLineSchema>

@@ -52,6 +52,18 @@ export const listReports = endpoint({
   response: z.array(reportSchema),
 })
 
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/admin/conversations/:id/report',
+  summary: 'One report of a conversation, without the conversation',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['trust'],
+  params: idParams,
+  response: reportSchema,
+  errors: ['not_found'],
+})
+
 export const readReported = endpoint({
   method: 'GET',
   path: '/admin/conversations/:id',

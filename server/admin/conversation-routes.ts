@@ -1,5 +1,5 @@
 import * as contract from '#contract/messaging/reports.ts'
-import { decideReport, listReported, readConversation } from '#server/messaging/index.ts'
+import { decideReport, getReport, listReported, readConversation } from '#server/messaging/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
@@ -15,6 +15,7 @@ export function registerConversationRoutes(serve: Serve, deps: Deps): void {
     if (next !== null) header('link', nextLink('/admin/conversations', query, next))
     return reports
   })
+  serve(contract.getReport, ({ params }) => getReport(deps, params.id))
   serve(contract.readReported, ({ actor, params, query }) =>
     readConversation(deps, signedIn(actor), params.id, query.before),
   )

@@ -1,5 +1,6 @@
 import type { Delivery } from '#contract/admin/deliveries.ts'
 import type { LocalTime } from '#server/platform/time.ts'
+import { nameOfNotice } from './notice-names.ts'
 
 /** A message of the outbox, without its words. */
 export type DeliveryRow = {
@@ -18,11 +19,6 @@ export type DeliveryRow = {
   failure: string | null
   /** What the service told after it had taken it. */
   reported: string | null
-}
-
-/** "booking.cancel_by_admin" as it is read: “cancel by admin” */
-export function wordsOf(template: string): string {
-  return `“${(template.split('.')[1] ?? template).replaceAll('_', ' ')}”`
 }
 
 const FAILURES: Record<string, string> = {
@@ -44,7 +40,7 @@ export function presentDelivery(
   const state = stateOf(row)
   return {
     id: String(id),
-    what: wordsOf(template),
+    what: nameOfNotice(template),
     to: reader,
     // Of a device nobody needs to know more than that it is one.
     recipient: isOpen && channel !== 'push' ? recipient : null,

@@ -4,6 +4,7 @@ import * as areas from '#contract/availability/areas.ts'
 import * as favourites from '#contract/availability/favourites.ts'
 import * as search from '#contract/availability/search.ts'
 import * as wishes from '#contract/availability/wishes.ts'
+import { getOwnProfile } from '#contract/providers/own-profile.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
@@ -15,7 +16,7 @@ import { listFavouriteCards, listFavouriteIds, setFavourite } from './favourites
 import { explainDayOf } from './slots/explain-day.ts'
 import { searchAvailability } from './search/search-availability.ts'
 import { createWordReader } from './search/words/read-words.ts'
-import { getProviderPage } from './provider-page/get-provider.ts'
+import { findOwnPage, getProviderPage } from './provider-page/get-provider.ts'
 import { listProviderCards } from './provider-page/list-provider-cards.ts'
 import { findArea, prefixOf } from './service-area/postal-areas.ts'
 import { createServedAreas } from './served-areas/served-areas.ts'
@@ -63,6 +64,7 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     await endWish(deps, body.token)
     return { message: 'You won’t be notified.' }
   })
+  serve(getOwnProfile, async ({ actor }) => ({ profile: await findOwnPage(deps, signedIn(actor)) }))
   serve(contract.getProvider, ({ actor, params, query }) => getProviderPage(deps, actor, params.id, query))
   serve(explainDay, ({ actor, params, query }) => explainDayOf(deps, signedIn(actor), params.id, query))
 }

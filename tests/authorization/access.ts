@@ -74,6 +74,7 @@ POST   /admin/bookings/:id/time                             401        403     4
 GET    /admin/bookings/:id/times                            401        403     403       403      in       scope   scope    in      factor
 POST   /admin/bookings/:id/waiver                           401        403     403       403      scope    scope   in       in      factor
 GET    /admin/bookings/choices                              401        403     403       403      in       in      in       in      factor
+GET    /admin/bookings/count                                401        403     403       403      in       in      in       in      factor
 POST   /admin/bookings/outlook                              401        403     403       403      in       scope   scope    in      factor
 
 # /admin/cases                                              anonymous  client  provider  pending  support  trust   finance  owner   password
@@ -109,6 +110,7 @@ GET    /admin/content/:name/versions/:number                401        403     4
 # /admin/conversations                                      anonymous  client  provider  pending  support  trust   finance  owner   password
 GET    /admin/conversations                                 401        403     403       403      scope    in      scope    in      factor
 GET    /admin/conversations/:id                             401        403     403       403      scope    in      scope    in      factor
+GET    /admin/conversations/:id/report                      401        403     403       403      scope    in      scope    in      factor
 POST   /admin/conversations/:id/decision                    401        403     403       403      scope    in      scope    in      factor
 
 # /admin/dead-letters                                       anonymous  client  provider  pending  support  trust   finance  owner   password
@@ -447,6 +449,7 @@ POST   /portfolio/photos/:id/report                         401        in      i
 POST   /providers                                           401        403     in        in       403      403     403      403     403
 PUT    /providers                                           401        403     in        in       403      403     403      403     403
 GET    /providers/:id                                       in         in      in        in       in       in      in       in      in
+GET    /providers/own                                       401        403     in        in       403      403     403      403     403
 GET    /providers/:id/explanation                           401        in      in        in       in       in      scope    in      factor
 GET    /providers/:id/photos                                in         in      in        in       in       in      in       in      in
 GET    /providers/:id/reviews                               in         in      in        in       in       in      in       in      in

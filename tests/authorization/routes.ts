@@ -429,6 +429,7 @@ export const routes: Record<string, RouteCase> = {
   'GET /areas-of/:service': { isPublicRead: true, params: () => ({ service: 'gel-manicure' }) },
   'GET /services/providers': none,
   'GET /providers/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
+  'GET /providers/own': none,
   'POST /providers': { ...none, body: () => ({ bio: 'Hello' }) },
   'PUT /providers': { ...none, body: () => ({ bio: 'Hello' }) },
   'GET /providers/:id/explanation': {
@@ -507,6 +508,7 @@ export const routes: Record<string, RouteCase> = {
   },
   'GET /admin/bookings': none,
   'GET /admin/bookings/choices': none,
+  'GET /admin/bookings/count': none,
   'GET /admin/bookings/:id': { owners: ['admin'], params: ({ booking }, target) => ({ id: booking[target] }) },
   'POST /admin/bookings/outlook': { ...none, body: () => ({ act: 'cancel', ids: ['a'.repeat(26)] }) },
   'POST /admin/bookings/:id/reminder': {
@@ -888,6 +890,10 @@ export const routes: Record<string, RouteCase> = {
   },
   'GET /admin/conversations': none,
   'GET /admin/conversations/:id': { owners: ['admin'], params: ({ report }, target) => ({ id: report[target] }) },
+  'GET /admin/conversations/:id/report': {
+    owners: ['admin'],
+    params: ({ report }, target) => ({ id: report[target] }),
+  },
   'POST /admin/conversations/:id/decision': {
     owners: ['admin'],
     params: ({ report }, target) => ({ id: report[target] }),

@@ -83,8 +83,6 @@ test('a client who was reported as missed says that she was there, and an admin 
   const which = admin.getByRole('group', { name: 'Which cases' })
   await which.getByLabel('State').selectOption('Decided')
   await expect(admin).toHaveURL(/turn=decided/)
-  await which.getByLabel('Kind').selectOption('Missed visits')
-  await expect(admin).toHaveURL(/kind=missed_visit/)
   const decided = admin.getByRole('button', { name: `Missed visit` })
   await decided.first().click()
   await expect(panel).toContainText('The provider went to another door.')

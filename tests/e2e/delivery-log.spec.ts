@@ -13,9 +13,9 @@ test('support looks what became of what somebody was told', async ({ page, newVi
   const lines = page.getByRole('main').getByRole('listitem')
   // Who has just joined was texted a code and welcomed by mail.
   const mail = lines.filter({ hasText: `Mail to ${email}` })
-  await expect(mail.first()).toContainText('“welcome” to the owner')
+  await expect(mail.first()).toContainText('Welcome')
   const text = lines.filter({ hasText: 'Text message to (604)' })
-  await expect(text.first()).toContainText('“code” to the owner')
+  await expect(text.first()).toContainText('Verification code')
   await expect(page.getByRole('main')).not.toContainText(/\b\d{6}\b|token/)
   await checkPage(page)
 

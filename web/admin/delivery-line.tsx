@@ -5,31 +5,31 @@ import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
 const STATES: Record<Delivery['state'], readonly [Tone, string]> = {
   sent: ['ok', 'Sent'],
-  waiting: ['info', 'Waits'],
+  waiting: ['info', 'Waiting'],
   failing: ['warn', 'Failing'],
   failed: ['bad', 'Didn’t arrive'],
   dropped: ['quiet', 'Not sent'],
 }
 export const DELIVERY_STATE_CHOICES = Object.entries(STATES).map(([value, [, label]]) => ({ value, label }))
 
-const CHANNELS: Record<Delivery['channel'], string> = { email: 'Mail', sms: 'Text message', push: 'Push message' }
+const CHANNELS: Record<Delivery['channel'], string> = { email: 'Email', sms: 'Text message', push: 'Push message' }
 export const DELIVERY_CHANNEL_CHOICES = Object.entries(CHANNELS).map(([value, label]) => ({ value, label }))
 
 /** One message: what, to whom, how, and what became of it. */
 export function DeliveryLine({ delivery, children }: { delivery: Delivery; children?: React.ReactNode }) {
   const { what, to, recipient, channel, state, at_text, detail } = delivery
   const [tone, label] = STATES[state]
-  const address = recipient === null ? '' : ` to ${channel === 'sms' ? formatPhone(recipient) : recipient}`
+  const address = recipient === null ? '' : `, ${channel === 'sms' ? formatPhone(recipient) : recipient}`
   return (
     <Words
       title={
         <>
-          {what} to the {to} <Badge tone={tone}>{label}</Badge>
+          {what} <Badge tone={tone}>{label}</Badge>
         </>
       }
     >
       <span>
-        {CHANNELS[channel]}
+        {CHANNELS[channel]} to the {to}
         {address} · {at_text}
       </span>
       {detail !== null && <span>{detail}</span>}

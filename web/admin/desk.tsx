@@ -20,7 +20,33 @@ import { ListAndDetail } from './list-and-detail.tsx'
 export const DESK_PAGE = 30
 
 /** One part of a desk, by the state that its address names, and what is said where nothing is in that state. */
-export type DeskState<S extends string> = { key: S; label: string; empty: string; scopes?: readonly AdminScope[] }
+export type DeskState<S extends string> = {
+  key: S
+  label: string
+  empty: string
+  scopes?: readonly AdminScope[]
+  /** The part to which it belongs: it is chosen there, and has no tab of its own. */
+  under?: S
+  /** Where its tab leads, if not to its key. */
+  to?: string
+}
+
+/** The tabs of a desk: a state that stands under another part has that part's. */
+export function DeskTabs<S extends string>({
+  title,
+  states,
+  state,
+}: Pick<DeskProps<never, S>, 'title' | 'states' | 'state'>) {
+  return (
+    <Tabs
+      label={title}
+      current={states.find(({ key }) => key === state)?.under ?? state}
+      tabs={states
+        .filter(({ under }) => under === undefined)
+        .map(({ key, label, to }) => ({ key, label, to: to ?? `?state=${key}` }))}
+    />
+  )
+}
 
 /** The parts of a desk that somebody may open. */
 export function statesFor<S extends string>(states: readonly DeskState<S>[], { admin_scopes = [] }: SessionUser) {
@@ -59,11 +85,7 @@ export function Desk<T extends { id: string }, S extends string>(props: DeskProp
     <>
       <PageHeader title={title} lead={lead} />
       <Stack gap={20}>
-        <Tabs
-          label={`${title} by state`}
-          current={state}
-          tabs={states.map(({ key, label }) => ({ key, label, to: `?state=${key}` }))}
-        />
+        <DeskTabs title={title} states={states} state={state} />
         {about}
         <WhenLoaded loaded={loaded}>{(first) => <DeskList {...props} first={first} />}</WhenLoaded>
       </Stack>

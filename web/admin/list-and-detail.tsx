@@ -8,6 +8,8 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import styles from './list-and-detail.module.css'
 
 type ListAndDetailProps<T> = {
+  /** Above the list, so that what is looked at begins beside it. */
+  head?: ReactNode
   items: readonly T[]
   /** It need not be in the list. */
   chosen: { id: string }
@@ -31,7 +33,7 @@ const isFree = (target: EventTarget | null) =>
  * with it.
  */
 export function ListAndDetail<T extends { id: string }>(props: ListAndDetailProps<T>) {
-  const { items, chosen, onChoose, line, more, children } = props
+  const { head, items, chosen, onChoose, line, more, children } = props
   const list = useRef<HTMLUListElement>(null)
   const detail = useRef<HTMLDivElement>(null)
   const choose = (id: string) => {
@@ -79,6 +81,7 @@ export function ListAndDetail<T extends { id: string }>(props: ListAndDetailProp
   return (
     <Columns widths="minmax(0, 0.75fr) minmax(0, 1.25fr)" gap={20} until="area">
       <Stack>
+        {head}
         <Surface flush>
           <PlainList ref={list} className={styles.list} onKeyDown={onKeyDown}>
             {items.map((item) => (

@@ -1,12 +1,19 @@
 import type { z } from 'zod'
-import { AT_RISK_COUNTED, type DeskBooking, type DeskChoices, type deskQuery } from '#contract/admin/bookings.ts'
+import {
+  AT_RISK_COUNTED,
+  type countDeskBookings as countEndpoint,
+  type DeskChoices,
+  type DeskCount,
+} from '#contract/admin/booking-choices.ts'
+import type { DeskBooking, deskQuery } from '#contract/admin/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import { refundStateOf, shownStatus } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
-import { countAtRisk, listDeskRows, listValues, riskOf, type DeskRow } from './queries.ts'
+import { countAtRisk, listValues } from './choices-queries.ts'
+import { countDeskRows, listDeskRows, riskOf, type DeskFilter, type DeskPlace, type DeskRow } from './queries.ts'
 
 type Query = z.output<typeof deskQuery>
 
@@ -24,19 +31,62 @@ export async function listDeskBookings(
 export async function readDeskPage(
   db: Database,
   localTime: LocalTime,
-  { from, to, cursor: text, ...filter }: Query,
+  { from, to, cursor: text, sort, ...others }: Query,
   now: Date,
 ): Promise<{ rows: DeskRow[]; next: Cursor | null }> {
+  const filter = { ...others, ...daysOf(localTime, { from, to }), now }
+  if (sort === 'upcoming') return readUpcomingFirst(db, localTime, filter, text)
   const cursor = decodeCursor(text, ['number', 'string'])
-  const { rows, next } = await listDeskRows(db, {
-    ...filter,
-    from: from === undefined ? null : startOf(localTime, from),
-    until: to === undefined ? null : startOf(localTime, localTime.addDays(to, 1)),
-    after: cursor && { key: Number(cursor[0]), id: String(cursor[1]) },
-    now,
-  })
+  const after = cursor && { key: Number(cursor[0]), id: String(cursor[1]) }
+  const { rows, next } = await listDeskRows(db, { ...filter, sort, after })
   return { rows, next: next && [next.key, next.id] }
 }
+
+/**
+ * The visits of today and later, soonest first, then the past ones, latest first: what an admin can still do something
+ * about comes before what is over, and this morning's visits stay on top until midnight. The cursor carries that
+ * midnight, so that a list read into the next day has no gap and no double.
+ */
+async function readUpcomingFirst(
+  db: Database,
+  localTime: LocalTime,
+  filter: Omit<DeskFilter, 'sort' | 'after'>,
+  text: string | undefined,
+): Promise<{ rows: DeskRow[]; next: Cursor | null }> {
+  const cursor = decodeCursor(text, ['number', 'string', 'number'])
+  const after = cursor && { key: Number(cursor[0]), id: String(cursor[1]) }
+  const split = cursor ? new Date(Number(cursor[2])) : startOf(localTime, localTime.localDate(filter.now))
+  const next = (place: DeskPlace | null) => place && [place.key, place.id, split.getTime()]
+  // An empty id stands for "behind all upcoming ones": no booking has it.
+  const isPast = after !== null && (after.id === '' || after.key < split.getTime())
+  const upcoming = isPast
+    ? { rows: [], next: null }
+    : await listDeskRows(db, { ...filter, sort: 'soonest', after, from: later(filter.from, split) })
+  if (upcoming.next) return { rows: upcoming.rows, next: next(upcoming.next) }
+  const limit = filter.limit - upcoming.rows.length
+  if (limit === 0) return { rows: upcoming.rows, next: next({ key: split.getTime(), id: '' }) }
+  const until = earlier(filter.until, split)
+  const past = await listDeskRows(db, { ...filter, sort: 'latest', after: isPast ? after : null, until, limit })
+  return { rows: [...upcoming.rows, ...past.rows], next: next(past.next) }
+}
+
+const later = (one: Date | null, other: Date) => (one && one > other ? one : other)
+const earlier = (one: Date | null, other: Date) => (one && one < other ? one : other)
+
+/** How many the list has in all its pages. */
+export async function countDeskBookings(
+  { db, clock, localTime }: Pick<Deps, 'db' | 'clock' | 'localTime'>,
+  { from, to, ...others }: z.output<typeof countEndpoint.query>,
+): Promise<DeskCount> {
+  const filter = { ...others, ...daysOf(localTime, { from, to }), now: clock.now() }
+  const { found, isMore } = await countDeskRows(db, filter)
+  return { found, is_more: isMore }
+}
+
+const daysOf = (localTime: LocalTime, { from, to }: Pick<Query, 'from' | 'to'>) => ({
+  from: from === undefined ? null : startOf(localTime, from),
+  until: to === undefined ? null : startOf(localTime, localTime.addDays(to, 1)),
+})
 
 /** The first moment of a day; midnight may be one that the clocks skip. */
 const startOf = (localTime: LocalTime, date: string) => new Date(localTime.dayOf(date).reachedAt(0))
@@ -51,6 +101,7 @@ export function presentDeskRow(row: DeskRow, now: Date, localTime: LocalTime): D
     cancel_reason,
     payment_status: shownStatus(counted),
     refund_state: refundStateOf(counted?.back),
+    kept_fee: keptFeeOf(row),
     city,
     scheduled_text: shortText(row.starts_at, now, localTime),
     created_text: shortText(row.created_at, now, localTime),
@@ -59,6 +110,16 @@ export function presentDeskRow(row: DeskRow, now: Date, localTime: LocalTime): D
     client: { id: row.client_id, full_name: row.client_name },
     provider: { id: row.provider_id, full_name: row.provider_name },
     risk: riskOf(row, now),
+  }
+}
+
+/** What a missed visit, or one that its client cancelled late, keeps of its payment; named as its document is. */
+function keptFeeOf({ status, cancel_reason, counted }: DeskRow): DeskBooking['kept_fee'] {
+  const isFee = status === 'cancelled' && (cancel_reason === 'no_show' || cancel_reason === 'client')
+  if (!isFee || !counted || counted.paidCents === 0) return null
+  return {
+    label: cancel_reason === 'no_show' ? 'No-show fee' : 'Cancellation fee',
+    amount: toDollars(counted.paidCents),
   }
 }
 

@@ -29,6 +29,9 @@ export type DeskRow = {
 /** Of the last row that was shown or looked at: by what the list is ordered, in milliseconds or cents, and its id. */
 export type DeskPlace = { key: number; id: string }
 
+/** The order of one walk along an index; `upcoming` is two of them, put together in list-bookings.ts. */
+export type WalkOrder = Exclude<DeskSort, 'upcoming'>
+
 export type DeskFilter = {
   state?: BookingStatus | undefined
   payment?: 'unpaid' | 'paid' | 'refunded' | undefined
@@ -39,7 +42,7 @@ export type DeskFilter = {
   service?: string | undefined
   client?: string | undefined
   provider?: string | undefined
-  sort: DeskSort
+  sort: WalkOrder
   after: DeskPlace | null
   limit: number
   now: Date
@@ -66,7 +69,7 @@ const LONGEST_MS = 8 * HOUR
 const LATE_MS = 15 * 60_000
 
 /** What each risk is, as a part of a statement; an index serves each. Withdrawn visits are being cancelled. */
-function riskCondition(risk: BookingRisk, now: Date): RawBuilder<unknown> {
+export function riskCondition(risk: BookingRisk, now: Date): RawBuilder<unknown> {
   const at = (ms: number) => new Date(now.getTime() + ms)
   if (risk === 'unanswered') return sql`status = 'pending' and answer_due_at <= ${at(SOON_MS)}`
   if (risk === 'unpaid')
@@ -214,7 +217,7 @@ const bySum = {
 }
 const MOST_CENTS = 2_000_000_000
 
-const ORDERS: Record<DeskSort, Order> = {
+const ORDERS: Record<WalkOrder, Order> = {
   latest: { ...byVisit, isDown: true },
   soonest: { ...byVisit, isDown: false },
   newest: { ...byAge, isDown: true },
@@ -251,7 +254,7 @@ function walk(filter: DeskFilter, way: Way): RawBuilder<unknown> {
     where ${all(behind)} ${inOrder(filter)}`
 }
 
-async function listRowsById(db: Database, ids: string[], sort: DeskSort): Promise<DeskRow[]> {
+async function listRowsById(db: Database, ids: string[], sort: WalkOrder): Promise<DeskRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<DeskRow>`
     select b.id, b.title, b.status, b.cancel_reason, ${countedOfP} as counted, b.starts_at, b.ends_at, b.created_at, b.answer_due_at, b.payment_due_at, b.asked_at, d.checked_in_at, b.city,
@@ -272,25 +275,18 @@ export async function findDeskRow(db: Database, id: string): Promise<DeskRow | u
   return (await listRowsById(db, [id], 'latest'))[0]
 }
 
-/** How many are at risk, up to `most` of each kind. */
-export async function countAtRisk(db: Database, now: Date, most: number): Promise<Record<BookingRisk, number>> {
-  const each = RISKS.map(
-    (risk) => sql`(select count(*)::int from (
-      select from booking where ${riskCondition(risk, now)} limit ${sql.lit(most)}) found) as ${sql.ref(risk)}`,
-  )
-  const { rows } = await sql<Record<BookingRisk, number>>`select ${sql.join(each)}`.execute(db)
-  return rows[0]!
-}
+/** So many bookings are looked through to count what the list has. */
+export const COUNTED = 10_000
 
-/** The values of a column of which there are bookings, from one to the next along its index. */
-export async function listValues(db: Database, column: 'city' | 'title', most: number): Promise<string[]> {
-  const of = sql.ref(column)
-  const { rows } = await sql<{ value: string }>`
-    with recursive found as (
-      (select ${of} as value from booking order by ${of} limit 1)
-      union all
-      select (select ${of} from booking where ${of} > found.value order by ${of} limit 1) from found
-      where found.value is not null)
-    select value from found where value is not null limit ${most}`.execute(db)
-  return rows.map(({ value }) => value)
+/** How many the list has, and whether there may be more: along the same index, as far as `COUNTED` reaches. */
+export async function countDeskRows(
+  db: Database,
+  asked: Omit<DeskFilter, 'sort' | 'after' | 'limit'>,
+): Promise<{ found: number; isMore: boolean }> {
+  const filter: DeskFilter = { ...asked, sort: 'latest', after: null, limit: COUNTED }
+  const { rows } = await sql<{ found: number; looked: number }>`
+    select count(*)::int as looked, (count(*) filter (where ${all(parts(filter).looked)}))::int as found
+    from (${walk(filter, 'asked')} limit ${sql.lit(COUNTED + 1)} offset 0) looked`.execute(db)
+  const { found, looked } = rows[0]!
+  return { found: Math.min(found, COUNTED), isMore: looked > COUNTED }
 }

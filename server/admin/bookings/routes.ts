@@ -1,3 +1,4 @@
+import * as choices from '#contract/admin/booking-choices.ts'
 import * as contract from '#contract/admin/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import { actOnBooking, listDeskTimes, moveBooking, remindProvider } from '#server/bookings/index.ts'
@@ -6,7 +7,7 @@ import { signedIn, type Actor } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { listDeskBookings, listDeskChoices } from './list-bookings.ts'
+import { countDeskBookings, listDeskBookings, listDeskChoices } from './list-bookings.ts'
 import { previewActs } from './preview-acts.ts'
 import { readBooking, showBooking } from './show-booking.ts'
 
@@ -20,7 +21,8 @@ export function registerBookingDesk(serve: Serve, deps: Deps): void {
     if (next !== null) header('link', nextLink('/admin/bookings', query, next))
     return bookings
   })
-  serve(contract.getDeskChoices, () => listDeskChoices(deps))
+  serve(choices.countDeskBookings, ({ query }) => countDeskBookings(deps, query))
+  serve(choices.getDeskChoices, () => listDeskChoices(deps))
   serve(contract.getDeskRecord, ({ actor, params }) => readBooking(deps, signedIn(actor), params.id))
   serve(contract.previewDeskActs, ({ body }) => previewActs(deps, body.ids, body.act))
   serveOnce(

@@ -16,7 +16,7 @@ import {
   type BookingDetails,
 } from '#server/bookings/index.ts'
 import { listPaymentParts } from '#server/payments/index.ts'
-import { presentDelivery, wordsOf, type DeliveryRow } from '#server/admin/present-delivery.ts'
+import { presentDelivery } from '#server/admin/present-delivery.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -41,8 +41,6 @@ import {
   type MoneyRow,
   type OrderRow,
 } from './record-queries.ts'
-
-const CHANNELS = { sms: 'text message', email: 'mail', push: 'push message' } as const
 
 const ACTS = [
   'cancel',
@@ -110,7 +108,6 @@ export async function showBooking(deps: Deps, id: string, scopes: AdminScopes): 
     provider_money: seen.provider_money,
     timeline: timelineOf({
       history: presentHistory(deps, events, { nameOf: (actor) => (actor && names.get(actor)) ?? deps.site.name }),
-      notices,
       money,
       acts,
       localTime,
@@ -172,15 +169,17 @@ function abilitiesOf(
 type Told = { at: Date } & DeskRecord['timeline'][number]
 type Sources = {
   history: { at: Date; at_text: string; by: string; what: string; reason: string | null; event: string }[]
-  notices: DeliveryRow[]
   money: MoneyRow[]
   acts: ActRow[]
   localTime: LocalTime
   siteName: string
 }
 
-/** All that happened, first things first. What admins did by the lifecycle stands in it already. */
-function timelineOf({ history, notices, money, acts, localTime, siteName }: Sources): DeskRecord['timeline'] {
+/**
+ * What people did, first things first; what they were told is a list of its own. What admins did by the lifecycle stands
+ * in it already.
+ */
+function timelineOf({ history, money, acts, localTime, siteName }: Sources): DeskRecord['timeline'] {
   const at_text = (at: Date) => localTime.longText(at)
   const told: Told[] = [
     ...history.map(({ at, by: who, what, reason }) => ({
@@ -199,16 +198,6 @@ function timelineOf({ history, notices, money, acts, localTime, siteName }: Sour
       what: `${kind === 'payment' ? 'Payment' : 'Refund'} of $${toDollars(amount_cents).toFixed(2)} by ${method}, ${state}`,
       reason: null,
     })),
-    ...notices
-      .filter(({ sent_at }) => sent_at !== null)
-      .map(({ sent_at, reader, channel, template }) => ({
-        kind: 'message' as const,
-        at: sent_at!,
-        at_text: at_text(sent_at!),
-        who: siteName,
-        what: `Sent ${wordsOf(template)} to the ${reader} by ${CHANNELS[channel]}`,
-        reason: null,
-      })),
     ...acts
       .filter(({ action }) => !action.startsWith('booking.') && action !== 'case.decided')
       .map(({ at, who, acted_as, action, reason }) => ({

@@ -140,6 +140,7 @@ function ofTicket(tools: Tools, row: TicketLineRow): Line {
     ...timesOf(tools, since),
     owner: ownerOf(row),
     link: null,
+    report_of: null,
   }
   return { rank, since, id, line }
 }
@@ -162,9 +163,12 @@ function ofTask(tools: Tools, row: CaseTaskRow): Line {
     ...timesOf(tools, raised_at),
     owner: ownerOf(row),
     link: link?.to(subject_id, facts) ?? null,
+    report_of: REPORTED.find((noun) => name.startsWith(`${noun}.`)) ?? null,
   }
   return { rank, since: raised_at, id, line }
 }
+
+const REPORTED = ['conversation', 'review', 'photo'] as const
 
 /** Of one. */
 const LABELS: Record<string, string> = {

@@ -36,7 +36,13 @@ test('says what somebody was told by each channel and what became of it, and nev
   await addMessage(t.deps, { channel: 'sms', to: client.phone })
   await workOnce(t)
   const [code] = await log(client)
-  expect(code).toMatchObject({ what: '“code”', channel: 'sms', state: 'sent', booking_id: null, detail: null })
+  expect(code).toMatchObject({
+    what: 'Verification code',
+    channel: 'sms',
+    state: 'sent',
+    booking_id: null,
+    detail: null,
+  })
   expect(JSON.stringify(await log(client))).not.toMatch(/123456|token|12 Test Street|http/)
 })
 

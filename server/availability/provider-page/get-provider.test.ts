@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getProvider, type Provider } from '#contract/availability.ts'
+import { getOwnProfile } from '#contract/providers/own-profile.ts'
 import { createBooking, setBookingStatus } from '#contract/bookings.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
@@ -118,4 +119,12 @@ describe('the page of a provider', () => {
     expect(seen.body.services[0]?.can).toEqual({ edit: false, book: false })
     expect((await t.call(getProvider, { params: { id: provider.id }, token: client.token })).body).toEqual(await read())
   })
+})
+
+it('answers with no profile before its provider has created one, and with what they edit after', async () => {
+  const own = async ({ token }: TestPerson) => t.call(getOwnProfile, { token })
+  const nobody = await own(await addPerson(t, { role: 'provider' }))
+  expect(nobody).toMatchObject({ status: 200, body: { profile: null } })
+  const { body: page } = await t.call(getProvider, { token: provider.token, params: { id: provider.id } })
+  expect((await own(provider)).body).toEqual({ profile: page })
 })

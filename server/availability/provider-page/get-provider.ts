@@ -65,6 +65,16 @@ export async function getProviderPage(
   }
 }
 
+/** A provider's own page as they edit it; null before they have created a profile. */
+export async function findOwnPage(deps: Deps, actor: Actor): Promise<Provider | null> {
+  try {
+    return await getProviderPage(deps, actor, actor.id)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
 /** So that nobody chooses a time that would be refused because of another visit of theirs. */
 async function ownVisits({ db, clock, localTime }: Deps, clientId: string): Promise<Provider['own_visits']> {
   const visits = await listOwnVisits(db, clientId, clock.now())

@@ -34,6 +34,13 @@ export async function listReported(
   return { reports: page.map((row) => presentReport(deps, row)), next: last && at ? [at.getTime(), last.id] : null }
 }
 
+/** One report, without the words of the conversation: reading it leaves no entry. @throws DomainError not_found */
+export async function getReport(deps: Pick<Deps, 'db' | 'localTime'>, id: string): Promise<Report> {
+  const row = await findReport(deps.db, id)
+  if (!row) throw new DomainError('not_found')
+  return presentReport(deps, row)
+}
+
 /**
  * Reads a conversation that somebody reported: its newest lines, or those before one; once the report is decided none that
  * were sent since, because nobody has asked us to look at those. The entry of who has read it stands

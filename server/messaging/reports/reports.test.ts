@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
-import { decideReport, listReports, readReported, reportConversation } from '#contract/messaging/reports.ts'
+import { decideReport, getReport, listReports, readReported, reportConversation } from '#contract/messaging/reports.ts'
 import { ATTENTION_RAISED, ATTENTION_SETTLED } from '#server/platform/attention.ts'
 import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
@@ -45,6 +45,10 @@ test('opens the conversation to admins, once however often, and every reading is
   await report(client, conversation)
   expect((await open()).filter(({ reporter }) => reporter.id === client.id)).toHaveLength(1)
   expect(found).toMatchObject({ state: 'open', words: 'Very rude', reported: { id: provider.id, role: 'provider' } })
+  expect(await listAuditEntries(t.db, { type: 'conversation', id: conversation })).toEqual([])
+  // Who reported whom, and why, is read without the conversation.
+  const summary = await t.call(getReport, { token: admin.token, params: { id: found.id } })
+  expect(summary.body).toEqual(found)
   expect(await listAuditEntries(t.db, { type: 'conversation', id: conversation })).toEqual([])
   const { body } = await read(found.id)
   expect(body.lines).toMatchObject([{ author: 'client', text: 'Something rude' }])

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 
-import { AT_RISK_COUNTED, type DeskChoices } from '#contract/admin/bookings.ts'
+import { AT_RISK_COUNTED, type DeskChoices } from '#contract/admin/booking-choices.ts'
 import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 
@@ -28,7 +28,8 @@ const PAYMENTS = [
   { value: 'refunded', label: 'Refunded, or a part' },
 ]
 const SORTS = [
-  { value: '', label: 'Latest visit first' },
+  { value: '', label: 'Upcoming visits first' },
+  { value: 'latest', label: 'Latest visit first' },
   { value: 'soonest', label: 'Earliest visit first' },
   { value: 'newest', label: 'Newest request first' },
   { value: 'oldest', label: 'Oldest request first' },

@@ -2,14 +2,15 @@ import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 
+import type { DeskCount } from '#contract/admin/booking-choices.ts'
 import type { DeskBooking, DeskBulkAct } from '#contract/admin/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 import { type Column, DataTable, toggled } from '#web/admin/table/data-table.tsx'
 import { useTableKeys } from '#web/admin/table/use-table-keys.ts'
 import { ExportButton } from '#web/admin/exports/export-button.tsx'
-import { callPage, type Page } from '#web/api.ts'
+import { call, callPage, type Page } from '#web/api.ts'
+import { countDeskBookings } from '#web/endpoints/admin/booking-choices.gen.ts'
 import { listDeskBookings } from '#web/endpoints/admin/bookings.gen.ts'
-import { Columns } from '#web/ui/layout/columns.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -18,11 +19,10 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { Badge, PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
+import { BookingBadges } from './booking-badges.tsx'
 import type { DeskSearch } from './booking-filters.tsx'
-import { BookingPanel } from './booking-panel.tsx'
-import { RISKS } from './booking-words.ts'
+import { reasonText } from './booking-words.ts'
 
 import styles from './bookings.module.css'
 
@@ -40,7 +40,12 @@ export function loadBookings(search: DeskSearch, cursor?: string): Promise<Page<
   return callPage(listDeskBookings, { query })
 }
 
-const COLUMNS: readonly Column<DeskBooking>[] = [
+/** How many there are in all pages, in whatever order. */
+export function loadCount({ sort: _, ...search }: DeskSearch): Promise<DeskCount> {
+  return call(countDeskBookings, { query: search as object })
+}
+
+const columnsOf = ({ sort }: DeskSearch): readonly Column<DeskBooking>[] => [
   {
     key: 'visit',
     label: 'Visit',
@@ -58,28 +63,38 @@ const COLUMNS: readonly Column<DeskBooking>[] = [
     label: 'Client and provider',
     cell: ({ client, provider }) => (
       <span className={styles.title}>
-        {client.full_name}
-        <span>with {provider.full_name}</span>
+        <Link to={`/admin/people/${client.id}`}>{client.full_name}</Link>
+        <span>
+          with <Link to={`/admin/people/${provider.id}`}>{provider.full_name}</Link>
+        </span>
       </span>
     ),
   },
   {
     key: 'state',
     label: 'State',
-    cell: ({ status, payment_status, refund_state, risk }) => (
-      <Row wrap gap={4}>
-        <StatusBadge status={status} />
-        <PaymentBadge status={payment_status} refund={refund_state} />
-        {risk && (
-          <Badge tone="bad" icon="alert">
-            {RISKS[risk]}
-          </Badge>
-        )}
-      </Row>
+    cell: (booking) => (
+      <span className={styles.title}>
+        <BookingBadges booking={booking} className={styles.badges} />
+        <span>{noteOf(booking, sort === 'newest' || sort === 'oldest')}</span>
+      </span>
     ),
   },
   { key: 'total', label: 'Total', isFigure: true, cell: ({ total }) => formatDollars(total) },
 ]
+
+/** What there is to know beside the state: by when something is due, why it ended, or when it was requested. */
+function noteOf(booking: DeskBooking, isByRequest: boolean): string {
+  const { status, due_text, created_text } = booking
+  if (isByRequest) return `Requested ${created_text}`
+  if (due_text !== null) return `${status === 'pending' ? 'Answer' : 'Payment'} due ${due_text}`
+  return reasonText(booking) ?? `Requested ${created_text}`
+}
+
+/** "24", or "10,000+" where there are more than are counted. */
+function countText({ found, is_more }: DeskCount, shown: number): string {
+  return `${Math.max(found, shown).toLocaleString('en-CA')}${is_more ? '+' : ''}`
+}
 
 /** As many as the server looks at together. */
 const BULK_MOST = 50
@@ -89,10 +104,10 @@ const BulkDialog = lazyPart(
   ({ act }) => act !== null,
 )
 
-type BookingListProps = { search: DeskSearch; first: Page<DeskBooking[]>; mayAct: boolean }
+type BookingListProps = { search: DeskSearch; first: Page<DeskBooking[]>; count: DeskCount; mayAct: boolean }
 
-/** All bookings that are asked for; keys move through, and what is marked stands beside. */
-export function BookingList({ search, first, mayAct }: BookingListProps) {
+/** All bookings that are asked for; keys move through, open, tick and act. */
+export function BookingList({ search, first, count, mayAct }: BookingListProps) {
   const list = usePagedList(first, JSON.stringify(search), (cursor) => loadBookings(search, cursor))
   const [marked, setMarked] = useState<string>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -130,53 +145,49 @@ export function BookingList({ search, first, mayAct }: BookingListProps) {
           <p>Try another day, or clear the filters.</p>
         </EmptyState>
       ) : (
-        <Columns widths="minmax(0, 1fr) 260px" gap={20} until="area">
-          <Stack>
-            <Row wrap justify="between">
-              <Quiet size="sm" role="status">
-                {list.items.length}
-                {list.next === null ? '' : ' or more'} found
-              </Quiet>
-              <Row gap={4}>
-                <ExportButton list="bookings" filter={search} />
-                <Button variant="subtle" size="compact-sm" onClick={() => setShowsKeys(true)}>
-                  Keys
-                </Button>
-              </Row>
+        <Stack>
+          <Row wrap justify="between">
+            <Quiet size="sm" role="status">
+              {countText(count, list.items.length)} found
+            </Quiet>
+            <Row gap={4}>
+              <ExportButton list="bookings" filter={search} />
+              <Button variant="subtle" size="compact-sm" onClick={() => setShowsKeys(true)}>
+                Keys
+              </Button>
             </Row>
-            <DataTable
-              caption="Bookings"
-              rows={list.items}
-              columns={COLUMNS}
-              marked={current?.id}
-              onMark={setMarked}
-              nameOf={({ title, client, scheduled_text }) => `${title} of ${client.full_name}, ${scheduled_text}`}
-              {...(mayAct ? { ticks: { ids: ticked, onTick: setTicked } } : {})}
-            />
-            <MoreButton list={list} failed={FAILED} />
-            {ticked.size > 0 && (
-              <Surface raised className={styles.bar} role="region" aria-label="What is ticked">
-                <Row wrap justify="between">
-                  <span role="status">
-                    {ticked.size} ticked{ticked.size > BULK_MOST && `, of which ${BULK_MOST} at a time`}
-                  </span>
-                  <Row wrap>
-                    <Button size="sm" variant="default" onClick={() => setBulk('remind')}>
-                      Ask providers to answer
-                    </Button>
-                    <Button size="sm" variant="default" onClick={() => setBulk('cancel')}>
-                      Cancel them
-                    </Button>
-                    <Button size="sm" variant="subtle" onClick={() => setTicked(new Set())}>
-                      Untick
-                    </Button>
-                  </Row>
+          </Row>
+          <DataTable
+            caption="Bookings"
+            rows={list.items}
+            columns={columnsOf(search)}
+            marked={current?.id}
+            onMark={setMarked}
+            nameOf={({ title, client, scheduled_text }) => `${title} of ${client.full_name}, ${scheduled_text}`}
+            {...(mayAct ? { ticks: { ids: ticked, onTick: setTicked } } : {})}
+          />
+          <MoreButton list={list} failed={FAILED} />
+          {ticked.size > 0 && (
+            <Surface raised className={styles.bar} role="region" aria-label="What is ticked">
+              <Row wrap justify="between">
+                <span role="status">
+                  {ticked.size} ticked{ticked.size > BULK_MOST && `, of which ${BULK_MOST} at a time`}
+                </span>
+                <Row wrap>
+                  <Button size="sm" variant="default" onClick={() => setBulk('remind')}>
+                    Ask providers to answer
+                  </Button>
+                  <Button size="sm" variant="default" onClick={() => setBulk('cancel')}>
+                    Cancel them
+                  </Button>
+                  <Button size="sm" variant="subtle" onClick={() => setTicked(new Set())}>
+                    Untick
+                  </Button>
                 </Row>
-              </Surface>
-            )}
-          </Stack>
-          <div className={styles.side}>{current && <BookingPanel booking={current} />}</div>
-        </Columns>
+              </Row>
+            </Surface>
+          )}
+        </Stack>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import type { CancelReason } from '#contract/bookings.ts'
 import type { BookingRisk, DeskAct, DeskBooking } from '#contract/admin/bookings.ts'
 
 export const RISKS: Record<BookingRisk, string> = {
@@ -7,9 +8,24 @@ export const RISKS: Record<BookingRisk, string> = {
   not_completed: 'Nobody closed it',
 }
 
-/** "cancelled (no show)" */
-export function reasonText({ cancel_reason }: Pick<DeskBooking, 'cancel_reason'>): string | null {
-  return cancel_reason && cancel_reason.replaceAll('_', ' ')
+/** Why a booking is cancelled: "Cancelled by Maya Tran"; null where it is not. */
+export function reasonText({
+  cancel_reason,
+  client,
+  provider,
+}: Pick<DeskBooking, 'cancel_reason' | 'client' | 'provider'>): string | null {
+  if (cancel_reason === null) return null
+  const words: Record<CancelReason, string> = {
+    declined: `Declined by ${provider.full_name}`,
+    client: `Cancelled by ${client.full_name}`,
+    provider: `Cancelled by ${provider.full_name}`,
+    admin: 'Cancelled by Homebloom',
+    expired: 'Not answered in time',
+    unpaid: 'Not paid in time',
+    no_show: 'Client no-show',
+    provider_no_show: 'Provider no-show',
+  }
+  return words[cancel_reason]
 }
 
 type ActWords = { label: string; question: string; text: string; danger?: true }

@@ -4,10 +4,12 @@ import type { DeskRecord } from '#contract/admin/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { DeliveryLine } from '#web/admin/delivery-line.tsx'
+import { Details } from '#web/ui/layout/details.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './bookings.module.css'
 
@@ -116,29 +118,30 @@ export function RecordMoney({ record: { breakdown, orders, provider_money, payou
 
 /** What the books say of it, for finance. */
 export function RecordLedger({ ledger }: { ledger: NonNullable<DeskRecord['ledger']> }) {
+  if (ledger.length === 0) return null
   return (
-    <Surface as="section" gap={12} aria-labelledby="ledger">
-      <Heading id="ledger">Books</Heading>
-      {ledger.length === 0 && <Quiet>Nothing is booked yet.</Quiet>}
-      {ledger.map(({ id, cause, at_text, entries }) => (
-        <div key={id}>
-          <Heading as="h3" size="label">
-            {cause.replaceAll('_', ' ')}, {at_text}
-          </Heading>
-          <FactList shape="spread">
-            {entries.map(({ account, amount }) => (
-              <Fact key={account} name={account.split(':')[0]!.replaceAll('_', ' ')}>
-                {formatDollars(amount)}
-              </Fact>
-            ))}
-          </FactList>
-        </div>
-      ))}
+    <Surface as="section" aria-label="Books">
+      <Details className={styles.folded} icon="wallet" title={`Books (${ledger.length})`}>
+        {ledger.map(({ id, cause, at_text, entries }) => (
+          <div key={id}>
+            <Heading as="h3" size="label">
+              {cause.replaceAll('_', ' ')}, {at_text}
+            </Heading>
+            <FactList shape="spread">
+              {entries.map(({ account, amount }) => (
+                <Fact key={account} name={account.split(':')[0]!.replaceAll('_', ' ')}>
+                  {formatDollars(amount)}
+                </Fact>
+              ))}
+            </FactList>
+          </div>
+        ))}
+      </Details>
     </Surface>
   )
 }
 
-/** All that happened, first things first. */
+/** What people did, first things first. */
 export function RecordTimeline({ record: { timeline } }: Part) {
   return (
     <Surface as="section" gap={12} aria-labelledby="timeline">
@@ -160,18 +163,29 @@ export function RecordTimeline({ record: { timeline } }: Part) {
   )
 }
 
-/** Every message about it, with what became of it. */
+/** Every message about it and what became of it: folded, because people ask for it seldom and there are dozens. */
 export function RecordNotices({ record: { notices } }: Part) {
+  if (notices.length === 0) return null
+  const failed = notices.filter(({ state }) => state === 'failed' || state === 'failing').length
   return (
-    <Surface as="section" gap={12} aria-labelledby="notices">
-      <Heading id="notices">Messages about it ({notices.length})</Heading>
-      <PlainList divided gap={4}>
-        {notices.map((delivery) => (
-          <li key={delivery.id}>
-            <DeliveryLine delivery={delivery} />
-          </li>
-        ))}
-      </PlainList>
+    <Surface as="section" aria-label="Messages sent">
+      <Details
+        className={styles.folded}
+        icon="mail"
+        title={
+          <>
+            Messages sent ({notices.length}) {failed > 0 && <Badge tone="bad">{failed} didn’t arrive</Badge>}
+          </>
+        }
+      >
+        <PlainList divided gap={4}>
+          {notices.map((delivery) => (
+            <li key={delivery.id}>
+              <DeliveryLine delivery={delivery} />
+            </li>
+          ))}
+        </PlainList>
+      </Details>
     </Surface>
   )
 }

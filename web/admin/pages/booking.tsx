@@ -1,6 +1,7 @@
 import { useRevalidator, useSearchParams } from 'react-router'
 
-import { RISKS, reasonText } from '#web/admin/bookings/booking-words.ts'
+import { BookingBadges } from '#web/admin/bookings/booking-badges.tsx'
+import { reasonText } from '#web/admin/bookings/booking-words.ts'
 import { RecordActs } from '#web/admin/bookings/record-acts.tsx'
 import {
   RecordLedger,
@@ -19,7 +20,6 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { Badge, PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 import type { Route } from './+types/booking'
 
@@ -32,7 +32,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
 
 /** Everything of one booking, and what can be done about it. */
 export default function BookingPage({ loaderData: record }: Route.ComponentProps) {
-  const { id, title, long_text, time_text, status, payment_status, refund_state, risk, ledger } = record
+  const { id, title, long_text, time_text, ledger } = record
   const { revalidate } = useRevalidator()
   const [params] = useSearchParams()
   const reason = reasonText(record)
@@ -45,14 +45,8 @@ export default function BookingPage({ loaderData: record }: Route.ComponentProps
       />
       <Stack gap={20}>
         <Row wrap gap={[4, 8]}>
-          <StatusBadge status={status} />
-          <PaymentBadge status={payment_status} refund={refund_state} />
-          {risk && (
-            <Badge tone="bad" icon="alert">
-              {RISKS[risk]}
-            </Badge>
-          )}
-          {reason !== null && <Quiet as="span">Cancelled as: {reason}</Quiet>}
+          <BookingBadges booking={record} />
+          {reason !== null && <Quiet as="span">{reason}</Quiet>}
         </Row>
         <RecordActs key={id} record={record} focuses={params.has('act')} onDone={() => void revalidate()} />
         <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">

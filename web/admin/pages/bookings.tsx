@@ -1,10 +1,10 @@
 import { scopeFor } from '#contract/scopes.ts'
 import { BookingFilters, readDeskSearch } from '#web/admin/bookings/booking-filters.tsx'
-import { BookingList, loadBookings } from '#web/admin/bookings/booking-list.tsx'
+import { BookingList, loadBookings, loadCount } from '#web/admin/bookings/booking-list.tsx'
 import { SavedViews } from '#web/admin/bookings/saved-views.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call } from '#web/api.ts'
-import { getDeskChoices } from '#web/endpoints/admin/bookings.gen.ts'
+import { getDeskChoices } from '#web/endpoints/admin/booking-choices.gen.ts'
 import { listViews } from '#web/endpoints/admin/views.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -23,12 +23,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const params = new URL(request.url).searchParams
   const search = readDeskSearch(params)
   const load = async () => {
-    const [first, choices, views] = await Promise.all([
+    const [first, count, choices, views] = await Promise.all([
       loadBookings(search),
+      loadCount(search),
       call(getDeskChoices),
       call(listViews, { query: { list: 'bookings' } }),
     ])
-    return { first, choices, views }
+    return { first, count, choices, views }
   }
   return {
     search,
@@ -43,11 +44,11 @@ export default function BookingsPage({ loaderData: { search, mayAct, loaded } }:
     <>
       <PageHeader title="Bookings" lead="Find one, see what is at risk, and step in." />
       <WhenLoaded loaded={loaded}>
-        {({ first, choices, views }) => (
+        {({ first, count, choices, views }) => (
           <Stack gap={20}>
             <SavedViews first={views} query={new URLSearchParams(search).toString()} />
             <BookingFilters search={search} choices={choices} />
-            <BookingList search={search} first={first} mayAct={mayAct} />
+            <BookingList search={search} first={first} count={count} mayAct={mayAct} />
           </Stack>
         )}
       </WhenLoaded>

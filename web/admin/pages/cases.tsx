@@ -3,11 +3,12 @@ import type { BookingMoney, DisputeCase } from '#contract/disputes/desk.ts'
 import { formatDollars } from '#contract/money.ts'
 import { scopeFor } from '#contract/scopes.ts'
 import { CasePanel } from '#web/admin/case-panel.tsx'
-import { Desk, DESK_PAGE, type DeskState, stateOf, statesFor } from '#web/admin/desk.tsx'
+import { Desk, DESK_PAGE, type DeskState, DeskTabs, stateOf, statesFor } from '#web/admin/desk.tsx'
 import { DisputePanel } from '#web/admin/disputes/dispute-panel.tsx'
 import { MoneyDesk } from '#web/admin/disputes/money-desk.tsx'
 import { RulingLine } from '#web/admin/disputes/ruling-line.tsx'
-import { CaseFigures, CaseList, filterOf, loadCaseLines } from '#web/admin/support/case-list.tsx'
+import { CaseFigures, CaseList, loadCaseLines } from '#web/admin/support/case-list.tsx'
+import { CaseStates, filterOf } from '#web/admin/support/case-filters.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call, callPage, type Page } from '#web/api.ts'
 import { getTicketFigures } from '#web/endpoints/admin/tickets.gen.ts'
@@ -22,25 +23,40 @@ import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { Tabs } from '#web/ui/page/tabs.tsx'
 import { useFresh } from '#web/use-fresh.ts'
 import { useRevalidator } from 'react-router'
 
 import type { Route } from './+types/cases'
 
 const FAILED = 'Failed to load cases. Please try again later.'
-const LEAD = 'Messages to us, missed visits, disputes and reports. Money in question is on hold until you decide.'
-type Part = 'all' | 'open' | 'disputes' | 'second' | 'money' | 'decided' | 'closed'
+const LEAD = 'Money in question is on hold until you decide.'
+type Part = 'all' | 'messages' | 'open' | 'disputes' | 'reports' | 'second' | 'money' | 'decided' | 'closed'
 const NOTHING_WAITS = 'Nothing needs a second admin'
 const STATES: readonly DeskState<Part>[] = [
-  { key: 'all', label: 'Everything', empty: '' },
+  { key: 'all', label: 'Everything', empty: '', to: '?' },
+  { key: 'messages', label: 'Messages', empty: '', scopes: ['support'], to: '?kind=ticket' },
   { key: 'open', label: 'Missed visits', empty: 'No open cases', scopes: ['support', 'trust'] },
   { key: 'disputes', label: 'Disputes', empty: 'No open disputes', scopes: ['finance'] },
+  { key: 'reports', label: 'Reports', empty: '', scopes: ['trust'], to: '?kind=report' },
   { key: 'second', label: 'Second opinion', empty: NOTHING_WAITS, scopes: ['finance'] },
   { key: 'money', label: 'Fees and credit', empty: '', scopes: ['finance'] },
-  { key: 'closed', label: 'Closed disputes', empty: 'No dispute is closed yet', scopes: ['finance'] },
-  { key: 'decided', label: 'Decided', empty: 'Nothing decided yet', scopes: ['support', 'trust'] },
+  { key: 'closed', under: 'disputes', label: 'Disputes', empty: 'No dispute is closed yet', scopes: ['finance'] },
+  { key: 'decided', under: 'open', label: 'Missed visits', empty: 'Nothing decided yet', scopes: ['support', 'trust'] },
 ]
+
+/** A tab is a kind of case; of what state its cases are is chosen inside it, in one place. */
+const OF_KIND: Record<string, Part> = {
+  ticket: 'messages',
+  report: 'reports',
+  missed_visit: 'open',
+  dispute: 'disputes',
+}
+
+function partOf(states: readonly DeskState<Part>[], request: Request): Part {
+  const params = new URL(request.url).searchParams
+  const part = params.has('state') ? undefined : OF_KIND[params.get('kind') ?? '']
+  return states.find(({ key }) => key === part)?.key ?? stateOf(states, request)
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Cases')
 
@@ -60,13 +76,13 @@ async function loadMoney(of: string): Promise<BookingMoney[] | null> {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireAdmin(request)
   const states = statesFor(STATES, user)
-  const state = stateOf(states, request)
-  if (state === 'all') {
+  const state = partOf(states, request)
+  if (state === 'all' || state === 'messages' || state === 'reports') {
     const filter = filterOf(new URL(request.url).searchParams)
     const [lines, figures] = await Promise.all([
       tryLoad(FAILED, () => loadCaseLines(filter)),
       // A hint: the list works without, and not everybody may see it.
-      mayHelp(user) ? call(getTicketFigures).catch(() => null) : null,
+      mayHelp(user) && state !== 'reports' ? call(getTicketFigures).catch(() => null) : null,
     ])
     return { states, state, filter, lines, figures }
   }
@@ -84,6 +100,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { states, state, cases: await tryLoad(FAILED, () => loadCases(state)) }
 }
 
+const DISPUTE_STATES = [
+  { value: 'disputes', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+]
+const VISIT_STATES = [
+  { value: 'open', label: 'Open' },
+  { value: 'decided', label: 'Decided' },
+]
+
 const mayHelp = ({ admin_scopes = [] }: SessionUser) => scopeFor(['support'], admin_scopes) !== null
 
 /** Everything that somebody has asked us, or that somebody has to decide between people. */
@@ -100,6 +125,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
         key={state}
         {...desk}
         state={state}
+        about={<CaseStates states={DISPUTE_STATES} current={state} />}
         loaded={disputes}
         load={(cursor) => loadDisputes(state === 'closed' ? 'closed' : 'open', cursor)}
         line={(one) => <DisputeLine one={one} />}
@@ -114,6 +140,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
         key={state}
         {...desk}
         state={state}
+        about={<CaseStates states={VISIT_STATES} current={state} />}
         loaded={cases}
         load={(cursor) => loadCases(state === 'decided' ? 'decided' : 'open', cursor)}
         line={(one) => (
@@ -134,20 +161,21 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHeader title="Cases" lead={LEAD} />
+      <PageHeader title="Cases" />
       <Stack gap={20}>
-        <Tabs
-          label="Cases by state"
-          current={loaderData.state}
-          tabs={states.map(({ key, label }) => ({ key, label, to: key === 'all' ? '?' : `?state=${key}` }))}
-        />
+        <DeskTabs title="Cases" states={states} state={loaderData.state} />
         {loaderData.lines ? (
-          <>
-            <CaseFigures figures={loaderData.figures} />
-            <WhenLoaded loaded={loaderData.lines}>
-              {(first) => <CaseList filter={loaderData.filter} first={first} failed={FAILED} onChanged={refresh} />}
-            </WhenLoaded>
-          </>
+          <WhenLoaded loaded={loaderData.lines}>
+            {(first) => (
+              <CaseList
+                filter={loaderData.filter}
+                first={first}
+                failed={FAILED}
+                figures={<CaseFigures figures={loaderData.figures} />}
+                onChanged={refresh}
+              />
+            )}
+          </WhenLoaded>
         ) : loaderData.waiting ? (
           <WhenLoaded loaded={loaderData.waiting}>
             {(waiting) =>

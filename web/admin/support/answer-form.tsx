@@ -11,10 +11,9 @@ import { NativeSelect, Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
-import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
-import { toast } from '#web/ui/toast.tsx'
 
 import { TemplateDialog } from './template-dialog.tsx'
 
@@ -52,7 +51,6 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
     try {
       const answered = await call(answerTicket, { params: { id: ticket.id }, body })
       form.reset({ text: '', is_solved: false })
-      toast(`Sent to ${ticket.answers_to}.`)
       onAnswered(answered)
     } catch (reason) {
       // What they have not read comes into sight above.
@@ -83,25 +81,27 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
       <Stack as="form" gap={12} aria-label="Answer" {...form.props(send)} onKeyDown={onKeyDown}>
         <Textarea
           label="Answer"
-          description={`Goes to ${ticket.answers_to} by mail${ticket.is_proven ? ', and stands in their account' : ''}. Ctrl + / leads to the templates.`}
-          rows={5}
+          description={`Goes to ${ticket.answers_to} by email${ticket.is_proven ? ' and in their account' : ''}. Ctrl + / opens the templates.`}
+          rows={4}
           maxLength={5000}
           data-act
           {...form.field('text')}
         />
-        <NativeSelect
-          label="Insert a template"
-          value=""
-          data={[
-            { value: '', label: known.length === 0 ? 'There is none yet' : 'Choose one' },
-            ...known.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-          onChange={({ currentTarget: { value } }) => {
-            const chosen = known.find(({ id }) => id === value)
-            if (chosen) insert(chosen)
-          }}
-        />
-        <Tick {...form.box('is_solved')}>This solves it</Tick>
+        <Row wrap gap={[8, 20]} align="end">
+          <NativeSelect
+            label="Insert a template"
+            value=""
+            data={[
+              { value: '', label: known.length === 0 ? 'No templates yet' : 'Choose one' },
+              ...known.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = known.find(({ id }) => id === value)
+              if (chosen) insert(chosen)
+            }}
+          />
+          <Tick {...form.box('is_solved')}>This solves it</Tick>
+        </Row>
         <FormError>{form.error}</FormError>
         <ButtonRow>
           <Button type="submit" loading={form.busy}>

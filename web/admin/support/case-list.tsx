@@ -1,16 +1,14 @@
 import { Button } from '#web/ui/button.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import type { CaseLine, TicketFigures } from '#contract/admin/tickets.ts'
 import { CasePanel } from '#web/admin/case-panel.tsx'
 import { DisputePanel } from '#web/admin/disputes/dispute-panel.tsx'
-import { ExportButton } from '#web/admin/exports/export-button.tsx'
 import { ListAndDetail } from '#web/admin/list-and-detail.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
 import { listCaseLines, ownTask } from '#web/endpoints/admin/tickets.gen.ts'
 import { useSession } from '#web/session.ts'
-import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -22,26 +20,11 @@ import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
+import { CaseFilters, type CaseFilter, withParam } from './case-filters.tsx'
+import { ReportPane } from './report-pane.tsx'
 import { TicketPanel } from './ticket-panel.tsx'
 
 const PAGE = 30
-const TURNS = ['us', 'them', 'solved', 'spam', 'decided'] as const
-const KINDS = ['ticket', 'missed_visit', 'dispute', 'report'] as const
-const OWNERS = ['me', 'nobody'] as const
-
-export type CaseFilter = {
-  turn: (typeof TURNS)[number]
-  kind?: CaseLine['kind']
-  owner?: (typeof OWNERS)[number]
-}
-
-/** What the address asks for; everything that waits for us without it. */
-export function filterOf(params: URLSearchParams): CaseFilter {
-  const among = <T extends string>(all: readonly T[], name: string) => all.find((one) => one === params.get(name))
-  const [kind, owner] = [among(KINDS, 'kind'), among(OWNERS, 'owner')]
-  return { turn: among(TURNS, 'turn') ?? 'us', ...(kind ? { kind } : {}), ...(owner ? { owner } : {}) }
-}
-
 export function loadCaseLines(filter: CaseFilter, cursor?: string): Promise<Page<CaseLine[]>> {
   return callPage(listCaseLines, { query: { ...filter, limit: PAGE, ...(cursor ? { cursor } : {}) } })
 }
@@ -51,18 +34,26 @@ export function CaseFigures({ figures }: { figures: TicketFigures | null }) {
   if (figures === null) return null
   const { unanswered, overdue, first_answer_text } = figures
   return (
-    <Quiet>
-      {unanswered === 1 ? '1 message waits' : `${unanswered} messages wait`} for our answer
-      {overdue > 0 && `, ${overdue} of them for more than 24 hours`}.
-      {first_answer_text !== null && ` Median first answer of the last 30 days: ${first_answer_text}.`}
+    <Quiet size="sm">
+      {unanswered} unanswered{overdue > 0 && `, ${overdue} overdue`}
+      {first_answer_text !== null && ` · Median first answer, last 30 days: ${first_answer_text}`}
     </Quiet>
   )
 }
 
-type CaseListProps = { filter: CaseFilter; first: Page<CaseLine[]>; failed: string; onChanged: () => void }
+type CaseListProps = {
+  filter: CaseFilter
+  first: Page<CaseLine[]>
+  failed: string
+  /** Beside the filters. */
+  figures: ReactNode
+  onChanged: () => void
+}
 
 /** Every case in one list, what waits longest first, and the one that is looked at beside it. */
-export function CaseList({ filter, first, failed, onChanged }: CaseListProps) {
+export function CaseList({ filter, first, failed, figures, onChanged }: CaseListProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const [answered, setAnswered] = useState<Answered>()
   const list = usePagedList(first, JSON.stringify(filter), (cursor) => loadCaseLines(filter, cursor))
   const [params, setParams] = useSearchParams()
   const asked = params.get('id')
@@ -72,11 +63,16 @@ export function CaseList({ filter, first, failed, onChanged }: CaseListProps) {
   const beside = asked !== null && !found && filter.kind !== undefined ? filter.kind : null
   const current = found ?? (beside === 'ticket' ? undefined : list.items[0])
   const chosen = current ?? (beside === 'ticket' ? { id: asked! } : undefined)
+  const goOn = (id: string) => {
+    choose(id)
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[aria-pressed='true']`)?.focus())
+  }
+  const head = <CaseFilters filter={filter}>{figures}</CaseFilters>
   return (
-    <Stack gap={20}>
-      <Filters filter={filter} />
+    <Stack gap={20} ref={root}>
       {chosen ? (
         <ListAndDetail
+          head={head}
           items={list.items}
           chosen={chosen}
           onChoose={choose}
@@ -86,79 +82,32 @@ export function CaseList({ filter, first, failed, onChanged }: CaseListProps) {
           {current && current.kind !== 'ticket' ? (
             <OtherCase key={current.id} one={current} onChanged={onChanged} />
           ) : (
-            <TicketPanel key={chosen.id} id={chosen.id} onChanged={onChanged} />
+            <TicketPanel
+              key={chosen.id}
+              id={chosen.id}
+              next={answered?.id === chosen.id ? answered.next : undefined}
+              onNext={goOn}
+              onAnswered={() => setAnswered({ id: chosen.id, next: following(list.items, chosen.id) })}
+              onChanged={onChanged}
+            />
           )}
         </ListAndDetail>
       ) : (
-        <EmptyState art="trophy" title={filter.turn === 'us' ? 'Nothing waiting' : 'Nothing here'} />
+        <>
+          {head}
+          <EmptyState art="trophy" title={filter.turn === 'us' ? 'Nothing waiting' : 'Nothing here'} />
+        </>
       )}
     </Stack>
   )
 }
 
-function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (value === '') next.delete(name)
-  else next.set(name, value)
-  return next
-}
+/** The ticket that was answered a moment ago, and what stood below it then: the list moves on once it is answered. */
+type Answered = { id: string; next: CaseLine | null }
 
-const CHOICES = {
-  turn: {
-    label: 'State',
-    data: [
-      { value: '', label: 'Waiting for us' },
-      { value: 'them', label: 'Waiting for them' },
-      { value: 'solved', label: 'Solved' },
-      { value: 'spam', label: 'Spam' },
-      { value: 'decided', label: 'Decided' },
-    ],
-  },
-  kind: {
-    label: 'Kind',
-    data: [
-      { value: '', label: 'Everything' },
-      { value: 'ticket', label: 'Messages' },
-      { value: 'missed_visit', label: 'Missed visits' },
-      { value: 'dispute', label: 'Disputes' },
-      { value: 'report', label: 'Reports' },
-    ],
-  },
-  owner: {
-    label: 'Owner',
-    data: [
-      { value: '', label: 'Anybody' },
-      { value: 'me', label: 'Mine' },
-      { value: 'nobody', label: 'Nobody’s' },
-    ],
-  },
-} as const
-
-function Filters({ filter }: { filter: CaseFilter }) {
-  const [params, setParams] = useSearchParams()
-  return (
-    <Row wrap gap={12} role="group" aria-label="Which cases">
-      {(['turn', 'kind', 'owner'] as const).map((name) => (
-        <NativeSelect
-          key={name}
-          label={CHOICES[name].label}
-          value={name === 'turn' && filter.turn === 'us' ? '' : (filter[name] ?? '')}
-          data={CHOICES[name].data}
-          onChange={({ currentTarget: { value } }) => {
-            const next = withParam(params, name, value)
-            next.delete('id')
-            setParams(next, { preventScrollReset: true })
-          }}
-        />
-      ))}
-      <ExportButton list="cases" filter={askedOf(filter)} />
-    </Row>
-  )
-}
-
-/** Without what holds of itself. */
-function askedOf({ turn, ...others }: CaseFilter): Record<string, string> {
-  return turn === 'us' ? others : { turn, ...others }
+function following(items: readonly CaseLine[], id: string): CaseLine | null {
+  const below = items[items.findIndex((one) => one.id === id) + 1]
+  return below ?? items.find((one) => one.id !== id) ?? null
 }
 
 function CaseWords({ one }: { one: CaseLine }): ReactNode {
@@ -195,6 +144,8 @@ function OtherCase({ one, onChanged }: { one: CaseLine; onChanged: () => void })
         <CasePanel id={one.id} onDecided={onChanged} />
       ) : one.kind === 'dispute' ? (
         <DisputePanel id={one.id} onDecided={onChanged} />
+      ) : one.report_of === 'conversation' ? (
+        <ReportPane id={one.id} onDecided={onChanged} />
       ) : (
         <Surface as="section" gap={12} aria-label={one.label}>
           <Heading size="lg">{one.title}</Heading>
@@ -204,7 +155,7 @@ function OtherCase({ one, onChanged }: { one: CaseLine; onChanged: () => void })
           {one.link && (
             <ButtonRow>
               <Button component={Link} to={one.link} data-act>
-                Look at it
+                Open the report
               </Button>
             </ButtonRow>
           )}

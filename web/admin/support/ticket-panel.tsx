@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/button.tsx'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
-import type { changeTicket as changeTicketEndpoint, Ticket } from '#contract/admin/tickets.ts'
+import type { CaseLine, changeTicket as changeTicketEndpoint, Ticket } from '#contract/admin/tickets.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
@@ -13,6 +13,7 @@ import { useAct } from '#web/ui/forms/use-act.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
@@ -26,8 +27,17 @@ import { TicketThread } from './ticket-thread.tsx'
 
 type Change = NonNullable<CallInput<typeof changeTicketEndpoint>['body']>
 
-/** One ticket: what was written, whose it is, and the answer. */
-export function TicketPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
+type TicketPanelProps = {
+  id: string
+  /** Once it is answered: what comes next, null where nothing does. */
+  next: CaseLine | null | undefined
+  onNext: (id: string) => void
+  onAnswered: () => void
+  onChanged: () => void
+}
+
+/** One ticket: what was written and the answer come first, whose it is and what else can be done with it below. */
+export function TicketPanel({ id, next, onNext, onAnswered, onChanged }: TicketPanelProps) {
   const loaded = useLoaded(id, (signal) => call(getTicket, { params: { id }, signal }))
   const { data: ticket, error, retry, reload, replace } = loaded
   if (error !== null && ticket === null)
@@ -35,25 +45,55 @@ export function TicketPanel({ id, onChanged }: { id: string; onChanged: () => vo
       <ErrorState message={errorText(error, 'Failed to load the message. Please try again later.')} onRetry={retry} />
     )
   if (ticket === null) return <p role="status">Loading the message…</p>
-  const changed = (next: Ticket) => {
-    replace(next)
+  const changed = (now: Ticket) => {
+    replace(now)
     onChanged()
   }
   return (
-    <Surface as="section" gap={20} aria-label={`Message of ${ticket.name}`}>
-      <Heading size="lg">{ticket.subject}</Heading>
-      <TicketBadges ticket={ticket} />
-      <TicketFacts ticket={ticket} />
-      <TicketActs ticket={ticket} onChanged={changed} onRefused={reload} />
-      <TicketThread messages={ticket.messages} />
+    <Surface as="section" gap={16} aria-label={`Message of ${ticket.name}`}>
+      <Stack gap={4}>
+        <Heading size="lg">{ticket.subject}</Heading>
+        <TicketBadges ticket={ticket} />
+      </Stack>
+      <TicketThread key={`thread of ${id}`} messages={ticket.messages} />
+      {next !== undefined && <AfterAnswer to={ticket.answers_to} next={next} onNext={onNext} />}
       {ticket.state === 'spam' ? (
         <Notice icon="ban" title="Marked as spam">
           Open it again to answer.
         </Notice>
       ) : (
-        <AnswerForm key={id} ticket={ticket} onAnswered={changed} onChanged={reload} />
+        <AnswerForm
+          key={id}
+          ticket={ticket}
+          onAnswered={(now) => {
+            onAnswered()
+            changed(now)
+          }}
+          onChanged={reload}
+        />
       )}
+      <TicketActs ticket={ticket} onChanged={changed} onRefused={reload} />
+      <TicketFacts ticket={ticket} />
     </Surface>
+  )
+}
+
+type AfterAnswerProps = { to: string; next: CaseLine | null; onNext: (id: string) => void }
+
+/** The way on, under the keys of who has just sent: Enter opens the next case. */
+function AfterAnswer({ to, next, onNext }: AfterAnswerProps) {
+  const way = useRef<HTMLButtonElement>(null)
+  useEffect(() => way.current?.focus(), [])
+  return (
+    <Notice icon="check" title={`Sent to ${to}`}>
+      {next === null ? (
+        'Nothing else is waiting.'
+      ) : (
+        <Button ref={way} size="sm" onClick={() => onNext(next.id)}>
+          Next: {next.title}
+        </Button>
+      )}
+    </Notice>
   )
 }
 

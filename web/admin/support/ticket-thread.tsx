@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 import type { TicketMessage } from '#contract/admin/tickets.ts'
 import { Details } from '#web/ui/layout/details.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -10,8 +12,14 @@ import styles from './thread.module.css'
 
 /** Everything of a ticket, in its order. Words stand as words: nothing in them is a link. */
 export function TicketThread({ messages }: { messages: readonly TicketMessage[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  // The newest is what is answered.
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [messages.length])
   return (
-    <PlainList gap={12} aria-label="Thread">
+    // What scrolls has to be reached by keys.
+    <PlainList ref={list} gap={12} aria-label="Thread" className={styles.thread} tabIndex={0}>
       {messages.map((message) => (
         <li key={message.number}>
           {message.kind === 'happened' ? (
@@ -27,7 +35,7 @@ export function TicketThread({ messages }: { messages: readonly TicketMessage[] 
   )
 }
 
-const WAYS: Partial<Record<TicketMessage['way'], string>> = { mail: 'by mail', pasted: 'pasted by an administrator' }
+const WAYS: Partial<Record<TicketMessage['way'], string>> = { mail: 'by email', pasted: 'pasted by an admin' }
 
 function Message({ message }: { message: TicketMessage }) {
   const { kind, who, way, at_text, text, quoted, from_email, files, is_automatic } = message

@@ -77,8 +77,8 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
                   />
                 </td>
               )}
-              {columns.map(({ key, label, cell, isFigure }) => (
-                <td key={key} data-label={label} data-figure={isFigure}>
+              {columns.map(({ key, cell, isFigure }, at) => (
+                <td key={key} data-lead={at === 0 || undefined} data-figure={isFigure}>
                   {cell(row)}
                 </td>
               ))}

@@ -4,9 +4,6 @@ import type { Route } from '#contract/endpoint.ts'
 export const actOnBooking = { method: 'POST', path: '/admin/bookings/:id/acts' } as Route<
   typeof import('#contract/admin/bookings.ts').actOnBooking
 >
-export const getDeskChoices = { method: 'GET', path: '/admin/bookings/choices' } as Route<
-  typeof import('#contract/admin/bookings.ts').getDeskChoices
->
 export const getDeskRecord = { method: 'GET', path: '/admin/bookings/:id' } as Route<
   typeof import('#contract/admin/bookings.ts').getDeskRecord
 >

@@ -4,7 +4,6 @@ import type { TimeOff } from '#contract/availability/time-off.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { clockText, minuteOf } from '#contract/clock.ts'
 import { call } from '#web/api.ts'
-import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { listTimeOff } from '#web/endpoints/availability/time-off.gen.ts'
 import { listBookings } from '#web/endpoints/bookings.gen.ts'
 import { awayOn } from '#web/provider-area/hours/away.ts'
@@ -15,6 +14,7 @@ import { useTimeOff } from '#web/provider-area/hours/time-off/use-time-off.ts'
 import { useHours } from '#web/provider-area/hours/use-hours.ts'
 import { WeeklyHours } from '#web/provider-area/hours/week/weekly-hours.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
+import { readOwnProfile } from '#web/provider-area/read-own-profile.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
@@ -22,7 +22,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
+import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { addDays } from '#web/ui/values/local-text.ts'
@@ -49,7 +49,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const loaded = await tryLoad(LOAD_FAILED, async () => {
     const query = { tab: 'upcoming', sort: 'date_asc', limit: 100 } as const
     const [profile, visits, timeOff] = await Promise.all([
-      orNothing(call(getProvider, { params: { id } })),
+      readOwnProfile(),
       call(listBookings, { query }),
       call(listTimeOff),
     ])

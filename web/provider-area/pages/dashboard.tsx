@@ -4,7 +4,6 @@ import type { Booking } from '#contract/bookings.ts'
 import { DASHBOARD_REQUESTS, DASHBOARD_SERVICES } from '#contract/constants.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { type ApiError, call } from '#web/api.ts'
-import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { listBookings } from '#web/endpoints/bookings.gen.ts'
 import { getProviderInsights } from '#web/endpoints/bookings/insights.gen.ts'
 import { listToday } from '#web/endpoints/bookings/visit-day.gen.ts'
@@ -21,6 +20,7 @@ import { type VisitNow, visitsNow } from '#web/provider-area/visits/visits-now.t
 import { redirectTo } from '#web/redirects.ts'
 import { OpenReviews } from '#web/reviews/visit-parts.ts'
 import type { SessionUser } from '#web/session.ts'
+import { readOwnProfile } from '#web/provider-area/read-own-profile.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -76,7 +76,7 @@ function wordsFor({ status }: ApiError): string {
 async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof loadStanding>) {
   const [profile, services, today, upcoming, started, requests, statistics, trend, verification, reviewable] =
     await Promise.all([
-      orNothing(call(getProvider, { params: { id } })),
+      readOwnProfile(),
       orNothing(call(listProviderServices, { params: { id } })),
       // The cards of visits stand without it.
       call(listToday).catch(() => []),

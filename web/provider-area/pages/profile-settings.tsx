@@ -1,12 +1,11 @@
 import { Button } from '#web/ui/button.tsx'
 import { Link, useRevalidator } from 'react-router'
 
-import { call } from '#web/api.ts'
-import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { ProfileForm } from '#web/provider-area/profile/profile-form.tsx'
+import { readOwnProfile } from '#web/provider-area/read-own-profile.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
+import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -18,9 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Prof
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireProvider(request)
   if (params.providerId !== user.id) return { user, found: null }
-  const found = await tryLoad('Failed to load profile data. Please try again later.', () =>
-    orNothing(call(getProvider, { params: { id: user.id } })),
-  )
+  const found = await tryLoad('Failed to load profile data. Please try again later.', () => readOwnProfile())
   return { user, found }
 }
 

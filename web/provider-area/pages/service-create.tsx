@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { call } from '#web/api.ts'
-import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { listProviderServices } from '#web/endpoints/providers.gen.ts'
 import { onboardingSteps } from '#web/provider-area/dashboard/onboarding.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { CreateForm } from '#web/provider-area/services/create-form.tsx'
 import { createdText } from '#web/provider-area/services/service-words.ts'
+import { readOwnProfile } from '#web/provider-area/read-own-profile.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const [services, catalogue, profile] = await Promise.all([
       orNothing(call(listProviderServices, { params: { id: user.id } })),
       call(listCatalogue),
-      orNothing(call(getProvider, { params: { id: user.id } })),
+      readOwnProfile(),
     ])
     const steps = onboardingSteps({
       profile,

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { ANY_SCOPE } from '#contract/scopes.ts'
+import { bookingRisk, deskQuery } from './bookings.ts'
+
+/** What stands around the list of bookings: how many it has, and what it can be narrowed to. */
+
+export const countDeskBookings = endpoint({
+  method: 'GET',
+  path: '/admin/bookings/count',
+  summary: 'How many bookings the list has, as far as 10,000 of them are looked through',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ANY_SCOPE,
+  query: deskQuery.omit({ limit: true, cursor: true, sort: true }),
+  response: z
+    .object({ found: z.number().int(), is_more: z.boolean().describe('There may be more than those') })
+    .meta({ id: 'DeskCount' }),
+  errors: ['invalid_input'],
+})
+export type DeskCount = z.infer<typeof countDeskBookings.response>
+
+/** So many of each risk are counted: whoever has more wants to begin, not to know how many. */
+export const AT_RISK_COUNTED = 100
+
+export const getDeskChoices = endpoint({
+  method: 'GET',
+  path: '/admin/bookings/choices',
+  summary: 'The cities and services of which there are bookings, and how many are at risk',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ANY_SCOPE,
+  response: z
+    .object({
+      cities: z.array(z.string()),
+      services: z.array(z.string()),
+      at_risk: z.record(bookingRisk, z.number().int()).describe('AT_RISK_COUNTED stands for more'),
+    })
+    .meta({ id: 'DeskChoices' }),
+})
+export type DeskChoices = z.infer<typeof getDeskChoices.response>
