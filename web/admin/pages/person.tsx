@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
 import type { PersonBooking, PersonRecord } from '#contract/admin/people.ts'
+import { confirmationOfDecision } from '#web/admin/decisions.ts'
+import { confirmationOfHold, confirmationOfRelease } from '#web/admin/money/hold-questions.ts'
 import { type PersonAct, PersonDialog } from '#web/admin/people/person-dialog.tsx'
 import { PersonFacts } from '#web/admin/people/person-facts.tsx'
 import { loadMessages, readMessageQuery } from '#web/admin/people/message-log.tsx'
@@ -10,6 +12,7 @@ import { PersonMessages, type ToldPerson } from '#web/admin/people/person-messag
 import { PersonNotes } from '#web/admin/people/person-notes.tsx'
 import { PersonVisits, loadVisits } from '#web/admin/people/person-visits.tsx'
 import { ViewDialog } from '#web/admin/people/view-dialog.tsx'
+import { type Asked, ReasonDialog } from '#web/admin/reason-dialog.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call, type Page } from '#web/api.ts'
 import { getPersonRecord } from '#web/endpoints/admin/people.gen.ts'
@@ -63,10 +66,16 @@ const ROLES: Record<PersonRecord['role'], string> = {
 }
 
 function PersonPage({ record, visits }: Shown) {
-  const { id, full_name, role, suspended_text, deleted_text, joined_text, email, can } = record
+  const { id, full_name, role, verification, suspended_text, suspended_reason, deleted_text, joined_text, can } = record
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<PersonAct | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
   const [viewing, setViewing] = useState(false)
+  /** A provider is decided on with their visits and payouts, everybody else's account is closed and opened. */
+  const decide = (act: 'suspend' | 'lift_suspension') =>
+    verification === 'suspended' || (act === 'suspend' && verification !== null)
+      ? setQuestion(confirmationOfDecision(record, act))
+      : setAsked(act)
   return (
     <>
       <PageHeader
@@ -75,15 +84,6 @@ function PersonPage({ record, visits }: Shown) {
         back={{ to: '/admin/people', label: 'People' }}
         actions={
           <>
-            {can.approvals && (
-              <Button
-                component={Link}
-                variant="default"
-                to={`/admin/approvals?${new URLSearchParams({ search: email }).toString()}`}
-              >
-                Open in Approvals
-              </Button>
-            )}
             {can.messages && (
               <Button component={Link} variant="default" to="?part=messages">
                 Messages to them
@@ -99,8 +99,18 @@ function PersonPage({ record, visits }: Shown) {
                 Log out everywhere
               </Button>
             )}
+            {can.hold_payouts && (
+              <Button variant="default" onClick={() => setQuestion(confirmationOfHold(record))}>
+                Hold payouts
+              </Button>
+            )}
+            {can.release_payouts && (
+              <Button variant="default" onClick={() => setQuestion(confirmationOfRelease(record))}>
+                Release payouts
+              </Button>
+            )}
             {can.suspend && (
-              <Button variant="subtle" color="pink" onClick={() => setAsked('suspend')}>
+              <Button variant="subtle" color="pink" onClick={() => decide('suspend')}>
                 Suspend
               </Button>
             )}
@@ -109,7 +119,7 @@ function PersonPage({ record, visits }: Shown) {
                 Delete account
               </Button>
             )}
-            {can.restore && <Button onClick={() => setAsked('restore')}>Restore</Button>}
+            {can.lift_suspension && <Button onClick={() => decide('lift_suspension')}>Lift suspension</Button>}
           </>
         }
       />
@@ -120,8 +130,8 @@ function PersonPage({ record, visits }: Shown) {
           </Notice>
         )}
         {suspended_text !== null && (
-          <Notice tone="warn" icon="ban">
-            Suspended since {suspended_text}
+          <Notice tone="warn" icon="ban" title={`Suspended since ${suspended_text}`}>
+            {suspended_reason}
           </Notice>
         )}
         <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
@@ -133,6 +143,14 @@ function PersonPage({ record, visits }: Shown) {
         </Columns>
       </Stack>
       <ViewDialog opened={viewing} person={{ id, full_name }} onClose={() => setViewing(false)} />
+      <ReasonDialog
+        asked={question}
+        onClose={() => setQuestion(null)}
+        onDecided={() => {
+          setQuestion(null)
+          void revalidate()
+        }}
+      />
       <PersonDialog
         asked={asked}
         person={{ id, full_name }}

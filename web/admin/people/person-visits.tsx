@@ -5,10 +5,12 @@ import { formatDollars } from '#contract/money.ts'
 import { callPage, type Page } from '#web/api.ts'
 import { listPersonBookings } from '#web/endpoints/admin/people.gen.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 const FAILED = 'Failed to load the bookings. Please try again later.'
 const PAGE = 10
@@ -41,14 +43,18 @@ export function PersonVisits({ record: { id, bookings }, first }: PersonVisitsPr
                   </Link>
                 }
               >
-                <span>
-                  {one.scheduled_text} · {one.status} · {one.payment_status.replaceAll('_', ' ')}
-                </span>
+                <span>{one.scheduled_text}</span>
                 <span>
                   {one.as === 'client' ? 'With ' : 'For '}
                   <Link to={`/admin/people/${one.other.id}`}>{one.other.full_name}</Link> · {one.id.slice(-8)}
                 </span>
               </Words>
+              <Row wrap gap={4}>
+                <StatusBadge status={one.status} />
+                {!(one.status === 'cancelled' && one.payment_status === 'unpaid') && (
+                  <PaymentBadge status={one.payment_status} />
+                )}
+              </Row>
             </li>
           ))}
         </PlainList>
