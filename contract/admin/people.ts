@@ -7,6 +7,7 @@ import { VIEW_SCOPES } from '#contract/accounts/view.ts'
 import { idParams } from '#contract/fields/id.ts'
 import { pageQuery } from '#contract/fields/page.ts'
 import { paymentStatus } from '#contract/payments.ts'
+import { paperCardSchema } from '#contract/papers.ts'
 import { verificationState } from '#contract/providers.ts'
 import { ANY_SCOPE } from '#contract/scopes.ts'
 import { reasonField } from './admins.ts'
@@ -62,11 +63,6 @@ export const searchAll = endpoint({
   response: foundSchema,
 })
 
-export const documentLevel = z
-  .enum(['missing', 'waiting', 'ok', 'ending', 'expired', 'refused', 'grace', 'optional'])
-  .meta({ id: 'DocumentLevel' })
-export type DocumentLevel = z.infer<typeof documentLevel>
-
 const providerRecordSchema = z.object({
   rating: z.number().nullable(),
   reviews: z.number().int(),
@@ -79,7 +75,7 @@ const providerRecordSchema = z.object({
       z.object({
         name: z.string(),
         is_required: z.boolean(),
-        level: documentLevel,
+        level: paperCardSchema.shape.level,
         until_text: z.string().nullable().describe('The last day on which it is valid'),
       }),
     )

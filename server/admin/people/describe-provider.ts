@@ -5,7 +5,7 @@ import { showStanding } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findFacts, listDocumentLevels, presentOwnFacts } from '#server/providers/index.ts'
 import { sumMoney, type StandingRow } from './queries.ts'
-import type { ShortTimes } from './short-time.ts'
+import type { ShortTimes } from '#server/admin/short-time.ts'
 
 /** What their visits and reviews say, and how their documents stand. @param documents whether the reader may see them */
 export async function describeProvider(
@@ -24,7 +24,7 @@ export async function describeProvider(
     reviews: ratings_count,
     ...outcomes,
     facts: presentOwnFacts(facts)
-      .facts.filter(({ sample }) => sample > 0)
+      .facts.filter(({ kind, sample }) => kind !== 'visits' && sample > 0)
       .map(({ name, text, sample_text }) => ({ name, text, sample_text })),
     documents:
       levels &&

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AuditEntry, auditQuery } from '#contract/admin/system.ts'
+import { shortTimes, type ShortTimes } from '#server/admin/short-time.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
@@ -9,9 +10,11 @@ import { listEntryRows, type EntryRow } from './queries.ts'
 
 /** One page of the audit; `next` continues behind its last entry, null at the end. */
 export async function listAudit(
-  { db, localTime }: Pick<Deps, 'db' | 'localTime'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'localTime'>,
   query: z.output<typeof auditQuery>,
 ): Promise<{ entries: AuditEntry[]; next: Cursor | null }> {
+  const { db, localTime } = deps
+  const times = shortTimes(deps)
   const { who, action, on, from, to, limit } = query
   const cursor = decodeCursor(query.cursor, ['number', 'number'])
   const rows = await listEntryRows(db, {
@@ -26,7 +29,7 @@ export async function listAudit(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    entries: page.map((row) => presentEntry(row, localTime)),
+    entries: page.map((row) => presentEntry(row, localTime, times)),
     next: rows.length > limit && last ? [last.at.getTime(), last.id] : null,
   }
 }
@@ -36,11 +39,11 @@ const startOf = (localTime: LocalTime, date: string) => new Date(localTime.dayOf
 
 const BY_ITSELF: Record<string, string> = { system: 'Homebloom', operator: 'An operator at the machine' }
 
-function presentEntry(row: EntryRow, localTime: LocalTime): AuditEntry {
+function presentEntry(row: EntryRow, localTime: LocalTime, times: ShortTimes): AuditEntry {
   const { id, at, actor_id, actor_name, acted_as, scope, subject_type, subject_id, subject_name, before, after } = row
   return {
     id: String(id),
-    at_text: localTime.longText(at),
+    at_text: times.momentText(at),
     who: {
       id: actor_id,
       name: actor_name ?? BY_ITSELF[acted_as] ?? acted_as,

@@ -1,9 +1,9 @@
 import { paperName } from '#contract/papers/kinds.ts'
-import type { DocumentLevel } from '#contract/admin/people.ts'
+import type { PaperCard } from '#contract/papers.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { loadStandings } from './load-standings.ts'
 
-type Document = { name: string; is_required: boolean; level: DocumentLevel; until: string | null }
+type Document = { name: string; is_required: boolean; level: PaperCard['level']; until: string | null }
 
 /** How each document of a provider stands today: those that are required first, then what they have uploaded besides. */
 export async function listDocumentLevels(deps: Deps, providerId: string): Promise<Document[]> {

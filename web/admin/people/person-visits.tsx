@@ -6,6 +6,7 @@ import { callPage, type Page } from '#web/api.ts'
 import { listPersonBookings } from '#web/endpoints/admin/people.gen.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
@@ -13,7 +14,7 @@ import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 const FAILED = 'Failed to load the bookings. Please try again later.'
-const PAGE = 10
+const PAGE = 5
 
 export function loadVisits(id: string, cursor?: string): Promise<Page<PersonBooking[]>> {
   return callPage(listPersonBookings, { params: { id }, query: { limit: PAGE, ...(cursor ? { cursor } : {}) } })
@@ -35,7 +36,7 @@ export function PersonVisits({ record: { id, bookings }, first }: PersonVisitsPr
       ) : (
         <PlainList divided gap={12}>
           {list.items.map((one) => (
-            <li key={one.id}>
+            <Stack as="li" gap={4} key={one.id}>
               <Words
                 title={
                   <Link to={`/admin/bookings/${one.id}`}>
@@ -51,15 +52,18 @@ export function PersonVisits({ record: { id, bookings }, first }: PersonVisitsPr
               </Words>
               <Row wrap gap={4}>
                 <StatusBadge status={one.status} />
-                {!(one.status === 'cancelled' && one.payment_status === 'unpaid') && (
-                  <PaymentBadge status={one.payment_status} />
-                )}
+                {isPaymentTold(one) && <PaymentBadge status={one.payment_status} />}
               </Row>
-            </li>
+            </Stack>
           ))}
         </PlainList>
       )}
       <MoreButton list={list} failed={FAILED} />
     </Surface>
   )
+}
+
+/** Before a request is accepted, and after an unpaid visit was cancelled, nothing is due. */
+function isPaymentTold({ status, payment_status }: PersonBooking): boolean {
+  return payment_status !== 'unpaid' || status === 'confirmed' || status === 'completed'
 }

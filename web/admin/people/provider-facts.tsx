@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 
-import type { DocumentLevel, PersonRecord } from '#contract/admin/people.ts'
-import type { IconName } from '#web/ui/icon.tsx'
+import type { PersonRecord } from '#contract/admin/people.ts'
+import type { PaperCard } from '#contract/papers.ts'
+import { levelLook } from '#web/admin/papers/paper-looks.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
-import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
+import { Badge } from '#web/ui/values/status-badge.tsx'
 
 type Shown = NonNullable<PersonRecord['provider']>
 
@@ -52,17 +53,6 @@ export function ProviderFacts({ record, provider }: { record: PersonRecord; prov
   )
 }
 
-const LEVELS: Record<DocumentLevel, { tone: Tone; icon: IconName; label: string }> = {
-  missing: { tone: 'bad', icon: 'alert', label: 'Missing' },
-  waiting: { tone: 'warn', icon: 'clock', label: 'To review' },
-  ok: { tone: 'ok', icon: 'check', label: 'Accepted' },
-  ending: { tone: 'warn', icon: 'clock', label: 'Expires soon' },
-  expired: { tone: 'bad', icon: 'alert', label: 'Expired' },
-  refused: { tone: 'bad', icon: 'ban', label: 'Refused' },
-  grace: { tone: 'info', icon: 'clock', label: 'Not due yet' },
-  optional: { tone: 'quiet', icon: 'file', label: 'Optional' },
-}
-
 function Documents({ record, documents }: { record: PersonRecord; documents: NonNullable<Shown['documents']> }) {
   const address = `/admin/approvals?${new URLSearchParams({ search: record.email }).toString()}`
   return (
@@ -77,13 +67,20 @@ function Documents({ record, documents }: { record: PersonRecord; documents: Non
                 {until_text !== null && ` · ${level === 'grace' ? 'due' : 'until'} ${until_text}`}
               </span>
             </Words>
-            <Badge tone={LEVELS[level].tone} icon={LEVELS[level].icon}>
-              {LEVELS[level].label}
-            </Badge>
+            <LevelBadge level={level} />
           </Row>
         ))}
       </PlainList>
       {record.can.approvals && <Link to={address}>See the files and earlier decisions</Link>}
     </Surface>
+  )
+}
+
+function LevelBadge({ level }: Pick<PaperCard, 'level'>) {
+  const { tone, icon, label } = levelLook(level)
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
   )
 }
