@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { CatalogueEntry } from '#contract/catalogue.ts'
-import { CERTIFICATES, certificateKinds, paperName, type PaperKind } from '#contract/papers/kinds.ts'
+import { CERTIFICATES, certificateKinds, type PaperKind } from '#contract/papers/kinds.ts'
 import { call } from '#web/api.ts'
 import { setRequiredPapers } from '#web/endpoints/papers.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -101,7 +101,7 @@ function byCertificate(entries: readonly Entry[]): [certificate: string, service
   return [...found]
 }
 
-const nameOf = (kind: PaperKind) => CHOICES.find(({ value }) => value === kind)?.label ?? paperName(kind)
+const nameOf = (kind: string) => CHOICES.find(({ value }) => value === kind)?.label ?? kind
 
 const CHOICES = [
   { value: '', label: 'No certificate' },
