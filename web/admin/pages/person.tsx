@@ -10,6 +10,7 @@ import { PersonFacts } from '#web/admin/people/person-facts.tsx'
 import { loadMessages, readMessageQuery } from '#web/admin/people/message-log.tsx'
 import { PersonMessages, type ToldPerson } from '#web/admin/people/person-messages.tsx'
 import { PersonNotes } from '#web/admin/people/person-notes.tsx'
+import { ProviderFacts } from '#web/admin/people/provider-facts.tsx'
 import { PersonVisits, loadVisits } from '#web/admin/people/person-visits.tsx'
 import { ViewDialog } from '#web/admin/people/view-dialog.tsx'
 import { type Asked, ReasonDialog } from '#web/admin/reason-dialog.tsx'
@@ -137,6 +138,7 @@ function PersonPage({ record, visits }: Shown) {
         <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
           <Stack gap={20}>
             <PersonVisits record={record} first={visits} />
+            {record.provider && <ProviderFacts record={record} provider={record.provider} />}
             {deleted_text === null && <PersonNotes record={record} onAdded={() => void revalidate()} />}
           </Stack>
           <PersonFacts record={record} />

@@ -27,7 +27,7 @@ export default function RequiredPapers({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Required documents"
-        lead="Every provider uploads a government ID and liability insurance. Choose a service to change its certificate."
+        lead="Every provider uploads a government ID and insurance. Services can require more."
       />
       <WhenLoaded loaded={loaderData}>
         {({ categories, entries }) => (

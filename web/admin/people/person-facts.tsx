@@ -12,7 +12,7 @@ import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import { PersonMoney } from './person-money.tsx'
-import { countText, ProviderFacts } from './provider-facts.tsx'
+import { countText } from './provider-facts.tsx'
 
 const EMAIL_WORDS = {
   unconfirmed: 'Not confirmed: emails leave out addresses, phone numbers and receipts',
@@ -80,7 +80,6 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
           </Fact>
         </FactList>
       </Surface>
-      {record.provider && <ProviderFacts record={record} provider={record.provider} />}
       {record.money && <PersonMoney money={record.money} />}
       {record.waiting.length > 0 && <Waiting lines={record.waiting} />}
       <Cases cases={record.cases} />
