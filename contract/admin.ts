@@ -25,9 +25,15 @@ export const applicantSchema = z
     submitted_text: z.string().nullable(),
     joined_text: z.string(),
     services: z.array(z.object({ title: z.string(), price: z.number(), required_papers: z.array(z.string()) })),
-    papers_text: z.string().describe('How many papers wait, are accepted and were refused'),
+    papers_text: z.string().describe('How many documents wait, are accepted and were refused'),
     has_hours: z.boolean(),
-    can: z.object({ approve: z.boolean(), request_changes: z.boolean(), reject: z.boolean(), suspend: z.boolean() }),
+    can: z.object({
+      approve: z.boolean(),
+      request_changes: z.boolean(),
+      reject: z.boolean(),
+      suspend: z.boolean(),
+      lift_suspension: z.boolean(),
+    }),
   })
   .meta({ id: 'Applicant' })
 export type Applicant = z.infer<typeof applicantSchema>
@@ -93,7 +99,7 @@ export const queueItemSchema = z
     }),
     asked_text: z.string(),
     before: z.string().nullable().describe('What counts now, in words'),
-    after: z.string().nullable().describe('What is asked for, in words: a name, a paper'),
+    after: z.string().nullable().describe('What is asked for, in words: a name, a document'),
     age_text: z.string().describe('For how long it has waited'),
   })
   .meta({ id: 'QueueItem' })
@@ -152,7 +158,7 @@ export const decideChange = endpoint({
 export const decideApplicant = endpoint({
   method: 'POST',
   path: '/admin/providers/:id/decision',
-  summary: 'Approve, ask for changes, refuse or suspend, with a reason',
+  summary: 'Approve, ask for changes, reject, suspend or lift a suspension, with a reason',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -160,7 +166,7 @@ export const decideApplicant = endpoint({
   params: idParams,
   body: z
     .object({
-      decision: z.enum(['approve', 'request_changes', 'reject', 'suspend']),
+      decision: z.enum(['approve', 'request_changes', 'reject', 'suspend', 'lift_suspension']),
       reason: z.string().trim().max(1000).optional(),
       visits: z
         .enum(['cancel', 'keep'])

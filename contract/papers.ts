@@ -57,7 +57,7 @@ export type PaperCard = z.infer<typeof paperCardSchema>
 export const listMyPapers = endpoint({
   method: 'GET',
   path: '/papers/mine',
-  summary: 'The own papers: what is asked for, what counts, what waits and what was refused',
+  summary: 'My documents: what is required, valid, in review and refused',
   tag: 'papers',
   access: 'provider',
   response: z.object({ cards: z.array(paperCardSchema), notice: z.string().nullable() }),
@@ -66,7 +66,8 @@ export const listMyPapers = endpoint({
 export const uploadPaperFile = endpoint({
   method: 'POST',
   path: '/papers/files',
-  summary: 'Upload a photo or a PDF of a paper (multipart, field "file"), to be named when the paper is handed in',
+  summary:
+    'Upload a photo or a PDF of a document (multipart, field "file"), to be named when the document is submitted',
   tag: 'papers',
   access: 'provider',
   raw: 'multipart',
@@ -78,7 +79,7 @@ export const uploadPaperFile = endpoint({
 export const viewMyPaper = endpoint({
   method: 'GET',
   path: '/papers/:id/files',
-  summary: 'Links to the pictures of an own paper, good for five minutes',
+  summary: 'Links to the pictures of my document, good for five minutes',
   tag: 'papers',
   access: 'provider',
   params: idParams,
@@ -89,7 +90,7 @@ export const viewMyPaper = endpoint({
 export const viewPaper = endpoint({
   method: 'GET',
   path: '/admin/papers/:id/files',
-  summary: "Links to the pictures of somebody's paper, good for five minutes; each view is recorded",
+  summary: 'Links to the pictures of a provider’s document, good for five minutes; each view is recorded',
   tag: 'papers',
   access: 'admin',
   scopes: ['trust'],
@@ -101,7 +102,7 @@ export const viewPaper = endpoint({
 export const lookAtCase = endpoint({
   method: 'POST',
   path: '/admin/providers/:id/look',
-  summary: 'Say that one looks at the papers of a provider now; answers who else does',
+  summary: 'Mark that I am reviewing the documents of a provider; answers who else is',
   tag: 'papers',
   access: 'admin',
   scopes: ['trust'],
@@ -113,7 +114,7 @@ export const lookAtCase = endpoint({
 export const submitPaper = endpoint({
   method: 'POST',
   path: '/papers',
-  summary: 'Hand in a paper; it takes the place of one of its kind that waits, and what was accepted counts meanwhile',
+  summary: 'Submit a document; it replaces one of its kind that waits, and what was accepted stays valid meanwhile',
   tag: 'papers',
   access: 'provider',
   isKeyed: true,
@@ -135,7 +136,7 @@ export const submitPaper = endpoint({
 export const withdrawPaper = endpoint({
   method: 'DELETE',
   path: '/papers/:id',
-  summary: 'Take back a paper that waits',
+  summary: 'Withdraw a document that waits',
   tag: 'papers',
   access: 'provider',
   isKeyed: true,
@@ -149,7 +150,7 @@ const REASON_REQUIRED = 'Please choose a reason or write one'
 export const decidePaper = endpoint({
   method: 'POST',
   path: '/admin/papers/:id/decision',
-  summary: 'Accept a paper after every check was ticked, or refuse it with reasons',
+  summary: 'Accept a document after every check was ticked, or refuse it with reasons',
   tag: 'papers',
   access: 'admin',
   scopes: ['trust'],

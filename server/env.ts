@@ -185,14 +185,14 @@ export type SettingProblem = { name: string; problem: string; is_required: boole
 
 /** Optional in production, and what goes without them. */
 const ADVISED: Partial<Record<keyof ProductionEnv, string>> = {
-  SAFETY_PHONE: 'is missing: the silent alarm reaches nobody by text message',
-  PLATFORM_LEGAL_NAME: 'is missing: commission invoices name the seller by the product name alone',
-  PLATFORM_ADDRESS: 'is missing: commission invoices have no address of the seller',
-  PLATFORM_BUSINESS_NUMBER: 'is missing: commission invoices have no business number of the seller',
-  STRIPE_CONNECT_WEBHOOK_SECRET: 'is missing: payouts are heard of only by asking',
-  INBOUND_SECRET: 'is missing: answers to our mails are not taken in by themselves',
-  VAPID_PRIVATE_KEY: 'is missing: nobody is told on their devices',
-  S3_BUCKET: 'is missing: uploads lie on the disk of this machine',
+  SAFETY_PHONE: 'is missing: silent alarms are not sent by text message',
+  PLATFORM_LEGAL_NAME: 'is missing: commission invoices show only the product name as the seller',
+  PLATFORM_ADDRESS: 'is missing: commission invoices show no seller address',
+  PLATFORM_BUSINESS_NUMBER: 'is missing: commission invoices show no business number',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'is missing: the payout status is polled',
+  INBOUND_SECRET: 'is missing: replies to our emails have to be added by hand',
+  VAPID_PRIVATE_KEY: 'is missing: no push messages are sent',
+  S3_BUCKET: 'is missing: uploads are stored on the disk of this machine',
 }
 
 /** What production would refuse to start with, and what it would do without, among these settings. */

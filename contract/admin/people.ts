@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { emailStateSchema, roleSchema, scopeSchema } from '#contract/accounts.ts'
 import { givesUpField } from '#contract/accounts/closing.ts'
+import { bookingStatus } from '#contract/bookings.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { VIEW_SCOPES } from '#contract/accounts/view.ts'
 import { idParams } from '#contract/fields/id.ts'
 import { pageQuery } from '#contract/fields/page.ts'
+import { paymentStatus } from '#contract/payments.ts'
+import { paperCardSchema } from '#contract/papers.ts'
+import { verificationState } from '#contract/providers.ts'
 import { ANY_SCOPE } from '#contract/scopes.ts'
 import { reasonField } from './admins.ts'
 
@@ -59,6 +63,26 @@ export const searchAll = endpoint({
   response: foundSchema,
 })
 
+const providerRecordSchema = z.object({
+  rating: z.number().nullable(),
+  reviews: z.number().int(),
+  completion_rate: z.number().nullable().describe('Percent, as in their history; null below five decided visits'),
+  completed: z.number().int(),
+  failed: z.number().int().describe('Visits that they cancelled or to which they did not come'),
+  facts: z.array(z.object({ name: z.string(), text: z.string(), sample_text: z.string() })),
+  documents: z
+    .array(
+      z.object({
+        name: z.string(),
+        is_required: z.boolean(),
+        level: paperCardSchema.shape.level,
+        until_text: z.string().nullable().describe('The last day on which it is valid'),
+      }),
+    )
+    .nullable()
+    .describe('For trust and support; null for others'),
+})
+
 export const personNote = z.object({ id: z.string(), text: z.string(), who: z.string(), at_text: z.string() })
 
 export const personRecordSchema = z
@@ -72,11 +96,17 @@ export const personRecordSchema = z
     address_text: z.string(),
     avatar_url: z.string().nullable(),
     joined_text: z.string(),
-    suspended_text: z.string().nullable(),
+    suspended_text: z.string().nullable().describe('Since when the account or the provider is suspended'),
+    suspended_reason: z.string().nullable().describe('Of a provider, as they read it'),
     deleted_text: z.string().nullable().describe('When the account was deleted: nothing about them is left'),
-    verification: z.string().nullable().describe('Of a provider: the state of their approval'),
+    verification: verificationState.nullable().describe('Of a provider: the state of their approval'),
+    provider: providerRecordSchema.nullable().describe('Of a provider'),
+    reliability: z
+      .object({ visits: z.number().int(), no_shows: z.number().int(), late_cancellations: z.number().int() })
+      .nullable()
+      .describe('Of a client, in the last twelve months'),
     admin_scopes: z.array(scopeSchema),
-    terms: z.array(z.object({ audience: z.string(), version: z.string(), accepted_text: z.string() })),
+    terms: z.array(z.object({ name: z.string(), accepted_text: z.string() })),
     sessions: z.number().int().describe('That have not ended'),
     last_seen_text: z.string().nullable(),
     bookings: z.number().int(),
@@ -85,17 +115,30 @@ export const personRecordSchema = z
         paid: z.number(),
         refunded: z.number(),
         credit: z.number(),
-        balance: z.number().nullable().describe('Of a provider: earned and not paid out'),
-        is_held: z.boolean(),
+        earned: z
+          .object({
+            available: z.number().describe('Below zero they owe it'),
+            pending: z.number(),
+            pending_text: z.string().nullable(),
+            on_hold: z.number(),
+            on_the_way: z.number(),
+          })
+          .nullable()
+          .describe('Of a provider: dollars that are not at their bank, by place, as their payouts page counts them'),
+        held: z
+          .object({ since_text: z.string(), reason: z.string() })
+          .nullable()
+          .describe('Payouts that an admin holds'),
       })
       .nullable()
       .describe('For finance and support; null for others'),
     cases: z.array(
       z.object({
         id: z.string(),
-        kind: z.enum(['message', 'missed_visit', 'dispute', 'conversation']),
+        kind: z.enum(['message', 'missed_visit', 'dispute', 'conversation', 'review', 'photo']),
         text: z.string(),
-        state: z.string(),
+        state_text: z.string(),
+        is_open: z.boolean(),
         at_text: z.string(),
       }),
     ),
@@ -115,7 +158,9 @@ export const personRecordSchema = z
     notes: z.array(personNote),
     can: z.object({
       suspend: z.boolean(),
-      restore: z.boolean(),
+      lift_suspension: z.boolean(),
+      hold_payouts: z.boolean(),
+      release_payouts: z.boolean(),
       end_sessions: z.boolean(),
       delete: z.boolean(),
       view: z.boolean(),
@@ -143,8 +188,8 @@ export const personBookingSchema = z
     id: z.string(),
     title: z.string(),
     scheduled_text: z.string(),
-    status: z.string(),
-    payment_status: z.string(),
+    status: bookingStatus,
+    payment_status: paymentStatus,
     total: z.number(),
     as: z.enum(['client', 'provider']),
     other: z.object({ id: z.string(), full_name: z.string() }),
@@ -184,7 +229,7 @@ export const addPersonNote = endpoint({
 export const suspendPerson = endpoint({
   method: 'POST',
   path: '/admin/people/:id/suspension',
-  summary: 'Close the account of a client until it is restored; providers are suspended by their approval',
+  summary: 'Suspend the account of a client; providers are suspended by a decision about them',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -198,7 +243,7 @@ export const suspendPerson = endpoint({
 export const restorePerson = endpoint({
   method: 'POST',
   path: '/admin/people/:id/restoration',
-  summary: 'Open a suspended account again',
+  summary: 'Lift the suspension of an account',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],

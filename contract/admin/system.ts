@@ -12,7 +12,12 @@ export const auditEntrySchema = z
       as: z.string().describe('Their scope, else their role'),
     }),
     action: z.string(),
-    subject: z.object({ type: z.string(), id: z.string(), name: z.string().nullable().describe('Of a person') }),
+    text: z.string().describe('What happened, with its outcome and sum'),
+    subject: z.object({
+      type: z.string(),
+      id: z.string(),
+      name: z.string().describe('Of a person; else what it is, with the end of its id'),
+    }),
     changes: z.array(
       z.object({
         field: z.string(),
@@ -60,7 +65,9 @@ export const systemSchema = z
       }),
     ),
     versions: z.array(z.object({ name: z.string(), version: z.string(), text: z.string().nullable() })),
-    actions: z.array(z.string()).describe('What the audit knows of, for its filter'),
+    actions: z
+      .array(z.object({ action: z.string(), name: z.string() }))
+      .describe('What the audit knows of, by name, for its filter'),
     actors: z.array(z.object({ id: z.string(), name: z.string() })).describe('Who did any of it'),
   })
   .meta({ id: 'System' })

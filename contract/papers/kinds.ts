@@ -118,7 +118,7 @@ export const REFUSALS = {
   other_name: 'The name on it is not the name on your profile.',
   wrong_date: 'The date on it is not the one you entered.',
   expired: 'It has expired.',
-  wrong_kind: 'It is not the kind of paper we need here.',
+  wrong_kind: 'It is not the kind of document we need here.',
   not_covered: 'It does not cover the services you offer.',
   not_confirmed: 'We could not confirm it with whoever issued it.',
   no_file: 'We need a photo or a PDF of it.',

@@ -35,8 +35,11 @@ async function aSubmittedProvider() {
   return provider
 }
 
-const decide = (id: string, decision: 'approve' | 'request_changes' | 'reject' | 'suspend', reason?: string) =>
-  t.call(decideApplicant, { token: admin.token, params: { id }, body: { decision, ...(reason ? { reason } : {}) } })
+const decide = (
+  id: string,
+  decision: 'approve' | 'request_changes' | 'reject' | 'suspend' | 'lift_suspension',
+  reason?: string,
+) => t.call(decideApplicant, { token: admin.token, params: { id }, body: { decision, ...(reason ? { reason } : {}) } })
 
 const mailsTo = async (id: string) => {
   const { email } = await t.db.selectFrom('user_account').select('email').where('id', '=', id).executeTakeFirstOrThrow()
@@ -82,7 +85,7 @@ describe('the approval of a provider', () => {
     const provider = await aSubmittedProvider()
     const queue = await t.call(listApplicants, { token: admin.token, query: { limit: 100 } })
     const applicant = queue.body.find((one) => one.id === provider.id)
-    expect(applicant?.can).toEqual({ approve: true, request_changes: true, reject: true, suspend: false })
+    expect(applicant?.can).toMatchObject({ approve: true, request_changes: true, reject: true, suspend: false })
     expect(applicant?.has_hours).toBe(true)
 
     const answer = await decide(provider.id, 'approve')
@@ -123,7 +126,12 @@ describe('the approval of a provider', () => {
     const provider = await anOpenProvider(t)
     expect((await decide(provider.id, 'suspend', 'Insurance lapsed')).status).toBe(200)
     expect((await t.call(getProvider, { params: { id: provider.id } })).status).toBe(404)
-    expect((await decide(provider.id, 'approve')).status).toBe(200)
+    expect((await decide(provider.id, 'lift_suspension')).status).toBe(422)
+    expect((await decide(provider.id, 'lift_suspension', 'It was renewed')).status).toBe(200)
+    const told = (await mailsTo(provider.id)).at(-1)!
+    expect(told.kind).toBe('verification.suspension_lifted')
+    // Only admins read why.
+    expect(JSON.stringify(told)).not.toContain('renewed')
     expect((await t.call(getProvider, { params: { id: provider.id } })).status).toBe(200)
   })
 
@@ -186,11 +194,11 @@ describe('the approval of a provider', () => {
     await t.call(submitVerification, { token: provider.token, body: declarations })
     await decide(provider.id, 'approve')
     await decide(provider.id, 'suspend', 'A complaint')
-    await decide(provider.id, 'approve')
+    await decide(provider.id, 'lift_suspension', 'The complaint was a mistake')
     const { body } = await t.call(getApplicant, { token: admin.token, params: { id: provider.id } })
     const decided = body.history.slice(0, 6)
     expect(decided.map(({ text, who, reason }) => ({ text, who, reason }))).toEqual([
-      { text: 'Restored', who: 'Tess Tester', reason: null },
+      { text: 'Suspension lifted', who: 'Tess Tester', reason: null },
       { text: 'Suspended', who: 'Tess Tester', reason: 'A complaint' },
       { text: 'Approved', who: 'Tess Tester', reason: null },
       { text: 'Asked to be approved', who: 'The provider', reason: null },

@@ -25,18 +25,19 @@ export function presentApplicant({ localTime }: Pick<Deps, 'localTime'>, row: Ap
       request_changes: nextState(row.state, 'request_changes') !== null,
       reject: nextState(row.state, 'reject') !== null,
       suspend: nextState(row.state, 'suspend') !== null,
+      lift_suspension: nextState(row.state, 'lift_suspension') !== null,
     },
   }
 }
 
 function papersText({ submitted, accepted, refused }: ApplicantRow['papers']): string {
-  if (submitted + accepted + refused === 0) return 'No papers handed in'
+  if (submitted + accepted + refused === 0) return 'No documents uploaded'
   const parts = [
     ...(submitted > 0 ? [`${submitted} to check`] : []),
     ...(accepted > 0 ? [`${accepted} accepted`] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
   ]
-  return `Papers: ${parts.join(', ')}`
+  return `Documents: ${parts.join(', ')}`
 }
 
 export function presentQueueItem({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, row: QueueRow): QueueItem {
@@ -81,9 +82,9 @@ const STATES: Record<VerificationState, string> = {
 const ANSWERS = {
   accepted: 'Accepted',
   refused: 'Refused',
-  withdrawn: 'Took back',
+  withdrawn: 'Withdrew',
   asked: 'Asked for',
-  handed_in: 'Handed in',
+  handed_in: 'Uploaded',
 }
 
 export function presentHistory(row: HistoryRow, localTime: LocalTime): HistoryEntry {
@@ -97,7 +98,7 @@ export function presentHistory(row: HistoryRow, localTime: LocalTime): HistoryEn
 
 function textOf(row: HistoryRow, localTime: LocalTime): string {
   if (row.kind === 'provider') {
-    if (row.step === 'approved' && row.before === 'suspended') return 'Restored'
+    if (row.step === 'approved' && row.before === 'suspended') return 'Suspension lifted'
     // Before renewals waited for an admin, they were written down as this.
     if (row.step === 'approved' && row.before === 'approved') return 'Entered another insurance date'
     if (row.step === 'suspended' && row.after !== null) return `Suspended; accepted visits stay: ${row.after}`

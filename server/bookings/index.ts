@@ -4,6 +4,8 @@ export { givingBackRefusal, moveRefusal, outlookOf, remindRefusal, type DeskAct 
 export { decideCase } from './cases/decide-case.ts'
 export { moneyOnHold } from './cases/rules.ts'
 export { getCase, listCases } from './cases/list-cases.ts'
+export { countReliability } from './insights/facts/show-client-facts.ts'
+export { countOutcomes } from './listing/list-bookings.ts'
 export { refreshFacts } from './insights/facts/refresh-facts.ts'
 export {
   BOOKING_CHANGED,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -119,7 +120,7 @@ function slugOf(name: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
 }
 
-type Told = { actor: Actor; action: `category.${string}`; slug: string; before?: object; after: object }
+type Told = { actor: Actor; action: AuditAction & `category.${string}`; slug: string; before?: object; after: object }
 
 async function audit(deps: Deps, trx: Transaction, { slug, ...told }: Told): Promise<void> {
   await recordAudit(trx, { ...told, subject: { type: 'category', id: slug }, at: deps.clock.now() })

@@ -60,7 +60,11 @@ const laneOf = ({ channel, is_urgent }: UnsentMessage) => laneName({ channel, is
 
 type Entry = { actor: Decider; id: number; reason: string; at: Date }
 
-async function record(trx: Transaction, action: `message.${string}`, { actor, id, reason, at }: Entry): Promise<void> {
+async function record(
+  trx: Transaction,
+  action: 'message.retried' | 'message.forgotten',
+  { actor, id, reason, at }: Entry,
+): Promise<void> {
   await recordAudit(trx, { actor, action, subject: { type: 'message', id: `${id}` }, reason, at })
 }
 

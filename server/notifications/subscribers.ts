@@ -101,9 +101,9 @@ export function registerNotificationSubscribers(deps: Deps): void {
 function hearOfProviders(deps: Deps): void {
   const { events } = deps
   const toProvider = (email: string) => [{ as: 'provider', email }]
-  events.subscribe<VerificationDecided>(VERIFICATION_DECIDED, (trx, { id, email, state, ...data }) =>
+  events.subscribe<VerificationDecided>(VERIFICATION_DECIDED, (trx, { id, email, outcome, ...data }) =>
     notify(deps, trx, {
-      template: `verification.${state}`,
+      template: `verification.${outcome}`,
       to: toProvider(email),
       subject: { type: 'verification', id },
       data,

@@ -97,7 +97,11 @@ test('a suspension holds payouts too when it is asked to, and an approval does n
   expect((await suspend(admin.token, paid.id)).status).toBe(200)
   expect(await holdsOf(held.id)).toEqual([{ actor_id: admin.id, reason: 'Uses stolen cards' }])
   expect(await aheadOf(admin.token, held.id)).toMatchObject({ balance: 72, are_payouts_held: true })
-  const approval = { token: admin.token, params: { id: held.id }, body: { decision: 'approve' as const } }
+  const approval = {
+    token: admin.token,
+    params: { id: held.id },
+    body: { decision: 'lift_suspension' as const, reason: 'All is clear' },
+  }
   expect((await t.call(decideApplicant, approval)).status).toBe(200)
   t.setNow(moment(7, '07:00'))
   await workOnce(t)

@@ -36,6 +36,7 @@ export {
 export { listUnpayable, type Unpayable } from './list-unpayable.ts'
 export type { AccountReason, AccountState } from './queries.ts'
 export { canRetry, retryPayout } from './retry-payout.ts'
+export { showStanding } from './show-standing.ts'
 export { registerPayoutRoutes } from './routes.ts'
 export { repeatPromised } from './payout-queries.ts'
 export { createPayoutLane } from './send-payouts.ts'

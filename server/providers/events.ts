@@ -16,7 +16,7 @@ export type ProviderSuspended = {
   actor: Actor
 }
 
-/** Approved again after a suspension. */
+/** A suspension was lifted. */
 export type ProviderRestored = { providerId: string }
 
 /** An admin's word on an application or a provider. */
@@ -26,7 +26,7 @@ export type VerificationDecided = {
   id: string
   email: string
   firstName: string
-  state: 'approved' | 'changes_requested' | 'rejected' | 'suspended'
+  outcome: 'approved' | 'changes_requested' | 'rejected' | 'suspended' | 'suspension_lifted'
   reason: string | null
   /** Of a suspension: whether visits that were accepted still take place. */
   keepsVisits: boolean

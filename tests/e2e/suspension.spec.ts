@@ -29,9 +29,9 @@ test('an admin who suspends sees what it cancels; the client and the provider re
   await dialog.getByLabel('Cancel one visit ahead').check()
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(dialog.getByText('Payouts stay held until they are released')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'money desk' })).toBeVisible()
+  await page.getByRole('button', { name: 'Lift suspension', exact: true }).click()
+  await expect(dialog.getByText('Payouts stay on hold until they are released')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Payouts' })).toBeVisible()
   await checkPage(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 

@@ -67,7 +67,7 @@ export function ApplicantPanel({ applicant, change, onDecide, children, history 
               key={decision}
               data-act
               size="sm"
-              variant={decision === 'approve' ? 'filled' : 'default'}
+              variant={decision === 'approve' || decision === 'lift_suspension' ? 'filled' : 'default'}
               className={danger ? styles.danger : undefined}
               leftSection={<Icon name={icon} size={18} />}
               onClick={() => onDecide(decision)}

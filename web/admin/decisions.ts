@@ -7,7 +7,10 @@ import type { Asked, Reasons } from './reason-dialog.tsx'
 import { DECISIONS, type Decision } from './verification-labels.ts'
 
 /** The question before a decision on an applicant. */
-export function confirmationOfDecision({ id, full_name, state }: Applicant, decision: Decision): Asked | null {
+export function confirmationOfDecision(
+  { id, full_name }: Pick<Applicant, 'id' | 'full_name'>,
+  decision: Decision,
+): Asked | null {
   const words = DECISIONS.find((one) => one.decision === decision)
   if (!words) return null
   const { question, done, ...rest } = words
@@ -17,7 +20,7 @@ export function confirmationOfDecision({ id, full_name, state }: Applicant, deci
     question: question(full_name),
     done: done(full_name),
     suspends: isSuspension ? id : undefined,
-    restores: decision === 'approve' && state === 'suspended' ? id : undefined,
+    restores: decision === 'lift_suspension' ? id : undefined,
     decide: (reasons) => {
       const reason = words.reasonLabel ? { reason: reasons.reason } : {}
       return call(decideApplicant, {

@@ -24,7 +24,7 @@ export type Asked = {
   danger: boolean
   /** Who is suspended: their visits ahead and payouts are decided on as well. */
   suspends?: string | undefined
-  /** Who was suspended and is approved again. */
+  /** Whose suspension is lifted: payouts that are held stay so. */
   restores?: string | undefined
   decide: (reasons: Reasons) => Promise<unknown>
   /** Said once it is decided. */

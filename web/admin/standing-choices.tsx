@@ -36,17 +36,17 @@ export function SuspensionChoices({ providerId, visits, keepReason, hold, onHold
     <>
       <VisitsChoice ahead={standing} visits={visits} reason={keepReason} />
       {isHoldable && <Tick {...hold}>Hold payouts too: {formatDollars(standing.balance)}</Tick>}
-      {standing?.are_payouts_held && <Quiet>Payouts are held already.</Quiet>}
+      {standing?.are_payouts_held && <Quiet>Payouts are already on hold.</Quiet>}
     </>
   )
 }
 
-/** Of somebody who was suspended and is approved again. */
+/** Of somebody whose suspension is lifted. */
 export function StillHeld({ providerId }: { providerId: string }) {
   if (!useStanding(providerId)?.are_payouts_held) return null
   return (
     <Quiet>
-      Payouts stay held until they are released at the <Link to="/admin/money?part=payouts">money desk</Link>.
+      Payouts stay on hold until they are released under <Link to="/admin/money?part=payouts">Payouts</Link>.
     </Quiet>
   )
 }

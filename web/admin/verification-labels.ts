@@ -16,7 +16,7 @@ export function labelOf(state: VerificationState) {
   return STATE_LABELS.find(({ key }) => key === state) ?? STATE_LABELS[0]
 }
 
-export type Decision = 'approve' | 'request_changes' | 'reject' | 'suspend'
+export type Decision = 'approve' | 'request_changes' | 'reject' | 'suspend' | 'lift_suspension'
 
 export type DecisionWords = {
   decision: Decision
@@ -25,7 +25,7 @@ export type DecisionWords = {
   question: (name: string) => string
   consequence: string
   done: (name: string) => string
-  /** What the reason is for; none is asked when approving. */
+  /** What the reason is for; none is asked when approving somebody new. */
   reasonLabel: string | null
   danger: boolean
 }
@@ -70,5 +70,16 @@ export const DECISIONS: readonly DecisionWords[] = [
     done: (name) => `${name} is suspended`,
     reasonLabel: 'Reason',
     danger: true,
+  },
+  {
+    decision: 'lift_suspension',
+    label: 'Lift suspension',
+    icon: 'check',
+    question: (name) => `Lift the suspension of ${name}?`,
+    consequence:
+      'Clients can see and book them again, and we email them. Visits that were cancelled stay cancelled. Only admins read your reason.',
+    done: (name) => `The suspension of ${name} is lifted`,
+    reasonLabel: 'Reason, for the audit',
+    danger: false,
   },
 ]

@@ -27,7 +27,7 @@ export async function suspendPerson(deps: Deps, actor: Actor, id: string, { reas
   await onPerson(deps, id, async (trx, { role, suspended_at }) => {
     if (role === 'admin') throw new DomainError('wrong_state', 'An admin is revoked under System by an owner.')
     if (role !== 'client')
-      throw new DomainError('wrong_state', 'A provider is suspended under Approvals, with what becomes of the visits.')
+      throw new DomainError('wrong_state', 'A provider is suspended with a decision about their visits.')
     if (suspended_at !== null) throw new DomainError('wrong_state', 'This account is suspended already.')
     await suspendAccount(deps, trx, id, { actor, reason })
   })

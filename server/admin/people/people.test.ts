@@ -1,6 +1,7 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
-import { sendContact } from '#contract/admin.ts'
+import { decideApplicant, sendContact } from '#contract/admin.ts'
 import {
   addPersonNote,
   endPersonSessions,
@@ -10,11 +11,15 @@ import {
   searchAll,
   suspendPerson,
 } from '#contract/admin/people.ts'
+import { addLine } from '#tests/factories/payouts.ts'
+import { reportConversation } from '#contract/messaging/reports.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, anAdmin, anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { addPaid, addPending, type Visit } from '#tests/factories/visits.ts'
+import { say } from '#tests/factories/talk.ts'
 import { join } from '#tests/factories/waitlist.ts'
+import { showPerson } from './show-person.ts'
 
 let t: TestApp
 let [support, trust, finance] = [] as unknown as TestPerson[]
@@ -67,21 +72,97 @@ test('shows one record of a client and of a provider', async () => {
     bookings: 1,
     sessions: 1,
     verification: null,
-    money: { refunded: 0, balance: null },
-    cases: [{ kind: 'message', text: 'My visit', state: 'new' }],
-    can: { suspend: false, restore: false, end_sessions: true, approvals: false },
+    money: { refunded: 0, earned: null, held: null },
+    provider: null,
+    reliability: { visits: 0, no_shows: 0, late_cancellations: 0 },
+    cases: [{ kind: 'message', text: 'My visit', state_text: 'New', is_open: true }],
+    can: { suspend: false, lift_suspension: false, hold_payouts: false, end_sessions: true, approvals: false },
   })
   expect(client.money!.paid).toBeGreaterThan(0)
-  expect(client.terms).toHaveLength(1)
+  expect(client.terms).toMatchObject([{ name: 'Client terms of Fri, Nov 27' }])
   expect((await record(visit.client.id, trust)).money).toBeNull()
   const provider = await record(visit.provider.id, trust)
   expect(provider).toMatchObject({
     role: 'provider',
     verification: 'approved',
-    can: { suspend: false, approvals: true },
+    reliability: null,
+    provider: {
+      rating: null,
+      reviews: 0,
+      completion_rate: null,
+      documents: [
+        { name: 'Government ID', is_required: true, level: 'ok' },
+        { name: 'Liability insurance', is_required: true, level: 'ok' },
+      ],
+    },
+    can: { suspend: true, lift_suspension: false, hold_payouts: false, approvals: true },
   })
-  expect((await record(visit.provider.id)).money).toMatchObject({ balance: 0, is_held: false })
+  expect((await record(visit.provider.id, finance)).provider?.documents).toBeNull()
+  expect((await record(visit.provider.id)).money).toMatchObject({
+    earned: { available: 0, pending: 0, on_hold: 0, on_the_way: 0 },
+    held: null,
+  })
   expect((await t.call(getPersonRecord, { token: support!.token, params: { id: 'nobody' } })).status).toBe(404)
+})
+
+test('shows a suspended provider since when and why, and where their money is', async () => {
+  const payee = await addBookable(t)
+  await addLine(t, payee.id, 7200)
+  const { id } = payee
+  const decide = (body: { decision: 'suspend' | 'lift_suspension'; reason: string; hold_payouts?: boolean }) =>
+    t.call(decideApplicant, { token: trust!.token, params: { id }, body })
+  expect((await decide({ decision: 'suspend', reason: 'A complaint', hold_payouts: true })).status).toBe(200)
+  expect(await record(id)).toMatchObject({
+    suspended_reason: 'A complaint',
+    money: { earned: { available: 72 }, held: { reason: 'A complaint' } },
+    can: { suspend: false, lift_suspension: false, release_payouts: false },
+  })
+  expect((await record(id)).suspended_text).toMatch(/^\w{3}, Nov \d+, /)
+  expect((await record(id, trust)).can).toMatchObject({ suspend: false, lift_suspension: true, release_payouts: false })
+  expect((await record(id, finance)).can).toMatchObject({ lift_suspension: false, release_payouts: true })
+  expect((await decide({ decision: 'lift_suspension', reason: 'It was a mistake' })).status).toBe(200)
+  expect(await record(id, trust)).toMatchObject({
+    suspended_text: null,
+    suspended_reason: null,
+    can: { suspend: true },
+  })
+})
+
+test('says what was reported about somebody', async () => {
+  const provider = await addBookable(t)
+  const client = await addPerson(t)
+  const params = { id: await say(t, client, provider, 'Pay me in cash') }
+  for (const [{ token }, reason] of [
+    [client, 'scam'],
+    [provider, 'other'],
+  ] as const)
+    await t.call(reportConversation, { token, params, body: { reason, words: '' } })
+  expect((await record(provider.id)).cases.map(({ text, state_text }) => `${text} (${state_text})`).toSorted()).toEqual(
+    [
+      'Reported a conversation: Something else (Open)',
+      'Their messages were reported: A scam, or money outside of the site (Open)',
+    ],
+  )
+})
+
+test('reads a record with as many statements for many visits as for one', async () => {
+  const { provider } = await addPaid(t)
+  const statementsFor = async () => {
+    let count = 0
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        count += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    await showPerson({ ...t.deps, db: t.db.withPlugin(plugin) }, provider.id, ['owner'])
+    return count
+  }
+  const once = await statementsFor()
+  for (const date of ['2026-11-27', '2026-11-28', '2026-11-30']) await addPending(t, { provider, date })
+  expect(await statementsFor()).toBe(once)
+  expect(once).toBeLessThanOrEqual(24)
 })
 
 test('names the lines of the waitlist in which a client waits', async () => {
@@ -112,7 +193,7 @@ test('lists the bookings of both sides, newest first, page by page', async () =>
   } while (cursor)
   expect(seen).toHaveLength(4)
   expect(new Set(seen).size).toBe(4)
-  expect(seen[0]).toContain('November 30')
+  expect(seen[0]).toContain('Nov 30')
   const own = { token: support!.token, params: { id: visit.provider.id }, query: { limit: 5 } }
   expect((await t.call(listPersonBookings, own)).body).toMatchObject([
     { id: visit.id, as: 'provider', payment_status: 'paid', other: { id: visit.client.id } },
@@ -125,12 +206,12 @@ test('a client is suspended, restored and logged out with a reason; others have 
   const body = { reason: 'Wrote insults' }
   expect((await t.call(suspendPerson, { token: support!.token, params, body })).body.code).toBe('scope_required')
   const suspended = await t.call(suspendPerson, { token: trust!.token, params, body })
-  expect(suspended.body).toMatchObject({ can: { suspend: false, restore: true }, sessions: 0 })
+  expect(suspended.body).toMatchObject({ can: { suspend: false, lift_suspension: true }, sessions: 0 })
   expect(suspended.body.suspended_text).not.toBeNull()
   expect((await t.call(getMe, { token: client.token })).status).toBe(401)
   expect((await t.call(suspendPerson, { token: trust!.token, params, body })).status).toBe(409)
   const restored = await t.call(restorePerson, { token: trust!.token, params, body })
-  expect(restored.body).toMatchObject({ suspended_text: null, can: { suspend: true, restore: false } })
+  expect(restored.body).toMatchObject({ suspended_text: null, can: { suspend: true, lift_suspension: false } })
   expect((await t.call(restorePerson, { token: trust!.token, params, body })).status).toBe(409)
   const session = await newSession(t, client.id)
   expect((await t.call(endPersonSessions, { token: support!.token, params, body })).body.sessions).toBe(0)

@@ -1,9 +1,19 @@
 import { sql } from 'kysely'
 import { countedOfP, type Counted } from '#server/payments/index.ts'
+import type { BookingStatus } from '#contract/bookings.ts'
+import type { VerificationState } from '#contract/providers.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type StandingRow = {
-  verification: string | null
+  verification: VerificationState | null
+  verification_reason: string | null
+  /** When an admin last decided. */
+  decided_at: Date | null
+  has_account: boolean
+  held_since: Date | null
+  held_reason: string | null
+  ratings_count: number
+  ratings_sum: number
   deleted_at: Date | null
   sessions: number
   last_used_at: Date | null
@@ -12,12 +22,18 @@ export type StandingRow = {
 
 export async function readStanding(db: Database, id: string, now: Date): Promise<StandingRow> {
   const { rows } = await sql<StandingRow>`
-    select (select state from verification where provider_id = ${id}) as verification,
-      (select deleted_at from user_account where id = ${id}) as deleted_at,
+    select v.state as verification, v.reason as verification_reason, v.decided_at, a.provider_id is not null as has_account,
+      a.held_since, a.held_reason, coalesce(p.ratings_count, 0)::int as ratings_count,
+      coalesce(p.ratings_sum, 0)::int as ratings_sum, u.deleted_at,
       (select count(*)::int from session where user_id = ${id} and expires_at > ${now} and viewer_id is null) as sessions,
       (select max(last_used_at) from session where user_id = ${id} and viewer_id is null) as last_used_at,
       (select count(*)::int from booking where client_id = ${id})
-        + (select count(*)::int from booking where provider_id = ${id}) as bookings`.execute(db)
+        + (select count(*)::int from booking where provider_id = ${id}) as bookings
+    from user_account u
+    left join verification v on v.provider_id = u.id
+    left join payout_account a on a.provider_id = u.id
+    left join provider_profile p on p.provider_id = u.id
+    where u.id = ${id}`.execute(db)
   return rows[0]!
 }
 
@@ -43,8 +59,11 @@ export async function sumMoney(db: Database, id: string): Promise<{ paid: number
 
 export type CaseRow = {
   id: string
-  kind: 'message' | 'missed_visit' | 'dispute' | 'conversation'
+  kind: 'message' | 'missed_visit' | 'dispute' | 'conversation' | 'review' | 'photo'
+  /** A title, or of a report its reason by name. */
   text: string
+  /** Of a report: somebody has reported them. */
+  is_about: boolean
   state: string
   at: Date
 }
@@ -58,22 +77,30 @@ export async function listCasesOf(db: Database, { id, email }: { id: string; ema
       select id, title from booking where client_id = ${id}
       union all
       select id, title from booking where provider_id = ${id})
-    (select id, 'message' as kind, subject as text, state, created_at as at
+    (select id, 'message' as kind, subject as text, false as is_about, state, created_at as at
       from support_ticket where lower(email) = ${email} order by created_at desc limit ${CASES})
     union all
-    (select c.id, 'missed_visit', v.title, c.state, c.opened_at from visit v cross join lateral (
+    (select c.id, 'missed_visit', v.title, false, c.state, c.opened_at from visit v cross join lateral (
         select id, state, opened_at from booking_case where booking_id = v.id offset 0) c
       order by c.opened_at desc limit ${CASES})
     union all
-    (select d.id, 'dispute', v.title, d.state, d.opened_at from visit v cross join lateral (
+    (select d.id, 'dispute', v.title, false, d.state, d.opened_at from visit v cross join lateral (
         select id, state, opened_at from dispute where booking_id = v.id offset 0) d
       order by d.opened_at desc limit ${CASES})
     union all
-    (select id, 'conversation', 'Reported: ' || reason, state, created_at
+    (select id, 'conversation', reason, false, state, created_at
       from conversation_report where reporter_id = ${id} order by created_at desc limit ${CASES})
     union all
-    (select id, 'conversation', 'Was reported: ' || reason, state, created_at
+    (select id, 'conversation', reason, true, state, created_at
       from conversation_report where reported_id = ${id} order by created_at desc limit ${CASES})
+    union all
+    (select r.id, 'review', p.reason, true, case when p.settled_at is null then 'open' else 'decided' end, p.at
+      from review r join review_report p on p.review_id = r.id
+      where r.author_id = ${id} order by p.at desc limit ${CASES})
+    union all
+    (select f.id, 'photo', p.reason, true, case when p.settled_at is null then 'open' else 'decided' end, p.at
+      from portfolio_photo f join portfolio_report p on p.photo_id = f.id
+      where f.provider_id = ${id} order by p.at desc limit ${CASES})
     order by at desc, id limit ${CASES}`.execute(db)
   return rows
 }
@@ -120,7 +147,7 @@ export type VisitRow = {
   id: string
   title: string
   starts_at: Date
-  status: string
+  status: BookingStatus
   /** Null where there is no payment. */
   counted: Counted | null
   total_cents: number

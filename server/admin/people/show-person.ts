@@ -4,11 +4,12 @@ import { toDollars } from '#contract/money.ts'
 import { formatPostalCode } from '#contract/rules.ts'
 import { scopeFor, type AdminScopes } from '#contract/scopes.ts'
 import { emailState, findPerson, type Person } from '#server/accounts/index.ts'
+import { countReliability } from '#server/bookings/index.ts'
 import { shownStatus } from '#server/payments/index.ts'
-import { findAccount, findBalances } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { nextState } from '#server/providers/index.ts'
 import {
   listCasesOf,
   listWaiting,
@@ -16,9 +17,12 @@ import {
   listTerms,
   listVisits,
   readStanding,
-  sumMoney,
+  type TermsRow,
   type WaitingRow,
 } from './queries.ts'
+import { describeMoney, describeProvider } from './describe-provider.ts'
+import { presentCase } from './present-case.ts'
+import { shortTimes, type ShortTimes } from '#server/admin/short-time.ts'
 
 /** @throws DomainError not_found */
 export async function getPerson({ db }: Pick<Deps, 'db'>, id: string): Promise<Person> {
@@ -34,19 +38,26 @@ export async function getPerson({ db }: Pick<Deps, 'db'>, id: string): Promise<P
 export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): Promise<PersonRecord> {
   const { db, clock, localTime } = deps
   const person = await getPerson(deps, id)
-  const [standing, terms, cases, waiting, notes, money] = await Promise.all([
-    readStanding(db, id, clock.now()),
+  const times = shortTimes(deps)
+  const has = (needed: AdminScopes) => scopeFor(needed, scopes) !== null
+  const standing = await readStanding(db, id, clock.now())
+  const [terms, cases, waiting, notes, provider, reliability, money] = await Promise.all([
     listTerms(db, id),
     listCasesOf(db, person),
     listWaiting(db, id),
     listNotes(db, id),
-    scopeFor(['finance', 'support'], scopes) === null ? null : moneyOf(deps, person),
+    isProvider(person) ? describeProvider(deps, id, standing, { documents: has(['trust', 'support']), times }) : null,
+    person.role === 'client' ? countReliability(deps, id) : null,
+    has(['finance', 'support']) ? describeMoney(deps, id, standing, { isProvider: isProvider(person), times }) : null,
   ])
-  const { role, full_name, avatar_url, suspended_at, admin_scopes } = person
-  const { deleted_at } = standing
+  const { role, full_name, avatar_url, admin_scopes } = person
+  const { deleted_at, verification, held_since } = standing
   const isGone = deleted_at !== null
-  const isSuspended = suspended_at !== null
-  const may = (needed: AdminScopes) => !isGone && scopeFor(needed, scopes) !== null
+  const isClosed = person.suspended_at !== null
+  const isOff = isProvider(person) && verification === 'suspended'
+  const suspendedAt = person.suspended_at ?? (isOff ? standing.decided_at : null)
+  const may = (needed: AdminScopes) => !isGone && has(needed)
+  const mayBeSuspended = role === 'client' ? !isClosed : nextState(verification ?? 'draft', 'suspend') !== null
   return {
     id,
     role,
@@ -59,21 +70,26 @@ export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): P
     address_text: isGone
       ? ''
       : `${person.street_address}, ${person.city}, ${person.province} ${formatPostalCode(person.postal_code)}`,
-    joined_text: localTime.longDate(localTime.localDate(person.created_at)),
-    suspended_text: suspended_at && !isGone ? localTime.longText(suspended_at) : null,
-    deleted_text: deleted_at && localTime.longText(deleted_at),
-    verification: isProvider(person) ? (standing.verification ?? 'draft') : null,
-    terms: terms.map(({ accepted_at, ...one }) => ({ ...one, accepted_text: localTime.longText(accepted_at) })),
+    joined_text: times.dayText(localTime.localDate(person.created_at)),
+    suspended_text: suspendedAt && !isGone ? times.momentText(suspendedAt) : null,
+    suspended_reason: isOff && !isGone ? standing.verification_reason : null,
+    deleted_text: deleted_at && times.momentText(deleted_at),
+    verification: isProvider(person) ? (verification ?? 'draft') : null,
+    provider,
+    reliability,
+    terms: terms.map((one) => ({ name: termsName(one, times), accepted_text: times.momentText(one.accepted_at) })),
     sessions: standing.sessions,
-    last_seen_text: standing.last_used_at && localTime.longText(standing.last_used_at),
+    last_seen_text: standing.last_used_at && times.momentText(standing.last_used_at),
     bookings: standing.bookings,
     money,
-    cases: cases.map(({ at, ...one }) => ({ ...one, at_text: localTime.longText(at) })),
-    waiting: waiting.map((line) => presentLine(localTime, line)),
-    notes: notes.map(({ written_at, ...note }) => ({ ...note, at_text: localTime.longText(written_at) })),
+    cases: cases.map((row) => presentCase(row, times)),
+    waiting: waiting.map((line) => presentLine(times, line)),
+    notes: notes.map(({ written_at, ...note }) => ({ ...note, at_text: times.momentText(written_at) })),
     can: {
-      suspend: may(['trust']) && role === 'client' && !isSuspended,
-      restore: may(['trust']) && isSuspended,
+      suspend: may(['trust']) && mayBeSuspended,
+      lift_suspension: may(['trust']) && (isClosed || isOff),
+      hold_payouts: may(['finance']) && standing.has_account && held_since === null,
+      release_payouts: may(['finance']) && held_since !== null,
       end_sessions: may(['support', 'trust']) && role !== 'admin' && standing.sessions > 0,
       delete: may(['trust']) && role !== 'admin',
       view: may(VIEW_SCOPES) && role !== 'admin',
@@ -83,9 +99,16 @@ export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): P
   }
 }
 
-function presentLine(localTime: Deps['localTime'], line: WaitingRow): PersonRecord['waiting'][number] {
+/** "Provider terms of Sun, Nov 22 (2)": a version is the day of its words, and which one of that day it is. */
+function termsName({ audience, version }: TermsRow, times: ShortTimes): string {
+  const [, date, number] = /^(\d{4}-\d{2}-\d{2})(?:\.(\d+))?$/.exec(version) ?? []
+  const of = date === undefined ? version : `of ${times.dayText(date)}${number === undefined ? '' : ` (${number})`}`
+  return `${audience === 'provider' ? 'Provider' : 'Client'} terms ${of}`
+}
+
+function presentLine(times: ShortTimes, line: WaitingRow): PersonRecord['waiting'][number] {
   const { id, title, provider_id, provider_name, booking_id, from_date, to_date, state, joined_at } = line
-  const [from, to] = [localTime.longDate(from_date), localTime.longDate(to_date)]
+  const [from, to] = [times.dayText(from_date), times.dayText(to_date)]
   return {
     id,
     title,
@@ -93,22 +116,11 @@ function presentLine(localTime: Deps['localTime'], line: WaitingRow): PersonReco
     booking_id,
     days_text: from === to ? from : `${from} to ${to}`,
     state,
-    joined_text: localTime.longText(joined_at),
+    joined_text: times.momentText(joined_at),
   }
 }
 
 const isProvider = ({ role }: Person) => role === 'provider' || role === 'pending_provider'
-
-async function moneyOf({ db }: Deps, person: Person): Promise<PersonRecord['money']> {
-  const { paid, refunded, credit } = await sumMoney(db, person.id)
-  const sums = { paid: toDollars(paid), refunded: toDollars(refunded), credit: toDollars(credit) }
-  if (!isProvider(person)) return { ...sums, balance: null, is_held: false }
-  const [{ availableCents, frozenCents }, account] = await Promise.all([
-    findBalances(db, person.id),
-    findAccount(db, person.id),
-  ])
-  return { ...sums, balance: toDollars(availableCents + frozenCents), is_held: (account?.held_since ?? null) !== null }
-}
 
 /**
  * One page of somebody's bookings, newest first; `next` continues behind its last one, null at the end.
@@ -120,7 +132,8 @@ export async function listPersonBookings(
   query: { limit: number; cursor?: string | undefined },
 ): Promise<{ bookings: PersonBooking[]; next: Cursor | null }> {
   await getPerson(deps, id)
-  const { db, localTime } = deps
+  const { db } = deps
+  const times = shortTimes(deps)
   const cursor = decodeCursor(query.cursor, ['number', 'string'])
   const after = cursor && { startsMs: Number(cursor[0]), id: String(cursor[1]) }
   const rows = await listVisits(db, id, { after, limit: query.limit + 1 })
@@ -130,7 +143,7 @@ export async function listPersonBookings(
     bookings: page.map(({ starts_at, total_cents, is_client, other_id, other_name, counted, ...row }) => ({
       ...row,
       payment_status: shownStatus(counted),
-      scheduled_text: localTime.longText(starts_at),
+      scheduled_text: times.momentText(starts_at),
       total: toDollars(total_cents),
       as: is_client ? 'client' : 'provider',
       other: { id: other_id, full_name: other_name },

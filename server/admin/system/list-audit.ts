@@ -1,15 +1,20 @@
 import type { z } from 'zod'
 import type { AuditEntry, auditQuery } from '#contract/admin/system.ts'
+import { shortTimes, type ShortTimes } from '#server/admin/short-time.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
+import { changesOf } from './audit-changes.ts'
+import { lineOf, subjectName } from './audit-words.ts'
 import { listEntryRows, type EntryRow } from './queries.ts'
 
 /** One page of the audit; `next` continues behind its last entry, null at the end. */
 export async function listAudit(
-  { db, localTime }: Pick<Deps, 'db' | 'localTime'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'localTime'>,
   query: z.output<typeof auditQuery>,
 ): Promise<{ entries: AuditEntry[]; next: Cursor | null }> {
+  const { db, localTime } = deps
+  const times = shortTimes(deps)
   const { who, action, on, from, to, limit } = query
   const cursor = decodeCursor(query.cursor, ['number', 'number'])
   const rows = await listEntryRows(db, {
@@ -24,7 +29,7 @@ export async function listAudit(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    entries: page.map((row) => presentEntry(row, localTime)),
+    entries: page.map((row) => presentEntry(row, localTime, times)),
     next: rows.length > limit && last ? [last.at.getTime(), last.id] : null,
   }
 }
@@ -32,36 +37,23 @@ export async function listAudit(
 /** The first moment of a day; midnight may be one that the clocks skip. */
 const startOf = (localTime: LocalTime, date: string) => new Date(localTime.dayOf(date).reachedAt(0))
 
-const BY_ITSELF: Record<string, string> = { system: 'The marketplace', operator: 'An operator at the machine' }
+const BY_ITSELF: Record<string, string> = { system: 'Homebloom', operator: 'An operator at the machine' }
 
-function presentEntry(row: EntryRow, localTime: LocalTime): AuditEntry {
+function presentEntry(row: EntryRow, localTime: LocalTime, times: ShortTimes): AuditEntry {
   const { id, at, actor_id, actor_name, acted_as, scope, subject_type, subject_id, subject_name, before, after } = row
   return {
     id: String(id),
-    at_text: localTime.longText(at),
+    at_text: times.momentText(at),
     who: {
       id: actor_id,
       name: actor_name ?? BY_ITSELF[acted_as] ?? acted_as,
       as: scope ?? acted_as,
     },
     action: row.action,
-    subject: { type: subject_type, id: subject_id, name: subject_name },
-    changes: changesOf(before ?? {}, after ?? {}),
+    text: lineOf(row.action, { before: before ?? {}, after: after ?? {}, subjectId: subject_id }),
+    subject: { type: subject_type, id: subject_id, name: subject_name ?? subjectName(subject_type, subject_id) },
+    changes: changesOf(before ?? {}, after ?? {}, localTime),
     reason: row.reason,
     request_id: row.request_id,
   }
-}
-
-/** Field by field, those of before first; what stayed the same is left out. */
-export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): AuditEntry['changes'] {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return fields
-    .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))
-    .filter((change) => change.before !== change.after)
-}
-
-function textOf(value: unknown): string | null {
-  if (value === undefined || value === null) return null
-  if (Array.isArray(value)) return value.map((one) => textOf(one) ?? '').join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { System } from '#contract/admin/system.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { nameOfAction } from './audit-words.ts'
 import { listActions, listActors, readVersions } from './queries.ts'
 
-/** What production would miss among the settings that this process was started with. */
+/** What a production deployment lacks among the settings that this process was started with. */
 export type CheckSettings = () => System['settings']
 
 const TERMS_TEXT = 'In force; what they were is under Content and rates'
@@ -17,7 +18,8 @@ export async function showSystem({ db, clock, site }: Deps, checkSettings: Check
   ])
   return {
     mode: site.isSandbox ? 'sandbox' : 'production',
-    settings: checkSettings(),
+    // The sandbox lacks nothing: it has stand-ins for all that production needs.
+    settings: site.isSandbox ? [] : checkSettings(),
     versions: [
       { name: site.name, version: app, text: null },
       { name: 'Database', version: versions.migration, text: `${versions.migrations} migrations have been run` },
@@ -26,7 +28,9 @@ export async function showSystem({ db, clock, site }: Deps, checkSettings: Check
       { name: 'PostgreSQL', version: versions.postgres, text: null },
       { name: 'Node', version: process.versions.node, text: `Time zones of ${process.versions.tz ?? 'the system'}` },
     ],
-    actions,
+    actions: actions
+      .map((action) => ({ action, name: nameOfAction(action) }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
     actors,
   }
 }

@@ -133,7 +133,7 @@ export const taskKinds: Record<string, TaskKind> = {
     link: toApprovals('provider'),
   },
   'papers.waiting': {
-    label: 'Papers',
+    label: 'Documents',
     title: ({ provider, count }) =>
       `${provider ?? 'An approved provider'} uploaded ${count === 1 ? 'a document' : `${count} documents`}`,
     text: () => 'The documents approved before stay valid until you decide.',

@@ -140,8 +140,8 @@ test('more visits than a sweep takes are closed at once and cancelled by as many
   const sweep = () => processDueBookings(t.deps, 3)
   t.setNow(moment(2, '10:00'))
   await suspend(provider.id)
-  await t.call(decideApplicant, { token: admin.token, params: { id: provider.id }, body: { decision: 'approve' } })
-  // Approved again or not: the clients were told, so the visits stay cancelled.
+  await liftSuspension(provider.id)
+  // Suspended or not: the clients were told, so the visits stay cancelled.
   expect((await set(visit, 'provider', 'completed')).status).toBe(409)
   const left = async () => {
     const rows = await t.db.selectFrom('booking').select('status').where('provider_id', '=', provider.id).execute()
@@ -193,15 +193,19 @@ test('of a suspension and an acceptance at the same moment, no visit is left to 
   }
 })
 
-const approve = (id: string) =>
-  t.call(decideApplicant, { token: admin.token, params: { id }, body: { decision: 'approve' } })
+const liftSuspension = (id: string) =>
+  t.call(decideApplicant, {
+    token: admin.token,
+    params: { id },
+    body: { decision: 'lift_suspension', reason: 'All is clear' },
+  })
 
 test('approved again, the provider reaches the client of a visit that was over, and what was withdrawn stays so', async () => {
   const provider = await addBookable(t)
   const { paid, over } = await addWork(provider)
   await suspend(provider.id)
   expect((await read(over, 'provider')).location.street_address).toBeNull()
-  await approve(provider.id)
+  await liftSuspension(provider.id)
   expect((await read(over, 'provider')).location.street_address).toBe('12 Test Street')
   expect((await read(paid, 'provider')).location.street_address).toBeNull()
   await t.app.work.runDue()
@@ -212,7 +216,7 @@ test('a second suspension takes the visits that the first one kept', async () =>
   const provider = await addBookable(t)
   const { paid } = await addWork(provider)
   await suspend(provider.id, { visits: 'keep', keep_reason: 'All is agreed' })
-  await approve(provider.id)
+  await liftSuspension(provider.id)
   await suspend(provider.id)
   await t.app.work.runDue()
   expect(await read(paid)).toMatchObject({ status: 'cancelled', refund_state: 'requested' })
@@ -229,7 +233,7 @@ test('whatever else happens in the moment of a suspension, no money is kept for 
     const acts = [
       () => suspend(provider.id),
       () => suspend(provider.id),
-      () => approve(provider.id),
+      () => liftSuspension(provider.id),
       () => pay(t, session),
       () => set(unpaid, 'provider', 'completed'),
       () => set(paid, 'provider', 'completed'),

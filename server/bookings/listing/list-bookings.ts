@@ -106,6 +106,12 @@ export async function summarizeBookings(deps: Deps, actor: Actor) {
   }
 }
 
+/** How many visits a provider completed, and how many they cancelled or did not come to, as their own history counts them. */
+export async function countOutcomes({ db, clock }: Pick<Deps, 'db' | 'clock'>, providerId: string) {
+  const { completed, failed } = await countBookings(db, 'provider', providerId, clock.now())
+  return { completed, failed, completion_rate: completionRate(completed, failed) }
+}
+
 /** Before so many decided visits one of them would say too much. */
 const RATED_FROM = 5
 

@@ -72,6 +72,14 @@ export const providerTemplates = {
     ],
     page: CONTACT,
   })),
+  'verification.suspension_lifted': toProvider<Decided>((_, { site }) => ({
+    subject: 'Your suspension is lifted',
+    lines: [
+      `Your ${site.name} provider account is open again. Clients can see and book you.`,
+      'Visits we cancelled stay cancelled. If your payouts were put on hold, you can see that under Payouts.',
+    ],
+    page: DASHBOARD,
+  })),
   'paper.accepted': toProvider<Judged>(({ name, until }, { localTime }) => ({
     subject: `${name} is accepted`,
     lines: [`We checked and accepted it.${until ? ` It is valid until ${localTime.longDate(until)}.` : ''}`],

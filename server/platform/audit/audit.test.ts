@@ -57,14 +57,16 @@ it('is emptied with an unfinished demo, and with nothing else', async () => {
 
 it('knows who decided what on a provider, why, and by which request', async () => {
   const { id } = await anOpenProvider(t)
-  const decide = (decision: 'suspend' | 'approve', more = {}) =>
+  const decide = (decision: 'suspend' | 'approve' | 'lift_suspension', more = {}) =>
     t.call(decideApplicant, { token: admin.token, params: { id }, body: { decision, ...more } })
   expect((await decide('suspend', { reason: 'Late', visits: 'keep', keep_reason: 'Clients wait' })).status).toBe(200)
   // Refused: nothing is written of what did not happen.
   expect((await decide('suspend', { reason: 'Again' })).status).toBe(409)
-  expect((await decide('approve')).status).toBe(200)
+  // Whoever is suspended was approved before: it is lifted, with a reason that admins alone read.
+  expect((await decide('approve')).status).toBe(409)
+  expect((await decide('lift_suspension', { reason: 'Was a mistake' })).status).toBe(200)
   // The first is the one that has let them in.
-  const [approved, suspended, ...first] = await entriesOf('provider', id)
+  const [lifted, suspended, ...first] = await entriesOf('provider', id)
   expect(first).toMatchObject([{ before: { state: 'submitted' }, after: { state: 'approved' } }])
   expect(suspended).toMatchObject({
     actor_id: admin.id,
@@ -74,9 +76,13 @@ it('knows who decided what on a provider, why, and by which request', async () =
     after: { state: 'suspended', visits: 'kept', why: 'Clients wait' },
     reason: 'Late',
   })
-  expect(approved).toMatchObject({ before: { state: 'suspended' }, after: { state: 'approved' }, reason: null })
+  expect(lifted).toMatchObject({
+    before: { state: 'suspended' },
+    after: { state: 'approved' },
+    reason: 'Was a mistake',
+  })
   expect(suspended?.request_id).toMatch(/^[a-z2-7]{26}$/)
-  expect(approved?.request_id).not.toBe(suspended?.request_id)
+  expect(lifted?.request_id).not.toBe(suspended?.request_id)
 })
 
 it('says of a name that it changed, and not what it is', async () => {
@@ -102,7 +108,7 @@ it('knows who decided a case', async () => {
 it('is undone with the act that it tells of', async () => {
   const subject = { type: 'provider', id: 'nobody' }
   const failing = inTransaction(t.db, async (trx) => {
-    await recordAudit(trx, { actor: 'system', action: 'thing.done', subject, at: t.clock.now() })
+    await recordAudit(trx, { actor: 'system', action: 'task.closed', subject, at: t.clock.now() })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')

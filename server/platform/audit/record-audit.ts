@@ -1,4 +1,5 @@
 import { hasScopes } from '#contract/accounts.ts'
+import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { requestId, requestScope } from '#server/platform/http/request-scope.ts'
@@ -7,8 +8,8 @@ import { insertAuditEntry } from './queries.ts'
 export type Audited = {
   /** `system` is the marketplace by itself, `operator` the command line of the machine. */
   actor: Pick<Actor, 'id' | 'role'> | 'system' | 'operator'
-  /** `noun.past_participle`, for example `paper.viewed`. */
-  action: `${string}.${string}`
+  /** A new one needs its words in server/admin/system/audit-words.ts: the types ask for them. */
+  action: AuditAction
   subject: { type: string; id: string }
   /** The parts that changed; of a personal field only `'changed'`. */
   before?: object | null

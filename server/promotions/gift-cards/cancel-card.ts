@@ -34,7 +34,7 @@ export async function refundCard(deps: Deps, actor: Actor, id: string, reason: s
     if (card.amount_cents > LARGE_REFUND_CENTS) requireFreshFactor(actor, at)
     await giveBack(deps, trx, card, 'refunded')
     const subject = { type: 'gift_card', id }
-    const [before, after] = [{ state: card.state }, { state: 'cancelled' }]
+    const [before, after] = [{ state: card.state }, { state: 'cancelled', amount_cents: card.amount_cents }]
     await recordAudit(trx, { actor, action: 'gift_card.refunded', subject, before, after, reason, at })
   })
 }

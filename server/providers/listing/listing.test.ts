@@ -80,7 +80,7 @@ it('keeps what is listed and its rank as they are defined, whatever happens at t
 
 async function act(chance: (below: number) => number, admin: Actor, owner: Actor): Promise<void> {
   const entry = offered[chance(offered.length)]!
-  const decisions = ['approve', 'approve', 'suspend', 'request_changes', 'reject'] as const
+  const decisions = ['approve', 'lift_suspension', 'suspend', 'request_changes', 'reject'] as const
   const decision = decisions[chance(decisions.length)]!
   const kind = chance(11)
   const stars = 1 + chance(5)

@@ -83,7 +83,7 @@ it('says that the new one waits, and nothing more once it is accepted', async ()
 it('reminds nobody who is suspended, until they are back', async () => {
   const admin = await anAdmin(t)
   const { id, email } = await anOpenProvider(t, { insuredUntil: '2026-12-31' })
-  const decide = async (decision: 'suspend' | 'approve') =>
+  const decide = async (decision: 'suspend' | 'lift_suspension') =>
     t.call(decideApplicant, {
       token: await newSession(t, admin.id),
       params: { id },
@@ -93,7 +93,7 @@ it('reminds nobody who is suspended, until they are back', async () => {
   await sweepOn('2026-12-01')
   await sweepOn('2026-12-17')
   expect(await stepsOf(email)).toEqual([])
-  expect((await decide('approve')).status).toBe(200)
+  expect((await decide('lift_suspension')).status).toBe(200)
   await sweepOn('2026-12-24')
   expect(await stepsOf(email)).toEqual([7])
   t.setNow(START)

@@ -52,15 +52,17 @@ export async function decideVerification(deps: Deps, actor: Actor, providerId: s
     await lockVerification(trx, providerId)
     const row = await getVerification({ ...deps, db: trx }, providerId)
     const to = nextState(row.state, body.decision)
-    const reason = body.reason || null
     if (to === null) throw wrongState()
+    // Why a suspension is lifted is for admins: the audit keeps it, and the provider does not read it.
+    const reason = body.reason || null
+    const told = body.decision === 'lift_suspension' ? null : reason
     const at = deps.clock.now()
     const { standings, today } = await loadStandings(deps, trx, providerId)
-    if (to === 'approved' && row.state !== 'suspended') requirePapers(standings, today)
+    if (body.decision === 'approve') requirePapers(standings, today)
     const change = { id: newId(), providerId, actorId: actor.id, from: row.state, to, at }
-    if (!(await markDecided(trx, change, reason))) throw wrongState()
+    if (!(await markDecided(trx, change, told))) throw wrongState()
     const keptReason = to === 'suspended' && body.visits === 'keep' ? body.keep_reason || null : null
-    await insertVerificationEvent(trx, change, reason, keptReason)
+    await insertVerificationEvent(trx, change, told, keptReason)
     await recordAudit(trx, {
       actor,
       action: 'provider.decided',
@@ -71,7 +73,7 @@ export async function decideVerification(deps: Deps, actor: Actor, providerId: s
       at,
     })
     const holdsPayouts = body.hold_payouts === true
-    const decided = { actor, reason, keepsVisits: keptReason !== null, holdsPayouts, standings }
+    const decided = { actor, reason: told, keepsVisits: keptReason !== null, holdsPayouts, standings }
     await applyDecision(deps, trx, row, change, decided)
   })
 }
@@ -98,8 +100,7 @@ async function applyDecision(
     id: change.id,
     email: row.email,
     firstName: row.first_name,
-    // No decision leads back to a draft or to what is submitted.
-    state: change.to as VerificationDecided['state'],
+    outcome: outcomeOf(change),
     reason,
     keepsVisits,
     papers: wordsOn(standings),
@@ -116,6 +117,12 @@ async function applyDecision(
       actor,
     } satisfies ProviderSuspended)
   await deps.pubsub.publish(trx, CONTENT_CHANGED)
+}
+
+function outcomeOf({ from, to }: StateChange): VerificationDecided['outcome'] {
+  if (from === 'suspended') return 'suspension_lifted'
+  // No decision leads back to a draft or to what is submitted.
+  return to as Exclude<VerificationDecided['outcome'], 'suspension_lifted'>
 }
 
 /** Nobody is let in on papers that nobody has looked at. What was handed in for single services may have been refused. */
@@ -145,5 +152,5 @@ function wordsOn(standings: readonly Standing[]): VerificationDecided['papers'] 
 }
 
 function wrongState(): DomainError {
-  return new DomainError('wrong_state', 'This decision is not possible in the present state. Please reload the page.')
+  return new DomainError('wrong_state', 'This decision is no longer possible. Please reload the page.')
 }

@@ -1,6 +1,6 @@
 import type { VerificationState } from '#contract/providers.ts'
 
-export type VerificationEvent = 'submit' | 'approve' | 'request_changes' | 'reject' | 'suspend'
+export type VerificationEvent = 'submit' | 'approve' | 'request_changes' | 'reject' | 'suspend' | 'lift_suspension'
 
 type Step = {
   event: VerificationEvent
@@ -12,10 +12,11 @@ type Step = {
 /** The whole process of an approval. What is not here cannot happen. Rules: docs/product-rules.md#approval */
 export const steps: readonly Step[] = [
   { event: 'submit', from: ['draft', 'changes_requested'], to: 'submitted', who: 'provider' },
-  { event: 'approve', from: ['submitted', 'rejected', 'suspended'], to: 'approved', who: 'admin' },
+  { event: 'approve', from: ['submitted', 'rejected'], to: 'approved', who: 'admin' },
   { event: 'request_changes', from: ['submitted'], to: 'changes_requested', who: 'admin' },
   { event: 'reject', from: ['submitted', 'changes_requested'], to: 'rejected', who: 'admin' },
   { event: 'suspend', from: ['approved'], to: 'suspended', who: 'admin' },
+  { event: 'lift_suspension', from: ['suspended'], to: 'approved', who: 'admin' },
 ]
 
 /** Where an event leads, or null when it is not possible from there. */

@@ -5,13 +5,7 @@ import { useRevalidator } from 'react-router'
 import type { DeskPayee, DeskPayout } from '#contract/admin/money.ts'
 import { type Asked, ReasonDialog } from '#web/admin/reason-dialog.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
-import {
-  holdPayouts,
-  listDeskPayees,
-  listDeskPayouts,
-  releasePayouts,
-  retryPayout,
-} from '#web/endpoints/admin/money.gen.ts'
+import { listDeskPayees, listDeskPayouts, retryPayout } from '#web/endpoints/admin/money.gen.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -28,6 +22,8 @@ import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { Tabs } from '#web/ui/page/tabs.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
+
+import { confirmationOfHold, confirmationOfRelease } from './hold-questions.ts'
 
 import { moneyPart } from './money-part.tsx'
 
@@ -171,17 +167,7 @@ function PayoutLine({ payout, canHold, onAsk }: PayoutLineProps) {
       decide: ({ reason }) => call(retryPayout, { params: { id }, body: { reason } }),
       done: 'On its way again',
     })
-  const hold = () =>
-    onAsk({
-      question: `Hold the payouts of ${provider_name}?`,
-      consequence:
-        'Nothing is sent until an admin releases them. Payouts already sent continue. The provider sees that payouts are on hold.',
-      label: 'Hold',
-      reasonLabel: 'Reason, for the record',
-      danger: true,
-      decide: ({ reason }) => call(holdPayouts, { params: { id: provider_id }, body: { reason } }),
-      done: 'Held',
-    })
+  const hold = () => onAsk(confirmationOfHold({ id: provider_id, full_name: provider_name }))
   return (
     <Stack as="li" gap={8}>
       <Row justify="between" align="start" gap={12}>
@@ -224,21 +210,12 @@ function PayoutLine({ payout, canHold, onAsk }: PayoutLineProps) {
 
 function PayeeLine({ payee, onAsk }: { payee: DeskPayee; onAsk: Ask }) {
   const { provider_id, provider_name, text, available, held_reason, held_text, asked_text } = payee
-  const release = () =>
-    onAsk({
-      question: `Release the payouts of ${provider_name}?`,
-      consequence: 'What is waiting goes out on Monday, or as soon as they ask for it.',
-      label: 'Release',
-      reasonLabel: 'Reason, for the record',
-      danger: false,
-      decide: ({ reason }) => call(releasePayouts, { params: { id: provider_id }, body: { reason } }),
-      done: 'Released',
-    })
+  const release = () => onAsk(confirmationOfRelease({ id: provider_id, full_name: provider_name }))
   return (
     <Stack as="li" gap={8}>
       <Row justify="between" align="start" gap={12}>
         <Words title={provider_name}>
-          <span>{held_reason === null ? text : `Held by us since ${held_text}: ${held_reason}`}</span>
+          <span>{held_reason === null ? text : `On hold since ${held_text}: ${held_reason}`}</span>
           {held_reason === null && asked_text !== null && <span>Last asked {asked_text}</span>}
         </Words>
         <Money amount={available} />

@@ -3,13 +3,17 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
 import type { PersonBooking, PersonRecord } from '#contract/admin/people.ts'
+import { confirmationOfDecision } from '#web/admin/decisions.ts'
+import { confirmationOfHold, confirmationOfRelease } from '#web/admin/money/hold-questions.ts'
 import { type PersonAct, PersonDialog } from '#web/admin/people/person-dialog.tsx'
 import { PersonFacts } from '#web/admin/people/person-facts.tsx'
 import { loadMessages, readMessageQuery } from '#web/admin/people/message-log.tsx'
 import { PersonMessages, type ToldPerson } from '#web/admin/people/person-messages.tsx'
 import { PersonNotes } from '#web/admin/people/person-notes.tsx'
+import { ProviderFacts } from '#web/admin/people/provider-facts.tsx'
 import { PersonVisits, loadVisits } from '#web/admin/people/person-visits.tsx'
 import { ViewDialog } from '#web/admin/people/view-dialog.tsx'
+import { type Asked, ReasonDialog } from '#web/admin/reason-dialog.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call, type Page } from '#web/api.ts'
 import { getPersonRecord } from '#web/endpoints/admin/people.gen.ts'
@@ -63,10 +67,16 @@ const ROLES: Record<PersonRecord['role'], string> = {
 }
 
 function PersonPage({ record, visits }: Shown) {
-  const { id, full_name, role, suspended_text, deleted_text, joined_text, email, can } = record
+  const { id, full_name, role, verification, suspended_text, suspended_reason, deleted_text, joined_text, can } = record
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<PersonAct | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
   const [viewing, setViewing] = useState(false)
+  /** A provider is decided on with their visits and payouts, everybody else's account is closed and opened. */
+  const decide = (act: 'suspend' | 'lift_suspension') =>
+    verification === 'suspended' || (act === 'suspend' && verification !== null)
+      ? setQuestion(confirmationOfDecision(record, act))
+      : setAsked(act)
   return (
     <>
       <PageHeader
@@ -75,15 +85,6 @@ function PersonPage({ record, visits }: Shown) {
         back={{ to: '/admin/people', label: 'People' }}
         actions={
           <>
-            {can.approvals && (
-              <Button
-                component={Link}
-                variant="default"
-                to={`/admin/approvals?${new URLSearchParams({ search: email }).toString()}`}
-              >
-                Open in Approvals
-              </Button>
-            )}
             {can.messages && (
               <Button component={Link} variant="default" to="?part=messages">
                 Messages to them
@@ -99,8 +100,18 @@ function PersonPage({ record, visits }: Shown) {
                 Log out everywhere
               </Button>
             )}
+            {can.hold_payouts && (
+              <Button variant="default" onClick={() => setQuestion(confirmationOfHold(record))}>
+                Hold payouts
+              </Button>
+            )}
+            {can.release_payouts && (
+              <Button variant="default" onClick={() => setQuestion(confirmationOfRelease(record))}>
+                Release payouts
+              </Button>
+            )}
             {can.suspend && (
-              <Button variant="subtle" color="pink" onClick={() => setAsked('suspend')}>
+              <Button variant="subtle" color="pink" onClick={() => decide('suspend')}>
                 Suspend
               </Button>
             )}
@@ -109,7 +120,7 @@ function PersonPage({ record, visits }: Shown) {
                 Delete account
               </Button>
             )}
-            {can.restore && <Button onClick={() => setAsked('restore')}>Restore</Button>}
+            {can.lift_suspension && <Button onClick={() => decide('lift_suspension')}>Lift suspension</Button>}
           </>
         }
       />
@@ -120,19 +131,28 @@ function PersonPage({ record, visits }: Shown) {
           </Notice>
         )}
         {suspended_text !== null && (
-          <Notice tone="warn" icon="ban">
-            Suspended since {suspended_text}
+          <Notice tone="warn" icon="ban" title={`Suspended since ${suspended_text}`}>
+            {suspended_reason}
           </Notice>
         )}
         <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
           <Stack gap={20}>
             <PersonVisits record={record} first={visits} />
+            {record.provider && <ProviderFacts record={record} provider={record.provider} />}
             {deleted_text === null && <PersonNotes record={record} onAdded={() => void revalidate()} />}
           </Stack>
           <PersonFacts record={record} />
         </Columns>
       </Stack>
       <ViewDialog opened={viewing} person={{ id, full_name }} onClose={() => setViewing(false)} />
+      <ReasonDialog
+        asked={question}
+        onClose={() => setQuestion(null)}
+        onDecided={() => {
+          setQuestion(null)
+          void revalidate()
+        }}
+      />
       <PersonDialog
         asked={asked}
         person={{ id, full_name }}

@@ -12,21 +12,21 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-export type PersonAct = 'suspend' | 'restore' | 'end_sessions' | 'delete'
+export type PersonAct = 'suspend' | 'lift_suspension' | 'end_sessions' | 'delete'
 
 const ACTS = {
   suspend: {
     question: (name: string) => `Suspend ${name}?`,
-    text: 'They are logged out and cannot log in until they are restored. Their booked visits stay.',
+    text: 'They are logged out and cannot log in until the suspension is lifted. Their booked visits stay.',
     label: 'Suspend',
-    done: 'Suspended.',
+    done: 'The account is suspended.',
     act: (id: string, reason: string) => call(suspendPerson, { params: { id }, body: { reason } }),
   },
-  restore: {
-    question: (name: string) => `Restore ${name}?`,
-    text: 'They can log in again.',
-    label: 'Restore',
-    done: 'Restored.',
+  lift_suspension: {
+    question: (name: string) => `Lift the suspension of ${name}?`,
+    text: 'They can log in and use their account again.',
+    label: 'Lift suspension',
+    done: 'The suspension is lifted.',
     act: (id: string, reason: string) => call(restorePerson, { params: { id }, body: { reason } }),
   },
   end_sessions: {

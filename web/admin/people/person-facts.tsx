@@ -1,14 +1,18 @@
 import { Link } from 'react-router'
 
 import type { PersonRecord } from '#contract/admin/people.ts'
-import { formatDollars } from '#contract/money.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { SCOPE_WORDS } from '#web/admin/system/scope-words.ts'
+import { labelOf } from '#web/admin/verification-labels.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Badge } from '#web/ui/values/status-badge.tsx'
+
+import { PersonMoney } from './person-money.tsx'
+import { countText } from './provider-facts.tsx'
 
 const EMAIL_WORDS = {
   unconfirmed: 'Not confirmed: emails leave out addresses, phone numbers and receipts',
@@ -28,10 +32,11 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
     sessions,
     last_seen_text,
   } = record
+  const look = verification && labelOf(verification)
   return (
     <Stack gap={20}>
       <Surface as="section" gap={12} aria-labelledby="contact">
-        <Heading id="contact">Contact and standing</Heading>
+        <Heading id="contact">Contact and account</Heading>
         <FactList>
           {record.deleted_text === null && (
             <>
@@ -45,7 +50,19 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
               <Fact name="Address">{address_text}</Fact>
             </>
           )}
-          {verification !== null && <Fact name="Approval">{verification.replaceAll('_', ' ')}</Fact>}
+          {look && (
+            <Fact name="Approval">
+              <Badge tone={look.tone} icon={look.icon}>
+                {look.label}
+              </Badge>
+            </Fact>
+          )}
+          {record.reliability && (
+            <Fact name="Last 12 months">
+              {countText(record.reliability.visits, 'visit')}, {countText(record.reliability.no_shows, 'no-show')},{' '}
+              {countText(record.reliability.late_cancellations, 'late cancellation')}
+            </Fact>
+          )}
           {admin_scopes.length > 0 && (
             <Fact name="Scopes">{admin_scopes.map((scope) => SCOPE_WORDS[scope].label).join(', ')}</Fact>
           )}
@@ -55,33 +72,18 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
           <Fact name="Terms">
             {terms.length === 0
               ? 'None accepted'
-              : terms.map(({ audience, version, accepted_text }) => (
-                  <Quiet key={`${audience} ${version}`} size="sm">
-                    {audience} {version}, {accepted_text}
+              : terms.map(({ name, accepted_text }) => (
+                  <Quiet key={name} size="sm">
+                    {name}, accepted {accepted_text}
                   </Quiet>
                 ))}
           </Fact>
         </FactList>
       </Surface>
-      {record.money && <Money money={record.money} />}
+      {record.money && <PersonMoney money={record.money} />}
       {record.waiting.length > 0 && <Waiting lines={record.waiting} />}
       <Cases cases={record.cases} />
     </Stack>
-  )
-}
-
-function Money({ money: { paid, refunded, credit, balance, is_held } }: { money: NonNullable<PersonRecord['money']> }) {
-  return (
-    <Surface as="section" gap={12} aria-labelledby="money">
-      <Heading id="money">Money</Heading>
-      <FactList shape="spread">
-        <Fact name="Paid for visits">{formatDollars(paid)}</Fact>
-        <Fact name="Of that returned">{formatDollars(refunded)}</Fact>
-        <Fact name="Credit left">{formatDollars(credit)}</Fact>
-        {balance !== null && <Fact name="Earned, not paid out">{formatDollars(balance)}</Fact>}
-      </FactList>
-      {is_held && <Quiet>Payouts are held.</Quiet>}
-    </Surface>
   )
 }
 
@@ -119,28 +121,30 @@ function Waiting({ lines }: { lines: PersonRecord['waiting'] }) {
   )
 }
 
-const KINDS: Record<PersonRecord['cases'][number]['kind'], { label: string; to?: (id: string) => string }> = {
+const KINDS: Record<PersonRecord['cases'][number]['kind'], { label: string; to: (id: string) => string }> = {
   message: { label: 'Message', to: (id) => `/admin/cases?kind=ticket&id=${id}` },
   missed_visit: { label: 'Missed visit', to: (id) => `/admin/cases?state=open&id=${id}` },
   dispute: { label: 'Dispute', to: (id) => `/admin/cases?state=disputes&id=${id}` },
   conversation: { label: 'Conversation', to: (id) => `/admin/conversations?id=${id}` },
+  review: { label: 'Review', to: (id) => `/admin/reviews?id=${id}` },
+  photo: { label: 'Photo', to: (id) => `/admin/photos?id=${id}` },
 }
 
 function Cases({ cases }: Pick<PersonRecord, 'cases'>) {
   return (
     <Surface as="section" gap={12} aria-labelledby="cases">
-      <Heading id="cases">Messages and cases</Heading>
+      <Heading id="cases">Messages, cases and reports</Heading>
       {cases.length === 0 ? (
         <Quiet>None.</Quiet>
       ) : (
         <PlainList divided gap={12}>
-          {cases.map(({ id, kind, text, state, at_text }) => {
+          {cases.map(({ id, kind, text, state_text, is_open, at_text }) => {
             const { label, to } = KINDS[kind]
             return (
-              <li key={id}>
-                <Words title={to && state === 'open' ? <Link to={to(id)}>{text}</Link> : text}>
+              <li key={`${id} ${at_text}`}>
+                <Words title={is_open ? <Link to={to(id)}>{text}</Link> : text}>
                   <span>
-                    {label}, {state} · {at_text}
+                    {label} · {state_text} · {at_text}
                   </span>
                 </Words>
               </li>

@@ -5,13 +5,16 @@ import { formatDollars } from '#contract/money.ts'
 import { callPage, type Page } from '#web/api.ts'
 import { listPersonBookings } from '#web/endpoints/admin/people.gen.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 const FAILED = 'Failed to load the bookings. Please try again later.'
-const PAGE = 10
+const PAGE = 5
 
 export function loadVisits(id: string, cursor?: string): Promise<Page<PersonBooking[]>> {
   return callPage(listPersonBookings, { params: { id }, query: { limit: PAGE, ...(cursor ? { cursor } : {}) } })
@@ -33,7 +36,7 @@ export function PersonVisits({ record: { id, bookings }, first }: PersonVisitsPr
       ) : (
         <PlainList divided gap={12}>
           {list.items.map((one) => (
-            <li key={one.id}>
+            <Stack as="li" gap={4} key={one.id}>
               <Words
                 title={
                   <Link to={`/admin/bookings/${one.id}`}>
@@ -41,19 +44,26 @@ export function PersonVisits({ record: { id, bookings }, first }: PersonVisitsPr
                   </Link>
                 }
               >
-                <span>
-                  {one.scheduled_text} · {one.status} · {one.payment_status.replaceAll('_', ' ')}
-                </span>
+                <span>{one.scheduled_text}</span>
                 <span>
                   {one.as === 'client' ? 'With ' : 'For '}
                   <Link to={`/admin/people/${one.other.id}`}>{one.other.full_name}</Link> · {one.id.slice(-8)}
                 </span>
               </Words>
-            </li>
+              <Row wrap gap={4}>
+                <StatusBadge status={one.status} />
+                {isPaymentTold(one) && <PaymentBadge status={one.payment_status} />}
+              </Row>
+            </Stack>
           ))}
         </PlainList>
       )}
       <MoreButton list={list} failed={FAILED} />
     </Surface>
   )
+}
+
+/** Before a request is accepted, and after an unpaid visit was cancelled, nothing is due. */
+function isPaymentTold({ status, payment_status }: PersonBooking): boolean {
+  return payment_status !== 'unpaid' || status === 'confirmed' || status === 'completed'
 }

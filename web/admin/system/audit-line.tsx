@@ -7,21 +7,15 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './audit.module.css'
 
-/** "admin.granted" as it is read: "Admin granted" */
-export function wordsOfAction(action: string): string {
-  const words = action.replaceAll(/[._]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** One line; opened, what was there before and what is there now, and why. */
 export function AuditLine({ entry }: { entry: AuditEntry }) {
-  const { who, action, subject, changes, reason, request_id, at_text } = entry
+  const { who, text, subject, changes, reason, request_id, at_text } = entry
   return (
     <details className={styles.entry}>
       <summary className={styles.line}>
         <span className={styles.what}>
-          <strong>{wordsOfAction(action)}</strong>
-          <span>{subject.name ?? `${wordsOfAction(subject.type)} …${subject.id.slice(-8)}`}</span>
+          <strong>{text}</strong>
+          <span>{subject.name}</span>
         </span>
         <span className={styles.who}>
           <span>
@@ -65,7 +59,7 @@ function Difference({ changes }: Pick<AuditEntry, 'changes'>) {
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{field.replaceAll('_', ' ')}</th>
+            <th scope="row">{field}</th>
             <td>{before === null || before === '' ? '–' : <del>{before}</del>}</td>
             <td>{after === null || after === '' ? '–' : <ins>{after}</ins>}</td>
           </tr>

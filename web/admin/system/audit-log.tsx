@@ -12,7 +12,7 @@ import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
-import { AuditLine, wordsOfAction } from './audit-line.tsx'
+import { AuditLine } from './audit-line.tsx'
 
 import styles from './audit.module.css'
 
@@ -92,7 +92,7 @@ function Filters({ query, system: { actions, actors } }: Pick<AuditLogProps, 'qu
         label="What"
         data={[
           { value: '', label: 'Everything' },
-          ...actions.map((action) => ({ value: action, label: wordsOfAction(action) })),
+          ...actions.map(({ action, name }) => ({ value: action, label: name })),
         ]}
         {...field('action')}
       />

@@ -10,7 +10,7 @@ import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 
 import { Findings } from './findings.tsx'
 
-/** What production would miss among the present settings, and what runs. */
+/** What this deployment lacks among its settings, and what runs. A sandbox lacks nothing. */
 export function Settings({ system: { mode, settings, versions } }: { system: System }) {
   return (
     <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
@@ -18,8 +18,8 @@ export function Settings({ system: { mode, settings, versions } }: { system: Sys
         <Heading id="settings">Settings</Heading>
         <Quiet>
           {mode === 'sandbox'
-            ? 'This is the sandbox, which needs none of these. Production would start only once the required ones are there.'
-            : 'Production runs with all that it requires.'}
+            ? 'This is a sandbox: it runs without any settings.'
+            : 'Everything required is set. Optional settings that are not set are listed here.'}
         </Quiet>
         {settings.length === 0 ? (
           <Row>

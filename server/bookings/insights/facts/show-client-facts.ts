@@ -22,9 +22,16 @@ export async function showClientFacts(
 ): Promise<Answer<typeof getClientFacts>> {
   const { loaded } = await getOwnBooking(deps.db, bookingId, providerId)
   if (loaded.row.provider_id !== providerId) throw new DomainError('not_found', 'Booking not found.')
-  const window = factsWindow(deps.clock.now())
-  const counts = await countClientFacts(deps.db, loaded.row.client_id, window, TERMS)
+  const counts = await countReliability(deps, loaded.row.client_id)
   return { ...counts, text: textOf(counts) }
+}
+
+/** Of a client, in the last twelve months. */
+export async function countReliability(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  clientId: string,
+): Promise<ClientCounts> {
+  return countClientFacts(db, clientId, factsWindow(clock.now()), TERMS)
 }
 
 function textOf({ visits, no_shows, late_cancellations }: ClientCounts): string {

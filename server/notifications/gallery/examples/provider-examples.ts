@@ -43,6 +43,7 @@ export const providerExamples: ExamplesFor<
     usual: { ...decided, reason: 'Your insurance has ended.' },
     'visits are cancelled': { ...decided, reason: 'Several clients have reported you.', keepsVisits: false },
   }),
+  'verification.suspension_lifted': () => ({ usual: { ...decided, papers: [] } }),
   'paper.accepted': ({ day }) => ({
     usual: { firstName, name: PAPER, until: day(300), reason: null },
     'without an end': { firstName, name: 'Government ID', until: null, reason: null },

@@ -1,0 +1,30 @@
+import type { Asked } from '#web/admin/reason-dialog.tsx'
+import { call } from '#web/api.ts'
+import { holdPayouts, releasePayouts } from '#web/endpoints/admin/money.gen.ts'
+
+/** The question before the payouts of a provider are put on hold. */
+export function confirmationOfHold({ id, full_name }: { id: string; full_name: string }): Asked {
+  return {
+    question: `Hold the payouts of ${full_name}?`,
+    consequence:
+      'Nothing is sent until an admin releases them. Payouts already sent continue. The provider sees that payouts are on hold.',
+    label: 'Hold payouts',
+    reasonLabel: 'Reason, for the audit',
+    danger: true,
+    decide: ({ reason }) => call(holdPayouts, { params: { id }, body: { reason } }),
+    done: `Payouts of ${full_name} are on hold`,
+  }
+}
+
+/** The question before payouts that are on hold may go out again. */
+export function confirmationOfRelease({ id, full_name }: { id: string; full_name: string }): Asked {
+  return {
+    question: `Release the payouts of ${full_name}?`,
+    consequence: 'What is available goes out on Monday, or as soon as they ask for it.',
+    label: 'Release payouts',
+    reasonLabel: 'Reason, for the audit',
+    danger: false,
+    decide: ({ reason }) => call(releasePayouts, { params: { id }, body: { reason } }),
+    done: `Payouts of ${full_name} are released`,
+  }
+}
