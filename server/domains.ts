@@ -12,6 +12,7 @@ import {
 } from '#server/accounts/index.ts'
 import { createWishSweep, forgetDemand, registerAvailabilityRoutes } from '#server/availability/index.ts'
 import {
+  closeOverTasks,
   createReportSweep,
   forgetClosedTasks,
   listWriters,
@@ -283,6 +284,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
       () => tellTerms(deps),
       () => tellPolicies(deps),
       () => ledger.bookDueEarnings(deps),
+      () => closeOverTasks(deps),
       () => payments.lapseCredit(deps),
       () => releaseKeptPromos(deps),
       () => sendDueCards(deps),
