@@ -26,7 +26,7 @@ export { checkOffered, type AskedTime, type OfferedTime } from './slots/check-of
 export { claimTime, claimTimes, releaseTime, SLOT_TAKEN } from './slots/claim-time.ts'
 export { checkTimes, findLastDay, lookAtTimes, type LocalMoment, type TimeAnswer } from './slots/series-times.ts'
 export { listFreeWindows } from './slots/free-times.ts'
-export { listFreeAt, listFreeNear, type FreeOffering, type WantedVisit } from './search/find-free.ts'
+export { foreseeFree, listFreeAt, listFreeNear, type FreeOffering, type WantedVisit } from './search/find-free.ts'
 export { estimateDrive } from './service-area/estimate-drive.ts'
 export { estimateTrip } from './service-area/travel-time.ts'
 export { findHomePrefix, listHomePrefixes } from './queries.ts'
