@@ -12,7 +12,7 @@ import {
 } from '#server/accounts/index.ts'
 import { createWishSweep, forgetDemand, registerAvailabilityRoutes } from '#server/availability/index.ts'
 import {
-  createReportSweep,
+  createAdminSweep,
   forgetClosedTasks,
   listWriters,
   registerAdminRoutes,
@@ -220,7 +220,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
   const tellWishes = createWishSweep(deps)
   const sweepPayouts = createPayoutSweep(all)
   const drawTurns = createDailyTurn(deps)
-  const refreshReports = createReportSweep(deps)
+  const sweepAdmin = createAdminSweep(deps)
   const tidy = hourly(async (now) => {
     await forgetExpired(deps.db, now)
     await forgetOldRows(deps.db, now)
@@ -300,7 +300,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
       () => ledger.closeMonths(deps),
       () => issueDueInvoices(deps),
       () => issueDueReceipts(deps),
-      () => refreshReports(),
+      () => sweepAdmin(),
       () => tidy(deps.clock.now()),
       () => eraseRemoved(deps),
       () => keepTombstones(deps),

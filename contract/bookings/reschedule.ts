@@ -3,7 +3,7 @@ import { availabilityMap } from '#contract/availability.ts'
 import { bookingSchema } from '#contract/bookings.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams } from '#contract/fields/id.ts'
-import { localDate, localTime } from '#contract/fields/time.ts'
+import { localDate, localDateTime, localTime } from '#contract/fields/time.ts'
 
 export const listRescheduleTimes = endpoint({
   method: 'GET',
@@ -13,7 +13,14 @@ export const listRescheduleTimes = endpoint({
   tag: 'bookings',
   access: 'signed-in',
   params: idParams,
-  response: z.object({ date_availability: availabilityMap }),
+  response: z.object({
+    date_availability: availabilityMap,
+    own_visits: z
+      .array(z.object({ start: localDateTime, end: localDateTime }))
+      .describe(
+        'To the client: when they have other visits, which are refused. To the provider none: those times are left out',
+      ),
+  }),
   errors: ['not_found', 'wrong_state'],
 })
 

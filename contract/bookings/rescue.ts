@@ -65,6 +65,28 @@ export const getRescue = endpoint({
   errors: ['not_found'],
 })
 
+export const openRescueSchema = z
+  .object({
+    booking: bookingSchema,
+    reason: rescueSchema.shape.reason,
+    found: z
+      .enum(['providers', 'times'])
+      .nullable()
+      .describe('Others who are free at the same hour, or else other times; null where there is neither'),
+  })
+  .meta({ id: 'OpenRescue' })
+export type OpenRescue = z.infer<typeof openRescueSchema>
+
+export const listRescues = endpoint({
+  method: 'GET',
+  path: '/bookings/rescues',
+  isViewable: true,
+  summary: "The caller's soonest visits, three at most, to which another provider can be asked to come",
+  tag: 'bookings',
+  access: 'signed-in',
+  response: z.array(openRescueSchema).describe('Soonest first'),
+})
+
 export const askRescue = endpoint({
   method: 'POST',
   path: '/bookings/:id/rescue',

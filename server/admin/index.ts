@@ -1,7 +1,7 @@
 export { changeAdmin } from './admins/change-admin.ts'
 export { grantAdmin } from './admins/grant-admin.ts'
 export { listWriters } from './exports/write-list.ts'
-export { createReportSweep } from './reports/refresh-reports.ts'
+export { createAdminSweep } from './sweep.ts'
 export { registerAdminRoutes } from './routes.ts'
 export { forgetClosedTasks, registerTaskSubscribers } from './tasks/keep-tasks.ts'
 export { adminLeaving } from './leaving.ts'

@@ -320,6 +320,7 @@ GET    /bookings/insights                                   401        403     i
 POST   /bookings/photos                                     401        403     in        in       403      403     403      403     403
 POST   /bookings/promo-code                                 401        in      403       403      403      403     403      403     403
 GET    /bookings/quote                                      401        in      in        in       in       in      in       in      in
+GET    /bookings/rescues                                    401        in      in        in       in       in      in       in      in
 GET    /bookings/schedule                                   401        403     in        in       403      403     403      403     403
 POST   /bookings/series                                     401        in      in        in       in       in      in       in      in
 GET    /bookings/series/:id                                 401        in      in        in       in       in      in       in      in

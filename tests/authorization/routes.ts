@@ -614,6 +614,7 @@ export const routes: Record<string, RouteCase> = {
     params: ({ booking }, target) => ({ id: booking[target] }),
     body: ({ service }, target) => ({ service_id: service[target], expected_price: 40, expected_due: 40 }),
   },
+  'GET /bookings/rescues': none,
   'GET /bookings/schedule': none,
   'GET /bookings/day-sheet': none,
   'GET /bookings/surroundings': { ...none, query: () => ({ ids: 'nothing' }) },

@@ -35,6 +35,7 @@ const VIEWABLE = [
   'GET /bookings/:id/tips',
   'GET /bookings/insights',
   'GET /bookings/quote',
+  'GET /bookings/rescues',
   'GET /bookings/schedule',
   'GET /bookings/surroundings',
   'GET /bookings/series/:id',

@@ -48,7 +48,11 @@ test(`whoever's mail came back is asked at once: change the address, or say that
   await sayReturned(request, email)
   await page.goto(`/client/dashboard/${id}`)
   const banner = page.getByRole('region', { name: 'Your email' })
-  await expect(banner).toContainText('Our emails to you bounced')
+  // One line on phones, until it is opened.
+  const fold = banner.getByRole('button', { name: 'Our emails to you bounced' })
+  await expect(banner.getByRole('link')).toHaveCount(0)
+  await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
   await expect(banner).toContainText(email)
   await checkPage(page)
   await expectNoSidewaysScroll(page)

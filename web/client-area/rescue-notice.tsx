@@ -2,20 +2,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import type { Rescue } from '#contract/bookings/rescue.ts'
+import type { OpenRescue } from '#contract/bookings/rescue.ts'
 import { cannotComeText, partyName, searchPath, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
-
-/** A visit that its provider does not come to, with what the server has found instead of it. */
-export type Rescuable = { booking: Booking; found: Rescue }
 
 /**
  * Said first, because the hour comes nearer. It promises other providers or times only where the server has found them;
  * else it leads to the search.
  */
-export function RescueNotice({ booking, found, isFirst }: Rescuable & { isFirst: boolean }) {
-  const { suggested, times_nearby, reason } = found
-  const [label, to] = actionOf(booking, { people: suggested.length, times: times_nearby.length })
+export function RescueNotice({ booking, found, reason, isFirst }: OpenRescue & { isFirst: boolean }) {
+  const [label, to] = actionOf(booking, found)
   return (
     <Notice
       as="section"
@@ -41,8 +37,8 @@ export function RescueNotice({ booking, found, isFirst }: Rescuable & { isFirst:
   )
 }
 
-function actionOf(booking: Booking, { people, times }: { people: number; times: number }): [label: string, to: string] {
+function actionOf(booking: Booking, found: OpenRescue['found']): [label: string, to: string] {
   const page = `/bookings/${booking.id}`
-  if (people > 0) return ['See who can come', page]
-  return times > 0 ? ['See other times', page] : ['Search other days', searchPath(booking)]
+  if (found === 'providers') return ['See who can come', page]
+  return found === 'times' ? ['See other times', page] : ['Search other days', searchPath(booking)]
 }

@@ -1,9 +1,10 @@
 import { ATTENTION_RAISED, ATTENTION_SETTLED, type Attention, type AttentionKey } from '#server/platform/attention.ts'
-import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
 import { announceLive } from '#server/platform/live.ts'
-import { deleteClosedBefore, listAdmins, settleTask, upsertTask } from './queries.ts'
+import { KINDS_OVER_WHEN_DUE } from './kinds.ts'
+import { closeTasksDue, deleteClosedBefore, listAdmins, settleTask, upsertTask } from './queries.ts'
 
 /** Keeps the list of what waits for an admin, in the transaction of the cause. Rules: docs/product-rules.md#tasks */
 export function registerTaskSubscribers(deps: Deps): void {
@@ -19,6 +20,13 @@ export function registerTaskSubscribers(deps: Deps): void {
 
 export async function tellAdmins(deps: Pick<Deps, 'pubsub'>, trx: Transaction): Promise<void> {
   for (const id of await listAdmins(trx)) announceLive(deps, trx, id, { type: 'tasks' })
+}
+
+/** Closes tasks whose matter has settled itself by the time they are due. Rules: docs/product-rules.md#tasks */
+export async function closeOverTasks(deps: Deps): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    if ((await closeTasksDue(trx, KINDS_OVER_WHEN_DUE, deps.clock.now())) > 0) await tellAdmins(deps, trx)
+  })
 }
 
 const KEPT_MS = 365 * 24 * 3_600_000

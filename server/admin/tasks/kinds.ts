@@ -15,6 +15,8 @@ export type TaskKind = {
   label: string
   title(facts: Facts, localTime: LocalTime): string
   text?(facts: Facts): string
+  /** When it is due, nothing is left to do: it closes by itself. */
+  isOverWhenDue?: true
   /** Nothing where the task itself holds all there is. @returns a path of the site */
   link?: { label: string; to(subjectId: string, facts: Facts): string }
   /** Each of the things that it is about, where there can be several. */
@@ -50,10 +52,11 @@ export const taskKinds: Record<string, TaskKind> = {
   },
   'case.checked_in': {
     label: 'No-shows after a check-in',
+    isOverWhenDue: true,
     title: ({ provider, client, title }) =>
       `${provider ?? 'A provider'} checked in without the code, then reported ${client ?? 'the client'} as a no-show: ${title ?? 'a visit'}`,
     text: ({ day, waited, client_lines, provider_lines }) =>
-      `${day ?? ''} Reported ${waited ?? 0} minutes after they began to wait. Messages that day: ${provider_lines ?? 0} by the provider, ${client_lines ?? 0} by the client. The money is the provider’s 48 hours after the report unless the client objects; a fee can be waived on the booking.`.trim(),
+      `${day ?? ''} Reported ${waited ?? 0} minutes after they began to wait. Messages that day: ${provider_lines ?? 0} by the provider, ${client_lines ?? 0} by the client. The money is the provider’s 48 hours after the report unless the client objects, and this closes by itself then. Until then the fee can be waived on the booking.`.trim(),
     link: { label: 'Open the booking', to: (id) => `/admin/bookings/${id}` },
   },
   ...disputeKinds,
@@ -203,6 +206,9 @@ export const taskKinds: Record<string, TaskKind> = {
     },
   },
 }
+
+/** Kinds of which nothing is left to do when they are due. */
+export const KINDS_OVER_WHEN_DUE = Object.keys(taskKinds).filter((kind) => taskKinds[kind]!.isOverWhenDue)
 
 /** One that another version raised is shown with what is known of it. */
 export function findKind(kind: string): TaskKind {

@@ -43,6 +43,15 @@ export async function settleTask(trx: Transaction, { kind, subject }: AttentionK
   return closed.rows.length > 0
 }
 
+/** Closes open tasks of these kinds whose moment has passed. @returns how many there were */
+export async function closeTasksDue(trx: Transaction, kinds: readonly string[], now: Date): Promise<number> {
+  const { rows } = await sql`
+    update task set closed_at = ${now}
+    where kind = any(${kinds}::text[]) and due_at <= ${now} and closed_at is null
+    returning id`.execute(trx)
+  return rows.length
+}
+
 export type Closing = { by: string; reason: string; at: Date }
 
 /** Compare and swap: undefined when it is closed already, or there is none. */

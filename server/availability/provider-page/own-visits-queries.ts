@@ -3,10 +3,19 @@ import type { Database } from '#server/platform/db/connection.ts'
 
 export type OwnVisit = { starts_at: Date; ends_at: Date }
 
-/** When a client is taken from now on, whoever comes: no other visit of theirs can be booked then. */
-export async function listOwnVisits(db: Database, clientId: string, now: Date): Promise<OwnVisit[]> {
+/**
+ * When a client is taken from now on, whoever comes: no other visit of theirs can be booked then.
+ * @param exceptClaimId the visit that is being moved
+ */
+export async function listOwnVisits(
+  db: Database,
+  clientId: string,
+  now: Date,
+  exceptClaimId = '',
+): Promise<OwnVisit[]> {
   const { rows } = await sql<OwnVisit>`
     select lower(during) as starts_at, upper(during) as ends_at from claim
-    where party_id = ${clientId} and upper(during) > ${now} order by lower(during)`.execute(db)
+    where party_id = ${clientId} and upper(during) > ${now} and claim_id <> ${exceptClaimId}
+    order by lower(during)`.execute(db)
   return rows
 }

@@ -60,6 +60,22 @@ export async function listFreeNear(deps: Needs, wanted: WantedVisit, limit: numb
   return found.slice(0, limit)
 }
 
+/**
+ * Whether somebody is free at the wanted time (`at`), or else at another time of its day or of those after it (`near`): for
+ * those who only have to know whether to look further.
+ */
+export async function foreseeFree(deps: Needs, wanted: WantedVisit): Promise<'at' | 'near' | null> {
+  const tomorrow = daysFromTomorrow(deps, 1).fromDate
+  const candidates = await listMeant(deps, wanted)
+  if (candidates.length === 0) return null
+  for (const date of deps.localTime.datesFrom(wanted.date < tomorrow ? tomorrow : wanted.date, DAYS_NEARBY)) {
+    const free = await freeOn(deps, wanted, candidates, date)
+    if (date === wanted.date && free.some(({ start }) => start === wanted.time)) return 'at'
+    if (free.length > 0) return 'near'
+  }
+  return null
+}
+
 async function listMeant(
   { db }: Needs,
   { title, maxPriceCents, maxTaxedPriceCents, durationMinutes, without }: WantedVisit,

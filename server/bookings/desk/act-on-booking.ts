@@ -7,7 +7,7 @@ import { changeBooking, type ChangeRequest } from '#server/bookings/lifecycle/ch
 import { transitionOf } from '#server/bookings/lifecycle/lifecycle.ts'
 import { findEventAt, insertBookingEvent } from '#server/bookings/queries.ts'
 import { applyReschedule } from '#server/bookings/reschedule/apply-reschedule.ts'
-import { listRescheduleTimes } from '#server/bookings/reschedule/list-reschedule-times.ts'
+import { listTimesForBoth } from '#server/bookings/reschedule/list-reschedule-times.ts'
 import { closeProposal } from '#server/bookings/reschedule/queries.ts'
 import { lockVisitOrder } from '#server/payments/index.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
@@ -136,7 +136,7 @@ export function findReminder(db: Database, id: string): Promise<Date | null> {
 
 /** The times to which an admin can move it. @throws DomainError not_found, wrong_state */
 export async function listDeskTimes(deps: Deps, id: string): Promise<AvailabilityMap> {
-  return listRescheduleTimes(deps, (await getMovable(deps, id)).row)
+  return listTimesForBoth(deps, (await getMovable(deps, id)).row)
 }
 
 async function getMovable({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<BookingDetails> {

@@ -87,6 +87,29 @@ it('opens a task with the evidence after a check-in without the code, until the 
   expect((await show(visit)).provider_money).toMatchObject({ stage: 'on_hold' })
 })
 
+it('closes the task by itself when 48 hours pass without an objection, as the money becomes the provider’s', async () => {
+  const visit = await addCheckedIn(t)
+  t.setNow(moment(3, '09:20'))
+  await miss(visit)
+  t.setNow(moment(5, '09:19'))
+  await t.app.work.runDue()
+  expect(await tasksOf(visit)).toMatchObject([{ closed_at: null }])
+  expect((await show(visit)).provider_money).toMatchObject({ stage: 'on_hold' })
+  const earned = () =>
+    t.db
+      .selectFrom('ledger_transaction')
+      .select('cause')
+      .where('reference', '=', visit.id)
+      .where('cause', '=', 'fee_kept')
+      .execute()
+  expect(await earned()).toEqual([])
+  t.setNow(moment(5, '09:20'))
+  await t.app.work.runDue()
+  expect(await tasksOf(visit)).toMatchObject([{ closed_at: new Date(moment(5, '09:20')), closed_by: null }])
+  expect((await show(visit)).provider_money).toMatchObject({ stage: 'earned' })
+  expect(await earned()).toHaveLength(1)
+})
+
 it('opens no task where nobody checked in', async () => {
   const visit = await addVisitAt(t, '09:20')
   expect((await miss(visit)).status).toBe(200)

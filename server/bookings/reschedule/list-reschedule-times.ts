@@ -1,15 +1,16 @@
 import type { AvailabilityMap } from '#contract/availability.ts'
-import { VISIT_MINUTES_MAX } from '#contract/constants.ts'
-import { listFreeWindows } from '#server/availability/index.ts'
-import { listUpcoming, minutesOf, type BookingRow } from '#server/bookings/queries.ts'
+import { listFreeWindows, listOwnVisits } from '#server/availability/index.ts'
+import { minutesOf, type BookingRow } from '#server/bookings/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** More visits than anybody has ahead. */
-const MOST_VISITS = 1000
+export type RescheduleTimes = {
+  free: AvailabilityMap
+  /** Other visits of the client. They take their times, whether these are left in `free` or not. */
+  ownVisits: { startsAt: Date; endsAt: Date }[]
+}
 
-/** The times a visit can be moved to: the provider's free times but for those in which the client is taken. */
-export async function listRescheduleTimes(deps: Deps, row: BookingRow): Promise<AvailabilityMap> {
-  const earliest = new Date(deps.clock.now().getTime() - VISIT_MINUTES_MAX * 60_000)
+/** The provider's free times for a visit that is to be moved, and when the client has other visits. */
+export async function listRescheduleTimes(deps: Deps, row: BookingRow): Promise<RescheduleTimes> {
   const [free, visits] = await Promise.all([
     listFreeWindows(deps, row.provider_id, {
       claimId: row.id,
@@ -17,17 +18,32 @@ export async function listRescheduleTimes(deps: Deps, row: BookingRow): Promise<
       place: row.postal_code,
       offering: row.offering_id,
     }),
-    listUpcoming(deps.db, row.client_id, earliest, MOST_VISITS),
+    listOwnVisits(deps.db, row.client_id, deps.clock.now(), row.id),
   ])
-  const others = visits.filter(({ id }) => id !== row.id)
-  const isOpen = (date: string, start: string) => {
-    const from = deps.localTime.instantOf(date, start)?.getTime()
-    if (from === undefined || from === row.starts_at.getTime()) return false
-    const until = from + row.ends_at.getTime() - row.starts_at.getTime()
-    return !others.some(({ starts_at, ends_at }) => starts_at.getTime() < until && ends_at.getTime() > from)
-  }
-  const open = Object.entries(free).map(
-    ([date, windows]) => [date, windows.filter(({ start }) => isOpen(date, start))] as const,
+  const ownVisits = visits.map(({ starts_at, ends_at }) => ({ startsAt: starts_at, endsAt: ends_at }))
+  const isOther = (from: number) => from !== row.starts_at.getTime()
+  return { free: keepTimes(deps, free, isOther), ownVisits }
+}
+
+/** Times at which both can: for those who may not learn when the client has other visits. */
+export async function listTimesForBoth(deps: Deps, row: BookingRow): Promise<AvailabilityMap> {
+  const { free, ownVisits } = await listRescheduleTimes(deps, row)
+  const lengthMs = row.ends_at.getTime() - row.starts_at.getTime()
+  return keepTimes(
+    deps,
+    free,
+    (from) =>
+      !ownVisits.some(({ startsAt, endsAt }) => startsAt.getTime() < from + lengthMs && endsAt.getTime() > from),
   )
-  return Object.fromEntries(open.filter(([, windows]) => windows.length > 0))
+}
+
+function keepTimes({ localTime }: Deps, free: AvailabilityMap, isKept: (startMs: number) => boolean): AvailabilityMap {
+  const kept = Object.entries(free).map(([date, windows]) => {
+    const stays = windows.filter(({ start }) => {
+      const from = localTime.instantOf(date, start)?.getTime()
+      return from !== undefined && isKept(from)
+    })
+    return [date, stays] as const
+  })
+  return Object.fromEntries(kept.filter(([, windows]) => windows.length > 0))
 }

@@ -189,8 +189,15 @@ test('what is not offered, taken, the same or over is refused in words', async (
   expect((await move(visit, 'client', day(3), '15:00')).body.code).toBe('client_busy')
   const times = (await t.call(listRescheduleTimes, { token: visit.client.token, params: { id: visit.id } })).body
   const starts = times.date_availability[day(3)]?.map(({ start }) => start)
-  for (const gone of ['10:00', '11:00', '12:00', '15:00']) expect(starts).not.toContain(gone)
-  for (const free of ['09:00', '14:00', '16:00']) expect(starts).toContain(free)
+  for (const gone of ['10:00', '11:00', '12:00']) expect(starts).not.toContain(gone)
+  for (const free of ['09:00', '14:00', '15:00', '16:00']) expect(starts).toContain(free)
+  // The client sees that they have a visit then; the provider is not offered the time, and does not learn why.
+  expect(times.own_visits).toEqual([{ start: `${day(3)}T15:00`, end: `${day(3)}T16:00` }])
+  const theirs = (await t.call(listRescheduleTimes, { token: provider.token, params: { id: visit.id } })).body
+  expect(theirs.own_visits).toEqual([])
+  expect(theirs.date_availability[day(3)]?.map(({ start }) => start)).toEqual(
+    starts?.filter((start) => start !== '15:00'),
+  )
   await setStatusOf(t, busy, 'client', 'cancelled')
   await setStatusOf(t, other, 'client', 'cancelled')
   t.setNow(moment(3, '10:00'))

@@ -7,7 +7,7 @@ import { signedIn } from '#server/platform/http/actor.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { answerReschedule, withdrawReschedule } from './answer-reschedule.ts'
-import { listRescheduleTimes } from './list-reschedule-times.ts'
+import { listRescheduleTimes, listTimesForBoth } from './list-reschedule-times.ts'
 import { cannotBeMoved, requestReschedule } from './request-reschedule.ts'
 import { rescheduleRefusal } from './rules.ts'
 
@@ -22,7 +22,14 @@ export function registerRescheduleRoutes(serve: Serve, deps: Deps, present: Pres
     const refusal = rescheduleRefusal({ ...loaded.row, checkedInAt }, viewer, deps.clock.now())
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
     if (loaded.isBlocked) throw cannotBeMoved()
-    return { date_availability: await listRescheduleTimes(deps, loaded.row) }
+    // A provider learns at which times both can, not when the client has other visits.
+    if (viewer === 'provider') return { date_availability: await listTimesForBoth(deps, loaded.row), own_visits: [] }
+    const { free, ownVisits } = await listRescheduleTimes(deps, loaded.row)
+    const textOf = deps.localTime.localText
+    return {
+      date_availability: free,
+      own_visits: ownVisits.map(({ startsAt, endsAt }) => ({ start: textOf(startsAt), end: textOf(endsAt) })),
+    }
   })
 
   serveOnce(

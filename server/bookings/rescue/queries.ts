@@ -9,34 +9,56 @@ export type RescueScene = {
   is_busy: boolean
 }
 
-export async function findRescueScene(
-  db: Database,
-  { id, client_id, starts_at, ends_at }: BookingRow,
-): Promise<RescueScene> {
-  const { rows } = await sql<{ without: string[]; is_busy: boolean }>`
-    with near as (
-      select b.id, b.provider_id, b.status, b.starts_at from booking b
-      where b.client_id = ${client_id} and b.ends_at > ${starts_at} and b.starts_at < ${ends_at}
-        -- No visit is longer, so the index is walked for this stretch alone.
-        and b.starts_at > ${starts_at}::timestamptz - interval '480 minutes')
-    select array(
-        select provider_id from near where starts_at = ${starts_at}
-        union select blocked_id from person_block where blocker_id = ${client_id}
-        union select blocker_id from person_block where blocked_id = ${client_id}) as without,
-      exists (select from near where status <> 'cancelled' and id <> ${id}) as is_busy`.execute(db)
-  return rows[0]!
+/** What stands in the way of a rescue, for any number of bookings in one statement. */
+export async function listRescueScenes(db: Database, bookingIds: string[]): Promise<Map<string, RescueScene>> {
+  if (bookingIds.length === 0) return new Map()
+  const { rows } = await sql<RescueScene & { id: string }>`
+    select a.id, array(
+        select provider_id from booking b where ${MEETS} and b.starts_at = a.starts_at
+        union select blocked_id from person_block where blocker_id = a.client_id
+        union select blocker_id from person_block where blocked_id = a.client_id) as without,
+      exists (select from booking b where ${MEETS} and b.status <> 'cancelled' and b.id <> a.id) as is_busy
+    from booking a where a.id = any(${bookingIds})`.execute(db)
+  return new Map(rows.map(({ id, ...scene }) => [id, scene]))
 }
 
-/** What was kept with the provider's own act that ended the booking; null where something else did. */
-export async function findEnding(
+/** No visit is longer, so the index is walked for this stretch alone. */
+const MEETS = sql`b.client_id = a.client_id and b.ends_at > a.starts_at and b.starts_at < a.ends_at
+  and b.starts_at > a.starts_at - interval '480 minutes'`
+
+export async function findRescueScene(db: Database, { id }: Pick<BookingRow, 'id'>): Promise<RescueScene> {
+  return (await listRescueScenes(db, [id])).get(id)!
+}
+
+/** A visit that was ended for a client, and whether they have another one of its kind ahead. */
+export type EndedVisit = { id: string; has_same_ahead: boolean }
+
+/** What of a client's was ended lately or would still be to come, soonest first; whether it can be rescued is not asked. */
+export async function listEndedVisits(
   db: Database,
-  { id, provider_id }: Pick<BookingRow, 'id' | 'provider_id'>,
-): Promise<{ note?: string } | null> {
-  const { rows } = await sql<{ detail: { note?: string } }>`
-    select detail from booking_event
-    where booking_id = ${id} and actor_id = ${provider_id} and to_status = 'cancelled' and from_status <> 'cancelled'
-    order by at desc, seq desc limit 1`.execute(db)
-  return rows[0]?.detail ?? null
+  clientId: string,
+  { since, now, limit }: { since: Date; now: Date; limit: number },
+): Promise<EndedVisit[]> {
+  const { rows } = await sql<EndedVisit>`
+    select b.id, exists (
+        select from booking o where o.client_id = b.client_id and o.title = b.title
+          and o.starts_at > ${now} and o.status <> 'cancelled') as has_same_ahead
+    from booking b
+    where b.client_id = ${clientId} and b.starts_at > ${since} and b.status = 'cancelled' and b.rescued_by is null
+      and b.cancel_reason not in ('client', 'unpaid', 'no_show')
+    order by b.starts_at, b.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What was kept with the provider's own act that ended a booking, by its id; none where something else did. */
+export async function listEndings(db: Database, bookingIds: string[]): Promise<Map<string, { note?: string }>> {
+  if (bookingIds.length === 0) return new Map()
+  const { rows } = await sql<{ booking_id: string; detail: { note?: string } }>`
+    select distinct on (e.booking_id) e.booking_id, e.detail
+    from booking b join booking_event e on e.booking_id = b.id and e.actor_id = b.provider_id
+    where b.id = any(${bookingIds}) and e.to_status = 'cancelled' and e.from_status <> 'cancelled'
+    order by e.booking_id, e.at desc, e.seq desc`.execute(db)
+  return new Map(rows.map(({ booking_id, detail }) => [booking_id, detail]))
 }
 
 export type SuggestedRow = {

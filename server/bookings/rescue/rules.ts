@@ -5,6 +5,9 @@ import type { BookingRow } from '#server/bookings/queries.ts'
 export const SUGGESTED = 3
 export const TIMES_NEARBY = 6
 
+/** So many visits of a client are looked into at once: the soonest. */
+export const OPEN_RESCUES_MAX = 3
+
 /** Who let the client down; what the client or the missing payment ended is not for us to mend. */
 const BY_PROVIDER: ReadonlySet<CancelReason> = new Set(['declined', 'expired', 'provider', 'provider_no_show'])
 

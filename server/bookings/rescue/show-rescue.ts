@@ -9,7 +9,7 @@ import { getOwnBooking } from '#server/bookings/booking-details.ts'
 import { reasonOf } from '#server/bookings/listing/show-history.ts'
 import { isContactOpen } from '#server/bookings/visibility.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
-import { findEnding, listSuggested } from './queries.ts'
+import { listEndings, listSuggested } from './queries.ts'
 import { TIMES_NEARBY } from './rules.ts'
 import { suggestRescue, type Suggested } from './suggest-rescue.ts'
 
@@ -24,7 +24,7 @@ export async function showRescue(deps: Deps, bookingId: string, personId: string
   const nearby = wanted && suggested.length === 0 ? await listFreeNear(deps, wanted, TIMES_NEARBY) : []
   return {
     booking_id: loaded.row.id,
-    reason: await findReason(deps, loaded),
+    reason: readReason(deps, loaded, (await listEndings(deps.db, [loaded.row.id])).get(loaded.row.id)),
     is_busy: isBusy,
     is_code_gone: loaded.payment.discountCents > 0 && suggested.some(({ discount_cents }) => discount_cents === 0),
     suggested: suggested.map(presentSuggested),
@@ -33,8 +33,11 @@ export async function showRescue(deps: Deps, bookingId: string, personId: string
 }
 
 /** The provider's own words, without ways to reach them unless these are open. */
-async function findReason({ db, clock, site }: Deps, { row }: BookingDetails): Promise<string | null> {
-  const ending = await findEnding(db, row)
+export function readReason(
+  { clock, site }: Pick<Deps, 'clock' | 'site'>,
+  { row }: BookingDetails,
+  ending: { note?: string } | undefined,
+): string | null {
   const reason = ending && reasonOf(ending)
   if (!reason) return null
   return isContactOpen(row, clock.now(), site.contactReveal) ? reason : maskContact(reason).text

@@ -46,7 +46,8 @@ export async function suggestRescue(deps: Needs, row: BookingRow): Promise<Rescu
   return { wanted, isBusy, suggested: free.flatMap(({ offeringId }) => byId.get(offeringId) ?? []).map(withSums) }
 }
 
-function wantedOf({ localTime }: Needs, row: BookingRow, without: string[]): WantedVisit {
+/** What is looked for in the place of a visit. @param without providers who are not meant */
+export function wantedOf({ localTime }: Pick<Needs, 'localTime'>, row: BookingRow, without: string[]): WantedVisit {
   const [date = '', time = ''] = localTime.localText(row.starts_at).split('T')
   return {
     title: row.title,

@@ -49,7 +49,7 @@ export function Receipts({ bookingId, state }: ReceiptsProps) {
   )
 }
 
-export function ReceiptLine({ receipt: { id, title, number, note, issued_text, total } }: { receipt: Receipt }) {
+export function ReceiptLine({ receipt: { id, kind, title, number, note, issued_text, total } }: { receipt: Receipt }) {
   const { busy, error, run } = useAct('The file could not be loaded. Please try again.')
   const name = number === null ? title : `${title} ${number}`
   return (
@@ -58,7 +58,7 @@ export function ReceiptLine({ receipt: { id, title, number, note, issued_text, t
         <Words title={title}>
           {number !== null && <span>{number}</span>}
           <span>
-            <Money amount={total} /> · {issued_text}
+            <Money amount={total} /> · {kind === 'confirmation' ? 'Paid' : 'Issued'} {issued_text}
           </span>
           {note !== null && <span>{note}</span>}
         </Words>

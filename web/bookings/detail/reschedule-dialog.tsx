@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { Booking } from '#contract/bookings.ts'
 import { ApiError, errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
-import { bookableDays, type BookableDay } from '#web/bookings/request/bookable-days.ts'
+import { bookableDays } from '#web/bookings/request/bookable-days.ts'
 import { DayPicker } from '#web/bookings/request/time/day-picker.tsx'
 import { SlotPicker } from '#web/bookings/request/time/slot-picker.tsx'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
@@ -39,12 +39,13 @@ export function RescheduleDialog({ opened, ...props }: RescheduleDialogProps) {
 
 function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProps, 'opened'>) {
   const { zoneLabel } = useSite()
-  const { data: days, error: failed, reload } = useLoaded(booking.id, (signal) => loadTimes(booking, signal))
+  const { data, error: failed, reload } = useLoaded(booking.id, (signal) => loadTimes(booking, signal))
   const form = useRulesForm({
     initial: { date: '', time: '' },
     failed: 'Failed to move the visit. Please try again.',
   })
   const { date, time } = form.values
+  const days = data?.days ?? null
   const keyOf = useIdempotencyKey()
   const needsAnswer = booking.rescheduling?.needs_answer ?? false
   const times = days?.find((day) => day.date === date)?.times ?? []
@@ -80,6 +81,7 @@ function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProp
             date={date}
             times={times}
             time={time}
+            ownVisits={data?.ownVisits}
             zone={zoneLabel}
             duration={booking.service.duration}
             onChoose={(chosen) => form.set({ time: chosen })}
@@ -102,7 +104,7 @@ function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProp
   )
 }
 
-async function loadTimes({ id, service: { duration } }: Booking, signal: AbortSignal): Promise<BookableDay[]> {
-  const { date_availability: free } = await call(listRescheduleTimes, { params: { id }, signal })
-  return bookableDays(free, Object.keys(free).toSorted()[0] ?? '', duration)
+async function loadTimes({ id, service: { duration } }: Booking, signal: AbortSignal) {
+  const { date_availability: free, own_visits: ownVisits } = await call(listRescheduleTimes, { params: { id }, signal })
+  return { days: bookableDays(free, Object.keys(free).toSorted()[0] ?? '', duration), ownVisits }
 }

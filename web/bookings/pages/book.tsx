@@ -165,6 +165,7 @@ function BookingSteps({ target, user, addresses, before }: BookingStepsProps) {
             <AgainHead
               before={before}
               days={visit.days}
+              needs={visit}
               date={visit.date}
               time={visit.time}
               onChoose={visit.chooseBoth}

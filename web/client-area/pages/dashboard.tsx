@@ -6,18 +6,17 @@ import type { Booking } from '#contract/bookings.ts'
 import type { TodayVisit } from '#contract/bookings/visit-day.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { call } from '#web/api.ts'
-import { serviceTitle } from '#web/bookings/booking-texts.ts'
 import { CancelDialog, DayPanel, ProposalBanner, PushOffer } from '#web/bookings/dialogs.ts'
 import { BookingsPanel } from '#web/client-area/bookings-panel.tsx'
 import { BOOKINGS_FAILED, loadBookings } from '#web/client-area/load-bookings.ts'
 import { NextVisit } from '#web/client-area/next-visit.tsx'
 import { ProfileCard } from '#web/client-area/profile-card.tsx'
-import { type Rescuable, RescueNotice } from '#web/client-area/rescue-notice.tsx'
+import { RescueNotice } from '#web/client-area/rescue-notice.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { readTab, type Tab } from '#web/client-area/tabs.ts'
 import { useLeaveGuard } from '#web/client-area/use-leave-guard.ts'
 import { getBookingStatistics } from '#web/endpoints/bookings.gen.ts'
-import { getRescue } from '#web/endpoints/bookings/rescue.gen.ts'
+import { listRescues } from '#web/endpoints/bookings/rescue.gen.ts'
 import { listToday } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { listOpenReviews } from '#web/endpoints/reviews.gen.ts'
 import { getWaitlist } from '#web/endpoints/waitlist.gen.ts'
@@ -37,9 +36,6 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/dashboard'
 
-/** The others are found in the list of what was cancelled. */
-const MOST_RESCUES = 3
-
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request, ['client'], landingPath)
   if (params.userId !== user.id) throw redirectTo(request, landingPath(user))
@@ -49,13 +45,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 async function loadVisits(tab: Tab) {
   const first = loadBookings(tab)
-  const [list, today, upcoming, past, cancelled, statistics, reviewable, offer] = await Promise.all([
+  const [list, today, upcoming, past, rescuable, statistics, reviewable, offer] = await Promise.all([
     first,
     call(listToday).catch(() => []),
     // Extras: without the next visit, what was booked before, what needs another provider and the counts the list stands alone.
     tab === 'upcoming' ? first : loadBookings('upcoming').catch(() => null),
     tab === 'upcoming' ? loadBookings('past').catch(() => null) : null,
-    tab === 'cancelled' ? first : loadBookings('cancelled').catch(() => null),
+    // A page that cannot know who could come promises nothing.
+    call(listRescues).catch(() => []),
     call(getBookingStatistics).catch(() => null),
     call(listOpenReviews).catch(() => []),
     call(getWaitlist).then(
@@ -63,15 +60,7 @@ async function loadVisits(tab: Tab) {
       () => null,
     ),
   ])
-  const ahead = new Set(upcoming?.items.map(serviceTitle))
-  // Of one to which nobody came the hour is over: whoever has booked another time needs no word of it.
-  const open = (cancelled?.items ?? [])
-    .filter((one) => one.rescue?.is_open && !(one.cancel_reason === 'provider_no_show' && ahead.has(serviceTitle(one))))
-    // Each is a search of its own, and the page waits for it: the soonest are enough.
-    .toSorted((a, b) => a.scheduled_at.localeCompare(b.scheduled_at))
-    .slice(0, MOST_RESCUES)
-  const [rescuable] = await Promise.all([
-    Promise.all(open.map(findRescue)),
+  await Promise.all([
     // What stands above the list stands there from the first frame on.
     PayNotices.ready(),
     AgainPanel.ready(),
@@ -84,21 +73,12 @@ async function loadVisits(tab: Tab) {
     first: list,
     upcoming: upcoming?.items ?? [],
     past: past?.items ?? [],
-    // Whoever has booked something else at this time needs nobody.
-    rescuable: rescuable.filter((one) => one !== null && !one.found.is_busy) as Rescuable[],
+    rescuable,
     statistics,
     reviewable,
     today,
     offer,
   }
-}
-
-/** What the server has found instead; a page that cannot know promises nothing. */
-async function findRescue(booking: Booking): Promise<Rescuable | null> {
-  return call(getRescue, { params: { id: booking.id } }).then(
-    (found) => ({ booking, found }),
-    () => null,
-  )
 }
 
 /** Most visits are paid for at once. */
@@ -150,11 +130,10 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
         {asked.map((booking) => (
           <ProposalBanner key={booking.id} booking={booking} onChanged={reload} />
         ))}
-        {rescuable.map(({ booking, found }, at) => (
+        {rescuable.map((open, at) => (
           <RescueNotice
-            key={booking.id}
-            booking={booking}
-            found={found}
+            key={open.booking.id}
+            {...open}
             isFirst={at === 0 && offer === null && !isPaying && asked.length === 0}
           />
         ))}

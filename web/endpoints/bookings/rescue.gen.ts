@@ -7,3 +7,6 @@ export const askRescue = { method: 'POST', path: '/bookings/:id/rescue' } as Rou
 export const getRescue = { method: 'GET', path: '/bookings/:id/rescue' } as Route<
   typeof import('#contract/bookings/rescue.ts').getRescue
 >
+export const listRescues = { method: 'GET', path: '/bookings/rescues' } as Route<
+  typeof import('#contract/bookings/rescue.ts').listRescues
+>

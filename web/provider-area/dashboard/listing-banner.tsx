@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 
 import type { ListingNotice } from './listing-notice.ts'
-import { Notice } from '#web/ui/layout/notice.tsx'
+import { FoldNotice } from '#web/ui/layout/fold-notice.tsx'
 
 import styles from './listing-banner.module.css'
 
 /** Stands above every page of the provider area for as long as clients cannot book, or soon will not. */
 export function ListingBanner({ notice, providerId }: { notice: ListingNotice; providerId: string }) {
-  const { tone, text, action } = notice
+  const { tone, short, text, action } = notice
   return (
-    <Notice
-      as="section"
+    <FoldNotice
+      short={short}
       tone={tone}
       icon={tone === 'info' ? 'clock' : 'alert'}
       className={styles.banner}
@@ -22,6 +22,6 @@ export function ListingBanner({ notice, providerId }: { notice: ListingNotice; p
           {action.label}
         </Link>
       )}
-    </Notice>
+    </FoldNotice>
   )
 }

@@ -27,11 +27,13 @@ it('says nothing while clients can book', () => {
 
 it('tells of the paper that presses, with the way to it, whether or not clients can still book', () => {
   const papers_notice = { tone: 'warn', text: 'It ends in 7 days.' } as const
+  const short = 'Your documents need attention'
   const action = { label: 'See your documents', to: '/provider/papers' }
-  expect(listingNotice({ ...listed, papers_notice })).toEqual({ ...papers_notice, action })
+  expect(listingNotice({ ...listed, papers_notice })).toEqual({ ...papers_notice, short, action })
   const ended = { tone: 'bad', text: 'Your liability insurance ended.' } as const
   expect(listingNotice({ ...hidden('insurance_expired', 'It ended.'), papers_notice: ended })).toEqual({
     ...ended,
+    short,
     action,
   })
 })
@@ -45,5 +47,5 @@ it('tells a suspended provider so, whatever their insurance', () => {
     ...hidden('suspended', 'Suspended.'),
     papers_notice: { tone: 'bad', text: 'It ended.' },
   })
-  expect(notice).toEqual({ tone: 'bad', text: 'Suspended.' })
+  expect(notice).toEqual({ tone: 'bad', short: 'Your account is suspended', text: 'Suspended.' })
 })

@@ -2,6 +2,8 @@ import type { HiddenReason, Verification } from '#contract/providers.ts'
 
 export type ListingNotice = {
   tone: 'bad' | 'warn' | 'info'
+  /** For a phone, until it is opened. */
+  short: string
   text: string
   /** What can be done about it; `dashboard` holds the form that asks for approval. */
   action?: { label: string; to: 'dashboard' | '/provider/papers' | '/provider/services' | '/provider/availability' }
@@ -10,23 +12,41 @@ export type ListingNotice = {
 const PAPERS = { label: 'See your documents', to: '/provider/papers' } as const
 
 const LOOKS: Record<HiddenReason, Omit<ListingNotice, 'text'>> = {
-  not_submitted: { tone: 'info', action: { label: 'See what is left', to: 'dashboard' } },
-  in_review: { tone: 'info' },
-  changes_requested: { tone: 'warn', action: { label: 'See our note', to: 'dashboard' } },
-  rejected: { tone: 'bad' },
-  suspended: { tone: 'bad' },
-  papers_missing: { tone: 'bad', action: PAPERS },
-  insurance_expired: { tone: 'bad', action: PAPERS },
-  no_service: { tone: 'warn', action: { label: 'See your services', to: '/provider/services' } },
-  service_in_review: { tone: 'info', action: PAPERS },
-  no_hours: { tone: 'warn', action: { label: 'Set your hours', to: '/provider/availability' } },
+  not_submitted: {
+    tone: 'info',
+    short: 'You’re not approved yet',
+    action: { label: 'See what is left', to: 'dashboard' },
+  },
+  in_review: { tone: 'info', short: 'Your application is in review' },
+  changes_requested: {
+    tone: 'warn',
+    short: 'We asked you for changes',
+    action: { label: 'See our note', to: 'dashboard' },
+  },
+  rejected: { tone: 'bad', short: 'You were not approved' },
+  suspended: { tone: 'bad', short: 'Your account is suspended' },
+  papers_missing: { tone: 'bad', short: 'A document is missing', action: PAPERS },
+  insurance_expired: { tone: 'bad', short: 'Your insurance has expired', action: PAPERS },
+  no_service: {
+    tone: 'warn',
+    short: 'You have no service listed',
+    action: { label: 'See your services', to: '/provider/services' },
+  },
+  service_in_review: { tone: 'info', short: 'A document is in review', action: PAPERS },
+  no_hours: {
+    tone: 'warn',
+    short: 'You have no hours set',
+    action: { label: 'Set your hours', to: '/provider/availability' },
+  },
 }
 
 /** What a provider should know on every page of their area: why clients cannot book them, or soon will not. */
 export function listingNotice({ listing, papers_notice }: Verification): ListingNotice | null {
   const { reason, text } = listing
   if (reason === null || isOfPapers(reason))
-    return papers_notice ? { ...papers_notice, action: PAPERS } : reason && { ...LOOKS[reason], text }
+    return papers_notice
+      ? { ...papers_notice, short: 'Your documents need attention', action: PAPERS }
+      : reason && { ...LOOKS[reason], text }
   return { ...LOOKS[reason], text }
 }
 

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { RequestSurroundings } from '#contract/bookings/schedule.ts'
 import { ClientFacts as ClientRecord, GuestsPanel, ProposalBanner, RescheduleDialog } from '#web/bookings/dialogs.ts'
-import { addressLine, ClientFacts } from '#web/provider-area/visits/client-facts.tsx'
-import { ProviderLines, ProviderTotal } from '#web/provider-area/visits/provider-money.tsx'
+import { ClientFacts } from '#web/provider-area/visits/client-facts.tsx'
+import { ProviderLines } from '#web/provider-area/visits/provider-money.tsx'
 import { useFreshBooking } from '#web/provider-area/visits/use-fresh-booking.ts'
 import { VisitHead } from '#web/provider-area/visits/visit-head.tsx'
 import { outcomeText } from '#web/provider-area/visits/visit-texts.ts'
@@ -19,9 +19,9 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Money } from '#web/ui/values/money.tsx'
 
 import { AroundLine } from './around-line.tsx'
+import { ListedRequest } from './listed-request.tsx'
 import { useDecision } from './use-decision.tsx'
 
 import styles from './request-card.module.css'
@@ -33,7 +33,7 @@ type RequestCardProps = {
   booking: Booking
   /** What lies around it on its day, once that is known. */
   around: RequestSurroundings | undefined
-  /** In a list the title leads to the request's own page. */
+  /** In a list it is short, and its title leads to the request's own page. */
   linked?: boolean
   /** Another time has been proposed, or is not any more. */
   onChanged: () => void
@@ -47,88 +47,71 @@ export function RequestCard({ booking: given, around, linked = false, onChanged,
   const [count, setCount] = useState(0)
   const decision = useDecision(booking, { onDone, onStale: refresh }, leftOut)
   const [isProposing, setProposing] = useState(false)
-  const { series, service, location, notes, deadline_text, deadline_at, time_left_text, can, proposal } = booking
+  const { series, can } = booking
   const outcome = outcomeText(booking)
+  const accept = can.accept && (
+    <Button
+      leftSection={<Icon name="check" size={18} />}
+      loading={decision.busy === 'accept'}
+      disabled={count > 0 && leftOut.length >= count}
+      onClick={decision.accept}
+    >
+      {acceptText(count, leftOut.length)}
+    </Button>
+  )
+  const propose = can.reschedule && !series && (
+    <Button variant="default" onClick={() => setProposing(true)}>
+      Propose another time
+    </Button>
+  )
+  const decline = can.decline && (
+    <Button variant="default" disabled={decision.busy !== null} onClick={decision.askDecline}>
+      {series ? 'Decline all' : 'Decline'}
+    </Button>
+  )
+  const isOpen = can.accept || can.decline
   return (
-    <Surface as="article" gap={20}>
-      <VisitHead booking={booking} {...(linked ? { to: `/provider/requests/${booking.id}` } : {})} />
-      {booking.status === 'pending' && <AroundLine around={around} />}
-      {linked && (
-        <>
-          {notes && <p className={styles.notes}>“{notes}”</p>}
-          <IconLine icon="map-pin">{addressLine(location)}</IconLine>
-        </>
-      )}
-      {!linked && (
-        <Columns until="phone" gap={[20, 32]}>
-          <Stack gap={12}>
-            {service.description && <Quiet size="md">{service.description}</Quiet>}
-            <Notice tone="plain" className={styles.notes}>
-              <Quiet size="sm">Notes from the client</Quiet>
-              {notes || <Quiet as="span">No notes</Quiet>}
-            </Notice>
-            <ClientRecord booking={booking} whole />
-          </Stack>
-          <ClientFacts booking={booking} />
-        </Columns>
-      )}
-      {!linked && (
-        <GuestsPanel
-          bookingId={booking.id}
-          serviceId={booking.service_id}
-          date={booking.scheduled_at.slice(0, 10)}
-          state={`${booking.status} ${booking.scheduled_at}`}
-          viewer="provider"
-        />
+    <Surface as="article" gap={linked ? 12 : 20}>
+      {linked ? (
+        <ListedRequest booking={booking} around={around} />
+      ) : (
+        <WholeRequest booking={booking} around={around} />
       )}
       {series && can.accept && (
         <SeriesDates id={series.id} leftOut={leftOut} onLeaveOut={setLeftOut} onCount={setCount} />
       )}
       <ProposalBanner booking={booking} onChanged={onChanged} />
       {outcome ? <Outcome booking={booking} text={outcome} /> : <FormError>{decision.error}</FormError>}
-      <Row as="footer" wrap gap={[16, 24]} justify="between" className={styles.foot}>
-        <RequestMoney booking={booking} withLines={!linked} />
-        <Row wrap gap={[12, 20]} justify="end" className={styles.decide}>
-          {deadline_text && !proposal && (
-            <IconLine icon="clock" tone="warn" loud className={styles.deadline}>
-              <time dateTime={deadline_at ?? undefined}>
-                <strong>{time_left_text}</strong>. {deadline_text}
-              </time>
-            </IconLine>
-          )}
-          {can.accept || can.decline ? (
-            <ButtonRow phones="share" className={styles.buttons}>
-              {!linked && (
+      {linked ? (
+        isOpen ? (
+          <ButtonRow gap={8} className={styles.answers}>
+            {accept}
+            {propose}
+            {decline}
+          </ButtonRow>
+        ) : (
+          outcome === null && <Link to={`/provider/requests/${booking.id}`}>See details</Link>
+        )
+      ) : (
+        <Row as="footer" wrap gap={[16, 24]} justify="between" className={styles.foot}>
+          <div className={styles.lines}>
+            <ProviderLines booking={booking} />
+          </div>
+          <Row wrap gap={[12, 20]} justify="end" className={styles.decide}>
+            <Deadline booking={booking} />
+            {isOpen && (
+              <ButtonRow phones="share" className={styles.buttons}>
                 <Button component={Link} to={`/messages/with/${booking.client_id}`} variant="subtle">
                   Ask a question
                 </Button>
-              )}
-              {can.reschedule && !series && (
-                <Button variant="default" onClick={() => setProposing(true)}>
-                  Propose another time
-                </Button>
-              )}
-              {can.decline && (
-                <Button variant="default" disabled={decision.busy !== null} onClick={decision.askDecline}>
-                  {series ? 'Decline all' : 'Decline'}
-                </Button>
-              )}
-              {can.accept && (
-                <Button
-                  leftSection={<Icon name="check" size={18} />}
-                  loading={decision.busy === 'accept'}
-                  disabled={count > 0 && leftOut.length >= count}
-                  onClick={decision.accept}
-                >
-                  {acceptText(count, leftOut.length)}
-                </Button>
-              )}
-            </ButtonRow>
-          ) : (
-            linked && outcome === null && <Link to={`/provider/requests/${booking.id}`}>See details</Link>
-          )}
+                {propose}
+                {decline}
+                {accept}
+              </ButtonRow>
+            )}
+          </Row>
         </Row>
-      </Row>
+      )}
       {decision.dialog}
       <RescheduleDialog
         booking={booking}
@@ -137,6 +120,46 @@ export function RequestCard({ booking: given, around, linked = false, onChanged,
         onMoved={onChanged}
       />
     </Surface>
+  )
+}
+
+/** On its own page: all that is known of the request and of who asks. */
+function WholeRequest({ booking, around }: Pick<RequestCardProps, 'booking' | 'around'>) {
+  const { status, service, notes } = booking
+  return (
+    <>
+      <VisitHead booking={booking} />
+      {status === 'pending' && <AroundLine around={around} />}
+      <Columns until="phone" gap={[20, 32]}>
+        <Stack gap={12}>
+          {service.description && <Quiet size="md">{service.description}</Quiet>}
+          <Notice tone="plain" className={styles.notes}>
+            <Quiet size="sm">Notes from the client</Quiet>
+            {notes || <Quiet as="span">No notes</Quiet>}
+          </Notice>
+          <ClientRecord booking={booking} whole />
+        </Stack>
+        <ClientFacts booking={booking} />
+      </Columns>
+      <GuestsPanel
+        bookingId={booking.id}
+        serviceId={booking.service_id}
+        date={booking.scheduled_at.slice(0, 10)}
+        state={`${status} ${booking.scheduled_at}`}
+        viewer="provider"
+      />
+    </>
+  )
+}
+
+function Deadline({ booking: { deadline_text, deadline_at, time_left_text, proposal } }: { booking: Booking }) {
+  if (!deadline_text || proposal) return null
+  return (
+    <IconLine icon="clock" tone="warn" loud className={styles.deadline}>
+      <time dateTime={deadline_at ?? undefined}>
+        <strong>{time_left_text}</strong>. {deadline_text}
+      </time>
+    </IconLine>
   )
 }
 
@@ -157,23 +180,5 @@ function Outcome({ booking, text }: { booking: Booking; text: string }) {
     <Notice as="p" icon="info" role="status" tabIndex={-1} ref={line}>
       {text} <Link to={`/provider/bookings/${booking.id}`}>See the booking</Link>
     </Notice>
-  )
-}
-
-/** The price the client sees, and what is left for the provider. */
-function RequestMoney({ booking, withLines }: { booking: Booking; withLines: boolean }) {
-  if (withLines)
-    return (
-      <div className={styles.lines}>
-        <ProviderLines booking={booking} />
-      </div>
-    )
-  return (
-    <Stack as="p" gap={0} className={styles.money}>
-      <strong>
-        <Money amount={booking.total_price} currency />
-      </strong>
-      <ProviderTotal booking={booking} />
-    </Stack>
   )
 }

@@ -7,11 +7,9 @@ import { retryEmail } from '#web/endpoints/delivery.gen.ts'
 import { reloadUser, type SessionUser } from '#web/session.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
-import { Notice } from '#web/ui/layout/notice.tsx'
+import { FoldNotice } from '#web/ui/layout/fold-notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
-
-import styles from './email-banner.module.css'
 
 /** For whoever we cannot write to as we would: mail came back, or they have not confirmed their address. */
 export function EmailBanner({ user }: { user: SessionUser }) {
@@ -29,13 +27,11 @@ function Returned({ user }: { user: SessionUser }) {
       await revalidate()
     })
   return (
-    <Notice
-      as="section"
-      className={styles.banner}
+    <FoldNotice
       aria-label="Your email"
       tone="warn"
       icon="mail"
-      title="Our emails to you bounced"
+      short="Our emails to you bounced"
       actions={
         <>
           <Button component={Link} to="/account" size="sm">
@@ -48,11 +44,11 @@ function Returned({ user }: { user: SessionUser }) {
       }
     >
       <p>
-        Nobody seems to have <EmailText address={user.email} />. Until you correct it, or say that it is right, we send
-        nothing there; your inbox here has everything.
+        Our emails to you bounced. Nobody seems to have <EmailText address={user.email} />. Until you correct it, or say
+        that it is right, we send nothing there; your inbox here has everything.
       </p>
       <FormError>{error}</FormError>
-    </Notice>
+    </FoldNotice>
   )
 }
 
@@ -61,12 +57,11 @@ function Unconfirmed({ user }: { user: SessionUser }) {
   const { busy, error, run } = useAct('We could not send the link. Please try again.')
   const send = () => run(async () => toast((await call(sendEmailConfirmation)).message))
   return (
-    <Notice
-      as="section"
-      className={styles.banner}
+    <FoldNotice
       aria-label="Your email"
       tone="plain"
       icon="mail"
+      short="Confirm your email"
       actions={
         <Button variant="default" size="sm" loading={busy} onClick={() => void send()}>
           Send the link again
@@ -78,6 +73,6 @@ function Unconfirmed({ user }: { user: SessionUser }) {
         addresses, phone numbers or receipts.
       </p>
       <FormError>{error}</FormError>
-    </Notice>
+    </FoldNotice>
   )
 }

@@ -5,21 +5,22 @@ import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 import type { Before } from './as-before.ts'
-import { nextTimes, type NextTime } from './next-times.ts'
+import { nextTimes, type Needs, type NextTime } from './next-times.ts'
 
 import styles from './again-head.module.css'
 
 type AgainHeadProps = {
   before: Before
   days: readonly BookableDay[]
+  needs: Needs
   date: string
   time: string
   onChoose: (next: NextTime) => void
 }
 
 /** For who books again: all is as last time, and the next free times are one tap away. */
-export function AgainHead({ before: { gone, time: usual }, days, date, time, onChoose }: AgainHeadProps) {
-  const times = nextTimes(days, usual)
+export function AgainHead({ before: { gone, time: usual }, days, needs, date, time, onChoose }: AgainHeadProps) {
+  const times = nextTimes(days, usual, needs)
   if (times.length === 0) return null
   return (
     <Surface as="section" gap={12} aria-labelledby="again">

@@ -51,11 +51,23 @@ test('of the next days the time nearest to the usual hour', () => {
     date: `2026-12-${day}`,
     times: day === '02' ? ['08:00'] : ['09:00', '15:30', '18:00'],
   }))
-  expect(nextTimes(days, '16:00').map(({ date, time }) => `${date} ${time}`)).toEqual([
+  const free = { ownVisits: [], minutes: 60 }
+  expect(nextTimes(days, '16:00', free).map(({ date, time }) => `${date} ${time}`)).toEqual([
     '2026-12-01 15:30',
     '2026-12-02 08:00',
     '2026-12-03 15:30',
     '2026-12-04 15:30',
   ])
-  expect(nextTimes([], '16:00')).toEqual([])
+  expect(nextTimes([], '16:00', free)).toEqual([])
+  // The second day has no other time than that of another visit of the client's own.
+  const ownVisits = [
+    { start: '2026-12-01T16:00', end: '2026-12-01T17:00' },
+    { start: '2026-12-02T08:30', end: '2026-12-02T09:30' },
+  ]
+  expect(nextTimes(days, '16:00', { ownVisits, minutes: 60 }).map(({ date, time }) => `${date} ${time}`)).toEqual([
+    '2026-12-01 18:00',
+    '2026-12-03 15:30',
+    '2026-12-04 15:30',
+    '2026-12-05 15:30',
+  ])
 })

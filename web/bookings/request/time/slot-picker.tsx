@@ -11,7 +11,7 @@ type SlotPickerProps = {
   time: string
   zone: string
   /** When the client has visits themself. */
-  ownVisits?: readonly { start: string; end: string }[]
+  ownVisits?: readonly { start: string; end: string }[] | undefined
   /** Minutes of the visit. */
   duration: number
   /** The id of the words that say what is wrong here. */

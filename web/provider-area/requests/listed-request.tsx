@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+
+import type { Booking } from '#contract/bookings.ts'
+import type { RequestSurroundings } from '#contract/bookings/schedule.ts'
+import { durationText } from '#contract/clock.ts'
+import { extrasText, seriesText, serviceTitle } from '#web/bookings/booking-texts.ts'
+import { addressLine } from '#web/provider-area/visits/client-facts.tsx'
+import { ProviderTotal } from '#web/provider-area/visits/provider-money.tsx'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { dateText } from '#web/ui/values/local-text.ts'
+import { Money } from '#web/ui/values/money.tsx'
+import { Badge, StatusBadge } from '#web/ui/values/status-badge.tsx'
+
+import { AroundLine } from './around-line.tsx'
+
+import styles from './listed-request.module.css'
+
+type ListedRequestProps = { booking: Booking; around: RequestSurroundings | undefined }
+
+/** A request among others: what somebody has to know to answer it, so short that the answers fit a phone's screen with it. */
+export function ListedRequest({ booking, around }: ListedRequestProps) {
+  const { id, client, service, status, series, location, notes, scheduled_at, time_text } = booking
+  const extras = extrasText(service)
+  return (
+    <Stack gap={8}>
+      <Row as="header" gap={12} align="start">
+        <Avatar name={client.full_name || 'Anonymous'} src={client.avatar_url} size={40} />
+        <Stack grow gap={0}>
+          <Heading className={styles.title}>
+            <Link to={`/provider/requests/${id}`}>{serviceTitle({ service })}</Link>
+          </Heading>
+          <Quiet size="md">{[client.full_name || 'Anonymous', extras].filter(Boolean).join(' · ')}</Quiet>
+        </Stack>
+        {status === 'pending' ? <TimeLeft booking={booking} /> : <StatusBadge status={status} />}
+      </Row>
+      {series && (
+        <IconLine icon="refresh" tone="accent">
+          {seriesText(series)}
+        </IconLine>
+      )}
+      <p className={styles.when}>
+        <time dateTime={scheduled_at}>
+          {dateText(scheduled_at.slice(0, 10), true)} · {time_text.replace(' - ', ' – ')}
+        </time>{' '}
+        <Quiet as="span">· {durationText(service.duration)}</Quiet>
+      </p>
+      <IconLine icon="map-pin" className={styles.line}>
+        {addressLine(location)}
+      </IconLine>
+      {status === 'pending' && <AroundLine around={around} className={styles.around} />}
+      {notes && <p className={styles.notes}>“{notes}”</p>}
+      <Row as="p" wrap gap={[0, 12]} align="baseline" className={styles.money}>
+        <strong>
+          <ProviderTotal booking={booking} />
+        </strong>
+        <Quiet as="span" size="sm">
+          Price <Money amount={booking.total_price} />
+        </Quiet>
+      </Row>
+    </Stack>
+  )
+}
+
+/** How long there is to answer; until when is read out, and stands on the request's page. */
+function TimeLeft({ booking: { time_left_text, deadline_text, deadline_at, proposal } }: { booking: Booking }) {
+  if (!deadline_text || proposal) return <StatusBadge status="pending" />
+  return (
+    <Badge tone="warn" icon="clock">
+      <time dateTime={deadline_at ?? undefined} title={deadline_text}>
+        {time_left_text}
+        <VisuallyHidden>. {deadline_text}</VisuallyHidden>
+      </time>
+    </Badge>
+  )
+}
