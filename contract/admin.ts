@@ -25,7 +25,7 @@ export const applicantSchema = z
     submitted_text: z.string().nullable(),
     joined_text: z.string(),
     services: z.array(z.object({ title: z.string(), price: z.number(), required_papers: z.array(z.string()) })),
-    papers_text: z.string().describe('How many papers wait, are accepted and were refused'),
+    papers_text: z.string().describe('Documents waiting, accepted and refused'),
     has_hours: z.boolean(),
     can: z.object({ approve: z.boolean(), request_changes: z.boolean(), reject: z.boolean(), suspend: z.boolean() }),
   })
@@ -35,12 +35,12 @@ export type Applicant = z.infer<typeof applicantSchema>
 export const listApplicants = endpoint({
   method: 'GET',
   path: '/admin/providers',
-  summary: 'Providers of one state, or of every state when only searched for; oldest submission first',
+  summary: 'Providers by status or search, oldest submission first',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
   query: pageQuery.extend({
-    state: verificationState.optional().describe('Without it: submitted, or with a search everybody'),
+    state: verificationState.optional().describe('Default: submitted, or all when searching'),
     search: z.string().max(100).optional(),
   }),
   response: z.array(applicantSchema),
@@ -55,7 +55,7 @@ const paperToCheck = paperCardSchema
   .extend({
     checks: z
       .array(z.object({ key: z.string(), label: z.string() }))
-      .describe('What has to be ticked before the one that waits is accepted'),
+      .describe('Checks to tick before the document is accepted'),
   })
   .meta({ id: 'PaperToCheck' })
 export type PaperToCheck = z.infer<typeof paperToCheck>
@@ -63,7 +63,7 @@ export type PaperToCheck = z.infer<typeof paperToCheck>
 export const getApplicant = endpoint({
   method: 'GET',
   path: '/admin/providers/:id',
-  summary: 'One provider with every decision there was, newest first',
+  summary: 'One provider with all decisions, newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -92,9 +92,9 @@ export const queueItemSchema = z
       avatar_url: z.string().nullable(),
     }),
     asked_text: z.string(),
-    before: z.string().nullable().describe('What counts now, in words'),
-    after: z.string().nullable().describe('What is asked for, in words: a name, a paper'),
-    age_text: z.string().describe('For how long it has waited'),
+    before: z.string().nullable().describe('The current value, ready to show'),
+    after: z.string().nullable().describe('What they ask for, ready to show: a name, a document'),
+    age_text: z.string().describe('How long it has waited'),
   })
   .meta({ id: 'QueueItem' })
 export type QueueItem = z.infer<typeof queueItemSchema>
@@ -102,7 +102,7 @@ export type QueueItem = z.infer<typeof queueItemSchema>
 export const listQueue = endpoint({
   method: 'GET',
   path: '/admin/queue',
-  summary: 'All that waits for an admin, oldest first',
+  summary: 'Everything that waits for an admin, oldest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -113,7 +113,7 @@ export const listQueue = endpoint({
 const queueCounts = z
   .object({
     kinds: z.record(queueKind, z.number().int()),
-    states: z.partialRecord(verificationState, z.number().int()).describe('Nobody is in one that is missing'),
+    states: z.partialRecord(verificationState, z.number().int()).describe('A missing status has no providers'),
   })
   .meta({ id: 'QueueCounts' })
 export type QueueCounts = z.infer<typeof queueCounts>
@@ -121,7 +121,7 @@ export type QueueCounts = z.infer<typeof queueCounts>
 export const countQueue = endpoint({
   method: 'GET',
   path: '/admin/queue/counts',
-  summary: 'How much of each kind waits for an admin, and how many providers are in each state',
+  summary: 'How much waits for an admin, and how many providers have each status',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -133,7 +133,7 @@ const REASON_REQUIRED = 'Please give a reason'
 export const decideChange = endpoint({
   method: 'POST',
   path: '/admin/changes/:id/decision',
-  summary: 'Accept a new name, or refuse it with a reason',
+  summary: 'Accept or refuse a new name',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -152,7 +152,7 @@ export const decideChange = endpoint({
 export const decideApplicant = endpoint({
   method: 'POST',
   path: '/admin/providers/:id/decision',
-  summary: 'Approve, ask for changes, refuse or suspend, with a reason',
+  summary: 'Approve, ask for changes, reject or suspend',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -165,12 +165,12 @@ export const decideApplicant = endpoint({
       visits: z
         .enum(['cancel', 'keep'])
         .default('cancel')
-        .describe('Of a suspension: cancel the visits ahead with full refund, or keep those that were accepted'),
-      keep_reason: z.string().trim().max(1000).optional().describe('Required to keep them'),
+        .describe('When suspending: cancel upcoming visits with full refund, or keep the accepted ones'),
+      keep_reason: z.string().trim().max(1000).optional().describe('Required to keep visits'),
       hold_payouts: z
         .boolean()
         .default(false)
-        .describe('Of a suspension: nothing is paid out to them until an admin releases it'),
+        .describe('When suspending: hold their payouts until an admin releases them'),
     })
     .refine((body) => body.visits === 'cancel' || (body.keep_reason ?? '') !== '', {
       message: 'Please give a reason to keep the visits',
@@ -187,17 +187,17 @@ export const decideApplicant = endpoint({
 export const getVisitsAhead = endpoint({
   method: 'GET',
   path: '/admin/providers/:id/visits-ahead',
-  summary: 'What a suspension would cancel, and what of their money could be held',
+  summary: 'What a suspension would cancel and which money it could hold',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
   params: idParams,
   response: z.object({
-    requests: z.number().int().describe('Not answered yet; cancelled in any case'),
-    visits: z.number().int().describe('Accepted and not over'),
-    paid: z.number().describe('Dollars that would go back'),
-    balance: z.number().describe('Dollars that are theirs and not paid out; below zero they owe them to us'),
-    are_payouts_held: z.boolean().describe('By us, until an admin releases them'),
+    requests: z.number().int().describe('Unanswered requests; always cancelled'),
+    visits: z.number().int().describe('Accepted, not over'),
+    paid: z.number().describe('Dollars that would be refunded'),
+    balance: z.number().describe('Dollars owed to them; below zero they owe us'),
+    are_payouts_held: z.boolean().describe('Held until an admin releases them'),
   }),
   errors: ['not_found'],
 })
@@ -207,7 +207,7 @@ export const inquiryTypes = ['general', 'booking', 'provider', 'technical', 'par
 export const sendContact = endpoint({
   method: 'POST',
   path: '/contact',
-  summary: 'Store a message to support and mail it',
+  summary: 'Send a message to support; stored and emailed',
   tag: 'admin',
   access: 'public',
   status: 201,

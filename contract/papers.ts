@@ -26,14 +26,14 @@ export const paperSchema = z
     kind: paperKind,
     name: z.string(),
     state: paperState,
-    state_text: z.string().describe('How it stands, in a sentence'),
+    state_text: z.string().describe('Status, one sentence'),
     issued_on: localDate.nullable(),
     expires_on: localDate.nullable(),
     details: z.string(),
     reason: z.string().nullable().describe('Why it was refused'),
     submitted_text: z.string(),
-    pages: z.number().int().describe('How many pictures there are to look at; none once they are deleted'),
-    files_text: z.string().describe('How many pages, or that the images are deleted'),
+    pages: z.number().int().describe('Number of pictures; 0 after deletion'),
+    files_text: z.string().describe('Number of pages, or that the images are deleted'),
   })
   .meta({ id: 'Paper' })
 export type Paper = z.infer<typeof paperSchema>
@@ -44,11 +44,11 @@ export const paperCardSchema = z
     kind: paperKind,
     name: z.string(),
     is_required: z.boolean(),
-    needed_for: z.array(z.string()).describe('Titles of services; empty when it is asked of everybody, or of nobody'),
+    needed_for: z.array(z.string()).describe('Titles of services; empty if required of all providers or none'),
     level: z.enum(['missing', 'waiting', 'ok', 'ending', 'expired', 'refused', 'grace', 'optional']),
-    text: z.string().describe('How it stands and what follows, in words'),
-    current: paperSchema.nullable().describe('The accepted one, which counts'),
-    latest: paperSchema.nullable().describe('A newer one that waits or was refused'),
+    text: z.string().describe('Status and next step, ready to show'),
+    current: paperSchema.nullable().describe('The accepted one, valid now'),
+    latest: paperSchema.nullable().describe('A newer one, submitted or refused'),
     can: z.object({ submit: z.boolean(), withdraw: z.boolean() }),
   })
   .meta({ id: 'PaperCard' })
@@ -57,7 +57,7 @@ export type PaperCard = z.infer<typeof paperCardSchema>
 export const listMyPapers = endpoint({
   method: 'GET',
   path: '/papers/mine',
-  summary: 'The own papers: what is asked for, what counts, what waits and what was refused',
+  summary: 'My documents: required, valid, submitted and refused',
   tag: 'papers',
   access: 'provider',
   response: z.object({ cards: z.array(paperCardSchema), notice: z.string().nullable() }),
@@ -66,7 +66,7 @@ export const listMyPapers = endpoint({
 export const uploadPaperFile = endpoint({
   method: 'POST',
   path: '/papers/files',
-  summary: 'Upload a photo or a PDF of a paper (multipart, field "file"), to be named when the paper is handed in',
+  summary: 'Upload a photo or PDF of a document (multipart, field "file") before submitting it',
   tag: 'papers',
   access: 'provider',
   raw: 'multipart',
@@ -78,7 +78,7 @@ export const uploadPaperFile = endpoint({
 export const viewMyPaper = endpoint({
   method: 'GET',
   path: '/papers/:id/files',
-  summary: 'Links to the pictures of an own paper, good for five minutes',
+  summary: 'Links to the pictures of my document, valid for five minutes',
   tag: 'papers',
   access: 'provider',
   params: idParams,
@@ -89,7 +89,7 @@ export const viewMyPaper = endpoint({
 export const viewPaper = endpoint({
   method: 'GET',
   path: '/admin/papers/:id/files',
-  summary: "Links to the pictures of somebody's paper, good for five minutes; each view is recorded",
+  summary: 'Links to the pictures of a provider’s document, valid for five minutes; audited',
   tag: 'papers',
   access: 'admin',
   scopes: ['trust'],
@@ -101,7 +101,7 @@ export const viewPaper = endpoint({
 export const lookAtCase = endpoint({
   method: 'POST',
   path: '/admin/providers/:id/look',
-  summary: 'Say that one looks at the papers of a provider now; answers who else does',
+  summary: 'Mark that I am reviewing a provider’s documents; returns who else is',
   tag: 'papers',
   access: 'admin',
   scopes: ['trust'],
@@ -113,7 +113,7 @@ export const lookAtCase = endpoint({
 export const submitPaper = endpoint({
   method: 'POST',
   path: '/papers',
-  summary: 'Hand in a paper; it takes the place of one of its kind that waits, and what was accepted counts meanwhile',
+  summary: 'Submit a document; replaces a submitted one of its kind, while an accepted one stays valid',
   tag: 'papers',
   access: 'provider',
   isKeyed: true,
@@ -135,7 +135,7 @@ export const submitPaper = endpoint({
 export const withdrawPaper = endpoint({
   method: 'DELETE',
   path: '/papers/:id',
-  summary: 'Take back a paper that waits',
+  summary: 'Withdraw a submitted document',
   tag: 'papers',
   access: 'provider',
   isKeyed: true,
@@ -149,7 +149,7 @@ const REASON_REQUIRED = 'Please choose a reason or write one'
 export const decidePaper = endpoint({
   method: 'POST',
   path: '/admin/papers/:id/decision',
-  summary: 'Accept a paper after every check was ticked, or refuse it with reasons',
+  summary: 'Accept a document after all checks, or refuse it with reasons',
   tag: 'papers',
   access: 'admin',
   scopes: ['trust'],
@@ -158,12 +158,12 @@ export const decidePaper = endpoint({
   body: z
     .object({
       decision: z.enum(['accept', 'refuse']),
-      checks: z.array(z.string().max(30)).max(10).default([]).describe('The checks that were ticked, by key'),
+      checks: z.array(z.string().max(30)).max(10).default([]).describe('Keys of the ticked checks'),
       reasons: z
         .array(z.enum(refusals as [string, ...string[]]))
         .max(10)
         .default([]),
-      reason: z.string().trim().max(PAPER_REASON_MAX).optional().describe('In words'),
+      reason: z.string().trim().max(PAPER_REASON_MAX).optional().describe('Ready to show'),
     })
     .refine((body) => body.decision === 'accept' || body.reasons.length > 0 || (body.reason ?? '') !== '', {
       message: REASON_REQUIRED,
@@ -176,7 +176,7 @@ export const decidePaper = endpoint({
 export const setRequiredPapers = endpoint({
   method: 'PUT',
   path: '/admin/catalogue/:id/papers',
-  summary: 'Which certificates a catalogue entry asks for; who lacks one has 30 days',
+  summary: 'Set the certificates an entry requires; providers without one have 30 days',
   tag: 'papers',
   access: 'admin',
   scopes: ['trust'],

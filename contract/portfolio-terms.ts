@@ -11,8 +11,8 @@ export const PHOTO_RATIO = 4 / 3
 
 /** What whoever uploads a photo says about who is seen on it. */
 export const photoConsents = {
-  nobody: 'Nobody can be recognized',
-  agreed: 'Everybody who can be recognized has agreed',
+  nobody: 'No one can be recognized',
+  agreed: 'Everyone who can be recognized has agreed',
 } as const
 export type PhotoConsent = keyof typeof photoConsents
 
@@ -23,7 +23,7 @@ export function altProblem(text: string): string | null {
 }
 
 export const photoReasons = {
-  not_asked: 'It shows me or somebody who has not agreed',
+  not_asked: 'It shows me or someone who has not agreed',
   not_theirs: 'It is not their work',
   offensive: 'It is offensive or not decent',
   advertising: 'It shows a way around this site, or advertising',

@@ -189,9 +189,9 @@ const ADVISED: Partial<Record<keyof ProductionEnv, string>> = {
   PLATFORM_LEGAL_NAME: 'is missing: commission invoices name the seller by the product name alone',
   PLATFORM_ADDRESS: 'is missing: commission invoices have no address of the seller',
   PLATFORM_BUSINESS_NUMBER: 'is missing: commission invoices have no business number of the seller',
-  STRIPE_CONNECT_WEBHOOK_SECRET: 'is missing: payouts are heard of only by asking',
-  INBOUND_SECRET: 'is missing: answers to our mails are not taken in by themselves',
-  VAPID_PRIVATE_KEY: 'is missing: nobody is told on their devices',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'is missing: news of payouts arrives only by asking',
+  INBOUND_SECRET: 'is missing: answers to our emails are not collected',
+  VAPID_PRIVATE_KEY: 'is missing: no push messages are sent',
   S3_BUCKET: 'is missing: uploads lie on the disk of this machine',
 }
 

@@ -60,7 +60,7 @@ const SENTENCES: [lines: string[], sentence: string][] = [
     'Notes about your household: … after the last visit for that person or pet, or after you saved them where that is later.',
   ],
   [['Images of an ID'], 'Images of a provider’s ID: … after our decision;'],
-  [['Images of other papers'], 'those of other papers: … after they lapse;'],
+  [['Images of other papers'], 'those of other documents: … after they lapse;'],
   [['What the payment company has told'], 'What the payment company tells us of single payments: ….'],
 ]
 

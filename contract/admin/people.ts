@@ -42,7 +42,7 @@ export const foundSchema = z
   .object({
     people: z.array(foundPerson),
     bookings: z.array(foundBooking),
-    payments: z.array(foundPayment).describe('For finance alone'),
+    payments: z.array(foundPayment).describe('Finance only'),
   })
   .meta({ id: 'Found' })
 export type Found = z.infer<typeof foundSchema>
@@ -51,7 +51,7 @@ export const searchAll = endpoint({
   method: 'GET',
   path: '/admin/search',
   summary:
-    'People by name, email or phone; bookings by id or its last 8; payments by what the payment company calls them',
+    'Search people by name, email or phone, bookings by id or its last 8, payments by their id at the payment company',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -73,11 +73,11 @@ export const personRecordSchema = z
     avatar_url: z.string().nullable(),
     joined_text: z.string(),
     suspended_text: z.string().nullable(),
-    deleted_text: z.string().nullable().describe('When the account was deleted: nothing about them is left'),
-    verification: z.string().nullable().describe('Of a provider: the state of their approval'),
+    deleted_text: z.string().nullable().describe('When the account and its personal data were deleted'),
+    verification: z.string().nullable().describe('Providers: approval status'),
     admin_scopes: z.array(scopeSchema),
     terms: z.array(z.object({ audience: z.string(), version: z.string(), accepted_text: z.string() })),
-    sessions: z.number().int().describe('That have not ended'),
+    sessions: z.number().int().describe('Still open'),
     last_seen_text: z.string().nullable(),
     bookings: z.number().int(),
     money: z
@@ -85,11 +85,11 @@ export const personRecordSchema = z
         paid: z.number(),
         refunded: z.number(),
         credit: z.number(),
-        balance: z.number().nullable().describe('Of a provider: earned and not paid out'),
+        balance: z.number().nullable().describe('Providers: earned and not paid out'),
         is_held: z.boolean(),
       })
       .nullable()
-      .describe('For finance and support; null for others'),
+      .describe('Finance and support; null for others'),
     cases: z.array(
       z.object({
         id: z.string(),
@@ -105,13 +105,13 @@ export const personRecordSchema = z
           id: z.string(),
           title: z.string(),
           provider: z.object({ id: z.string(), full_name: z.string() }).nullable(),
-          booking_id: z.string().nullable().describe('The visit that is to be earlier'),
+          booking_id: z.string().nullable().describe('The visit to move earlier'),
           days_text: z.string(),
           state: z.enum(['waiting', 'paused']),
           joined_text: z.string(),
         }),
       )
-      .describe('Lines of the waitlist in which they wait'),
+      .describe('Their waitlist entries'),
     notes: z.array(personNote),
     can: z.object({
       suspend: z.boolean(),
@@ -129,7 +129,7 @@ export type PersonRecord = z.infer<typeof personRecordSchema>
 export const getPersonRecord = endpoint({
   method: 'GET',
   path: '/admin/people/:id',
-  summary: 'Everything about one person: standing, terms, contact, money, cases and notes',
+  summary: 'One person in full: status, terms, contact, money, cases and notes',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -155,7 +155,7 @@ export type PersonBooking = z.infer<typeof personBookingSchema>
 export const listPersonBookings = endpoint({
   method: 'GET',
   path: '/admin/people/:id/bookings',
-  summary: 'The bookings of one person, newest first',
+  summary: 'Bookings of one person, newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -170,7 +170,7 @@ const EMPTY = 'Please write the note'
 export const addPersonNote = endpoint({
   method: 'POST',
   path: '/admin/people/:id/notes',
-  summary: 'Write down something about a person for other admins',
+  summary: 'Add a note about a person, for admins only',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -184,7 +184,7 @@ export const addPersonNote = endpoint({
 export const suspendPerson = endpoint({
   method: 'POST',
   path: '/admin/people/:id/suspension',
-  summary: 'Close the account of a client until it is restored; providers are suspended by their approval',
+  summary: 'Suspend a client; providers are suspended by their approval',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -198,7 +198,7 @@ export const suspendPerson = endpoint({
 export const restorePerson = endpoint({
   method: 'POST',
   path: '/admin/people/:id/restoration',
-  summary: 'Open a suspended account again',
+  summary: 'Restore a suspended account',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -226,7 +226,7 @@ export const endPersonSessions = endpoint({
 export const deletePerson = endpoint({
   method: 'POST',
   path: '/admin/people/:id/deletion',
-  summary: 'Delete an account for good because its owner asked for it in writing; with a second factor anew',
+  summary: 'Delete an account at its owner’s written request; needs a fresh second factor',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -240,7 +240,7 @@ export const deletePerson = endpoint({
 export const viewAsPerson = endpoint({
   method: 'POST',
   path: '/admin/people/:id/view',
-  summary: 'A token of 15 minutes with which the site shows what a person sees, and changes nothing',
+  summary: 'Start a read-only view as a person, for 15 minutes',
   tag: 'admin',
   access: 'admin',
   scopes: VIEW_SCOPES,

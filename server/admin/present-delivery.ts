@@ -27,7 +27,7 @@ export function wordsOf(template: string): string {
 
 const FAILURES: Record<string, string> = {
   bounce: 'Nobody has this address',
-  blocked: 'Whoever has this address takes nothing from us',
+  blocked: 'This address does not accept our emails',
   temporary: 'It could not be taken then',
   unknown: 'The service did not say why',
 }

@@ -30,13 +30,13 @@ export function presentApplicant({ localTime }: Pick<Deps, 'localTime'>, row: Ap
 }
 
 function papersText({ submitted, accepted, refused }: ApplicantRow['papers']): string {
-  if (submitted + accepted + refused === 0) return 'No papers handed in'
+  if (submitted + accepted + refused === 0) return 'No documents uploaded'
   const parts = [
     ...(submitted > 0 ? [`${submitted} to check`] : []),
     ...(accepted > 0 ? [`${accepted} accepted`] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
   ]
-  return `Papers: ${parts.join(', ')}`
+  return `Documents: ${parts.join(', ')}`
 }
 
 export function presentQueueItem({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, row: QueueRow): QueueItem {
@@ -81,9 +81,9 @@ const STATES: Record<VerificationState, string> = {
 const ANSWERS = {
   accepted: 'Accepted',
   refused: 'Refused',
-  withdrawn: 'Took back',
+  withdrawn: 'Withdrew',
   asked: 'Asked for',
-  handed_in: 'Handed in',
+  handed_in: 'Uploaded',
 }
 
 export function presentHistory(row: HistoryRow, localTime: LocalTime): HistoryEntry {

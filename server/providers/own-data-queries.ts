@@ -38,7 +38,7 @@ export const providersOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'papers',
-    about: 'papers that you handed in, and what became of them',
+    about: 'documents that you uploaded, and our decisions on them',
     tables: ['paper', 'paper_file'],
     select: ({ id }) => sql`
       select p.id as key, p.kind, p.details, p.issued_on, p.expires_on, p.state, p.reasons, p.reason, p.submitted_at,

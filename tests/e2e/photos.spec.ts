@@ -44,7 +44,7 @@ test('a provider shows photos in their order, a client looks through them and re
   await checkPage(page)
   for (const [at, alt] of ['Nails in pink', 'Nails in blue'].entries()) {
     await group.getByLabel('What can be seen?').nth(at).fill(alt)
-    await group.getByRole('radio', { name: 'Nobody can be recognized' }).nth(at).check()
+    await group.getByRole('radio', { name: 'No one can be recognized' }).nth(at).check()
   }
   await group.getByRole('button', { name: 'Show 2 photos' }).click()
   const photos = group.getByRole('list', { name: 'Photos: Classic Manicure' }).getByRole('listitem')
@@ -85,7 +85,7 @@ test('a provider shows photos in their order, a client looks through them and re
   await expect(large.getByRole('status')).toContainText('Nails in pink')
   await checkPage(visitor)
   await large.getByRole('button', { name: 'Report this photo' }).click()
-  await large.getByRole('radio', { name: 'It shows me or somebody who has not agreed' }).check()
+  await large.getByRole('radio', { name: 'It shows me or someone who has not agreed' }).check()
   await large.getByRole('button', { name: 'Send report' }).click()
   await expect(large.getByRole('button', { name: 'Report this photo' })).toBeVisible()
   await visitor.keyboard.press('Escape')
@@ -98,7 +98,7 @@ test('a provider shows photos in their order, a client looks through them and re
   const waiting = desk.getByRole('button', { name: provider.full_name })
   await waiting.last().click()
   const panel = desk.getByRole('region', { name: `Photo of ${provider.full_name}` })
-  await expect(panel.getByText('It shows me or somebody who has not agreed')).toBeVisible()
+  await expect(panel.getByText('It shows me or someone who has not agreed')).toBeVisible()
   await panel.getByRole('button', { name: 'Hide photo' }).click()
   const asking = desk.getByRole('dialog', { name: 'Hide this photo?' })
   await asking.getByLabel('Reason').fill('She has not agreed to it.')

@@ -100,7 +100,7 @@ const TALKS: readonly Talk[] = [
       ['client', 0, 'Hello Linh, is the price on your page for both hands and feet?'],
       ['provider', 31, 'For hands. If you pay me in cash at the door instead, I do the feet for free.'],
       ['client', 6, 'I would rather book it here, thank you.'],
-      ['provider', 4, 'Suit yourself, everybody else pays cash.'],
+      ['provider', 4, 'Suit yourself, everyone else pays cash.'],
     ],
     reported: { after: 12, words: 'I was asked twice to pay in cash and not through the site.' },
   },

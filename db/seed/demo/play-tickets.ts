@@ -29,7 +29,7 @@ const VISITORS = [
     name: 'Marguerite Osei',
     email: 'marguerite.osei@mail.example',
     subject: 'Do you come to Squamish?',
-    message: 'Hello! My mother lives in Squamish and cannot travel well. Would somebody come there for a haircut?',
+    message: 'Hello! My mother lives in Squamish and cannot travel well. Would anyone go out there for a haircut?',
     inquiry_type: 'general',
   },
   {

@@ -56,7 +56,7 @@ test('is read newest first, and by who, what, on whom and when', async () => {
 
 test('shows what changed, and by whom', async () => {
   const [swept, closed] = (await list({})).body
-  expect(swept!.who).toEqual({ id: null, name: 'The marketplace', as: 'system' })
+  expect(swept!.who).toEqual({ id: null, name: 'Homebloom', as: 'system' })
   expect(closed).toMatchObject({ who: { id: other.id, name: 'Tess Tester', as: 'admin' } })
   expect(closed!.changes).toEqual([
     { field: 'state', before: 'open', after: 'closed' },

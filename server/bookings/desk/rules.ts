@@ -62,7 +62,7 @@ export function remindRefusal({ row }: BookingDetails, remindedAt: Date | null, 
   if (row.withdrawn_at !== null || now >= (row.answer_due_at ?? row.starts_at))
     return 'The time to answer this request has passed.'
   return remindedAt !== null && now.getTime() < remindedAt.getTime() + REMINDED_AGAIN_MS
-    ? 'The provider was asked once more less than two hours ago.'
+    ? 'The provider got a reminder less than two hours ago.'
     : null
 }
 

@@ -31,7 +31,7 @@ export async function receiveBounce(
   return inTransaction(deps.db, async (trx) => {
     await spendCall(trx, call, now)
     const [, notificationId, id] = /^([a-z0-9]{1,40})\.(\d{1,18})@homebloom$/.exec(message_id) ?? []
-    const why = `the mail provider reported: ${kind}`
+    const why = `the email provider reported: ${kind}`
     const known =
       notificationId === undefined
         ? undefined

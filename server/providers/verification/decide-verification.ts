@@ -145,5 +145,5 @@ function wordsOn(standings: readonly Standing[]): VerificationDecided['papers'] 
 }
 
 function wrongState(): DomainError {
-  return new DomainError('wrong_state', 'This decision is not possible in the present state. Please reload the page.')
+  return new DomainError('wrong_state', 'This decision isn’t possible any more. Please reload the page.')
 }

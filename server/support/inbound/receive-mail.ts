@@ -27,7 +27,7 @@ export const MAILS_PER_SENDER: Limit = { name: 'inbound.mail', max: 30, windowSe
 export async function receiveMail(deps: Deps, body: unknown, signature: unknown, now: Date): Promise<Effect> {
   const call = proveCall(deps, body, signature, now)
   const mail = parseCall(inboundMailSchema, call.text)
-  await enforceLimit(deps, MAILS_PER_SENDER, [mail.from.email], 'This sender has sent too many mails.')
+  await enforceLimit(deps, MAILS_PER_SENDER, [mail.from.email], 'This sender has sent too many emails.')
   const folded = foldReply(mail.text)
   return inTransaction(deps.db, async (trx) => {
     await spendCall(trx, call, now)

@@ -51,7 +51,7 @@ export function EntryPapers({
         onCancel={() => setWanted(null)}
       >
         {wanted
-          ? 'Providers without this certificate are told by email and have 30 days. After that, clients can’t book this service with them.'
+          ? 'Providers without this certificate get an email and have 30 days. After that, clients can’t book this service with them.'
           : 'Clients can then book this service with every approved provider who offers it.'}
       </ConfirmDialog>
     </li>

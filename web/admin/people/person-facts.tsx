@@ -31,7 +31,7 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
   return (
     <Stack gap={20}>
       <Surface as="section" gap={12} aria-labelledby="contact">
-        <Heading id="contact">Contact and standing</Heading>
+        <Heading id="contact">Contact and status</Heading>
         <FactList>
           {record.deleted_text === null && (
             <>

@@ -83,7 +83,7 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
       <Stack as="form" gap={12} aria-label="Answer" {...form.props(send)} onKeyDown={onKeyDown}>
         <Textarea
           label="Answer"
-          description={`Goes to ${ticket.answers_to} by mail${ticket.is_proven ? ', and stands in their account' : ''}. Ctrl + / leads to the templates.`}
+          description={`Goes to ${ticket.answers_to} by email${ticket.is_proven ? ', and stands in their account' : ''}. Ctrl + / leads to the templates.`}
           rows={5}
           maxLength={5000}
           data-act

@@ -127,7 +127,7 @@ const CHOICES = {
   owner: {
     label: 'Owner',
     data: [
-      { value: '', label: 'Anybody' },
+      { value: '', label: 'Anyone' },
       { value: 'me', label: 'Mine' },
       { value: 'nobody', label: 'Nobody’s' },
     ],

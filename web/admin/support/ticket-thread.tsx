@@ -27,7 +27,7 @@ export function TicketThread({ messages }: { messages: readonly TicketMessage[] 
   )
 }
 
-const WAYS: Partial<Record<TicketMessage['way'], string>> = { mail: 'by mail', pasted: 'pasted by an administrator' }
+const WAYS: Partial<Record<TicketMessage['way'], string>> = { mail: 'by mail', pasted: 'pasted by an admin' }
 
 function Message({ message }: { message: TicketMessage }) {
   const { kind, who, way, at_text, text, quoted, from_email, files, is_automatic } = message

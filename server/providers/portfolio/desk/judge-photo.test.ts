@@ -52,7 +52,7 @@ it('is reported once by each who sees it, and not by its owner', async () => {
   expect(found).toMatchObject([
     {
       service: 'Classic Manicure',
-      reports: [{ reason: 'It shows me or somebody who has not agreed', note: 'That is me', who: 'Casey Quimby' }],
+      reports: [{ reason: 'It shows me or someone who has not agreed', note: 'That is me', who: 'Casey Quimby' }],
       can: { hide: true, restore: false, dismiss: true, uphold: false },
     },
   ])
