@@ -39,7 +39,7 @@ export const bounceSchema = z.object({
 export const receiveBounce = endpoint({
   method: 'POST',
   path: '/inbound/bounce',
-  summary: 'Bounced email, signed by the email provider; see docs/operations.md#mail-that-comes-back',
+  summary: 'Bounced email, signed by the email provider; see docs/operations.md#email-that-comes-back',
   tag: 'notifications',
   access: 'public',
   raw: 'bytes',

@@ -117,7 +117,7 @@ export type InboundMail = z.infer<typeof inboundMailSchema>
 export const receiveMail = endpoint({
   method: 'POST',
   path: '/inbound/mail',
-  summary: 'Incoming email to support, signed by the email provider; see docs/operations.md#mail-to-support',
+  summary: 'Incoming email to support, signed by the email provider; see docs/operations.md#email-to-support',
   tag: 'support',
   access: 'public',
   raw: 'bytes',

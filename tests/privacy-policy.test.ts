@@ -46,7 +46,7 @@ const SENTENCES: [lines: string[], sentence: string][] = [
   ],
   [
     ['Wishes of visitors, by their address'],
-    'An email address that you leave without an account, to be told once a service is here: until you are told, … at most.',
+    'An email address that you leave without an account, for an alert when a service comes to your area: until we send the alert, … at most.',
   ],
   [['That something was told, to whom'], 'its words are forgotten once it has gone, and that it went is kept for …;'],
   [['Messages of the inbox'], 'your inbox, ….'],

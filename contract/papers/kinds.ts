@@ -147,7 +147,7 @@ export function adultSince(today: string): string {
 
 /**
  * The dates of a paper as its owner types them; empty for none. Answers the problem by field.
- * Rules: docs/product-rules.md#papers
+ * Rules: docs/product-rules.md#documents
  */
 export function paperDateProblems(
   kind: PaperKind,

@@ -7,6 +7,9 @@ export interface Spelling {
   misspelled(text: string): { word: string; write: string }[]
 }
 
+/** A name of code or of an alert, such as SlowAnswers. */
+const isName = (word: string) => /\p{Ll}\p{Lu}/u.test(word)
+
 /** The dictionaries that cspell.json names: Canadian English and the words of the house. An editor reads the same file. */
 export async function openSpelling(): Promise<Spelling> {
   const file = new URL('../../cspell.json', import.meta.url)
@@ -24,7 +27,7 @@ export async function openSpelling(): Promise<Spelling> {
       const words = plainText(text).match(/[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu) ?? []
       return words
         .map((word) => word.replace(/'s$/, ''))
-        .filter((word) => word.length > 2 && !isKnown(word))
+        .filter((word) => word.length > 2 && !isName(word) && !isKnown(word))
         .map((word) => {
           const meant = dictionary.suggest(word, { numSuggestions: 2 }).map((one) => one.word)
           return { word, write: meant.join(', ') || 'a word of scripts/words/house-words.txt' }

@@ -7,7 +7,7 @@ import { factsOf } from '#server/bookings/present.ts'
 import { CANNOT_BE_MOVED, rescheduleRefusal } from '#server/bookings/reschedule/rules.ts'
 
 /**
- * What an admin may do to somebody's booking, and what follows. Pure. Rules: docs/product-rules.md#bookings-at-the-desk
+ * What an admin may do to somebody's booking, and what follows. Pure. Rules: docs/product-rules.md#bookings-in-the-console
  */
 
 /** Each is one row of the lifecycle. */
