@@ -36,7 +36,7 @@ export type Role = z.infer<typeof roleSchema>
 export const emailStateSchema = z
   .enum(['confirmed', 'unconfirmed', 'returned'])
   .describe(
-    'Until it is confirmed, mail to it leaves out addresses, telephone numbers and receipts; returned: mail to it came back, and no more is sent',
+    'unconfirmed: our emails leave out addresses, phone numbers and receipts; returned: email came back, so we send none',
   )
 
 export const scopeSchema = z.enum(SCOPES).meta({ id: 'AdminScope' })
@@ -99,14 +99,14 @@ export const userSchema = z
     name_review: z
       .literal('pending')
       .nullable()
-      .describe('The name above waits for an admin; everybody else still sees the one before'),
+      .describe('The name above waits for an admin; others still see the old one'),
     email: z.string(),
     email_state: emailStateSchema,
     phone_number: z.string(),
     address: shownAddress,
     avatar_url: z.string().nullable(),
     terms_required: z.boolean(),
-    admin_scopes: z.array(scopeSchema).optional().describe('Of admins alone: what they may do'),
+    admin_scopes: z.array(scopeSchema).optional().describe('Admins only: what they may do'),
     version: versionSchema,
   })
   .meta({ id: 'User' })
@@ -117,7 +117,7 @@ const message = z.object({ message: z.string() })
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with email and password',
+  summary: 'Log in with email and password',
   tag: 'accounts',
   access: 'public',
   body: z.object({
@@ -131,7 +131,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'Revoke the token of this request',
+  summary: 'Log out of this session',
   tag: 'accounts',
   access: 'signed-in',
   response: message,
@@ -140,7 +140,7 @@ export const logout = endpoint({
 export const sendCode = endpoint({
   method: 'POST',
   path: '/verification/send-code',
-  summary: 'Send a 6-digit code by SMS',
+  summary: 'Text a 6-digit code',
   tag: 'accounts',
   access: 'public',
   body: z.object({
@@ -168,11 +168,7 @@ export const signup = endpoint({
     role: z.enum(['client', 'provider'], 'Please choose an account type'),
     verification_code: digitCode.refine((code) => code !== '', 'Please enter the verification code'),
     address: addressSchema,
-    invite: z
-      .string()
-      .max(40)
-      .optional()
-      .describe('Code of the friend by whose link they came; without it, the cookie that the link left'),
+    invite: z.string().max(40).optional().describe('Invite code of a friend; if left out, the cookie of their link'),
   }),
   response: z.object({ user: userSchema, message: z.string() }),
   errors: ['account_exists', 'code_invalid', 'weak_password', 'invalid_input'],
@@ -184,7 +180,7 @@ const seenTerms = z.object({ version: z.string().max(40).optional() }).nullish()
 export const acceptClientTerms = endpoint({
   method: 'POST',
   path: '/auth/accept-client-terms',
-  summary: 'Record that the present client terms were accepted',
+  summary: 'Accept the current client terms',
   tag: 'accounts',
   access: 'signed-in',
   body: seenTerms,
@@ -195,7 +191,7 @@ export const acceptClientTerms = endpoint({
 export const acceptProviderTerms = endpoint({
   method: 'POST',
   path: '/auth/accept-provider-terms',
-  summary: 'Record that the present provider terms were accepted',
+  summary: 'Accept the current provider terms',
   tag: 'accounts',
   access: 'signed-in',
   body: seenTerms,
@@ -207,7 +203,7 @@ export const getProviderTermsStatus = endpoint({
   method: 'GET',
   path: '/auth/provider-terms-status',
   isViewable: true,
-  summary: 'Whether the caller still has to accept the provider terms',
+  summary: 'Whether I still have to accept the provider terms',
   tag: 'accounts',
   access: 'signed-in',
   response: z.object({ is_provider: z.boolean(), terms_required: z.boolean(), terms_accepted: z.boolean() }),
@@ -216,7 +212,7 @@ export const getProviderTermsStatus = endpoint({
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Send a reset link; the answer never tells whether the account exists',
+  summary: 'Email a password reset link; the answer never reveals whether the account exists',
   tag: 'accounts',
   access: 'public',
   body: z.object({ email: z.string('Email is required').min(1, 'Email is required').max(254) }),
@@ -226,7 +222,7 @@ export const requestPasswordReset = endpoint({
 export const checkResetLink = endpoint({
   method: 'POST',
   path: '/auth/check-reset-link',
-  summary: 'Say whether a reset link can still be used, before anybody types a password',
+  summary: 'Check whether a reset link is still valid',
   tag: 'accounts',
   access: 'public',
   body: z.object({ access_token: z.string().min(1).max(200) }),
@@ -237,14 +233,14 @@ export const checkResetLink = endpoint({
 export const updatePassword = endpoint({
   method: 'POST',
   path: '/auth/update-password',
-  summary: 'Set a new password with the token of a reset link',
+  summary: 'Set a new password with a reset link',
   tag: 'accounts',
   access: 'public',
   body: z.object({
     access_token: z.string('Invalid reset token. Please request a new password reset.').max(200),
     password: z.string('Please enter a new password').max(200),
   }),
-  response: message.extend({ email: z.string().describe('Of the account, for the login that follows') }),
+  response: message.extend({ email: z.string().describe('The account’s email, for the login that follows') }),
   errors: ['reset_token_invalid', 'weak_password'],
 })
 
@@ -252,7 +248,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/auth/me',
   isViewable: true,
-  summary: 'The signed-in user',
+  summary: 'My account',
   tag: 'accounts',
   access: 'signed-in',
   response: userSchema,
@@ -261,7 +257,7 @@ export const getMe = endpoint({
 export const updateMe = endpoint({
   method: 'PUT',
   path: '/auth/me',
-  summary: 'Change the own profile; email and role are ignored',
+  summary: 'Update my profile; email and role are ignored',
   tag: 'accounts',
   access: 'signed-in',
   isKeyed: true,
@@ -281,7 +277,7 @@ export const updateMe = endpoint({
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/auth/upload-avatar',
-  summary: 'Upload a portrait (multipart, field `file`)',
+  summary: 'Upload my portrait (multipart, field `file`)',
   tag: 'accounts',
   access: 'signed-in',
   raw: 'multipart',

@@ -33,7 +33,7 @@ const body = z.object({
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/addresses',
-  summary: 'Other addresses that the client has saved, the first one first, and what helps to find the door at home',
+  summary: 'My saved addresses and door notes, oldest first',
   tag: 'accounts',
   access: 'client',
   response: z.object({ home_door_notes: z.string(), saved: z.array(savedAddressSchema) }).meta({ id: 'Addresses' }),
@@ -42,7 +42,7 @@ export const listAddresses = endpoint({
 export const saveAddress = endpoint({
   method: 'POST',
   path: '/addresses',
-  summary: 'Save another address; the same place again takes the new name and notes',
+  summary: 'Save an address; a known place gets the new name and notes',
   tag: 'accounts',
   access: 'client',
   status: 201,
@@ -66,7 +66,7 @@ export const changeAddress = endpoint({
 export const keepHomeDoor = endpoint({
   method: 'PUT',
   path: '/addresses/home',
-  summary: 'Say what helps to find the door at home; the address itself is part of the profile',
+  summary: 'Set the door notes of my home; the address is part of the profile',
   tag: 'accounts',
   access: 'client',
   body: z.object({ door_notes: doorNotesField }),
@@ -77,7 +77,7 @@ export const keepHomeDoor = endpoint({
 export const removeAddress = endpoint({
   method: 'DELETE',
   path: '/addresses/:id',
-  summary: 'Forget a saved address; visits keep theirs',
+  summary: 'Remove a saved address; visits keep theirs',
   tag: 'accounts',
   access: 'client',
   params: idParams,

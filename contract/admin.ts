@@ -41,12 +41,12 @@ export type Applicant = z.infer<typeof applicantSchema>
 export const listApplicants = endpoint({
   method: 'GET',
   path: '/admin/providers',
-  summary: 'Providers of one state, or of every state when only searched for; oldest submission first',
+  summary: 'Providers by status or search, oldest submission first',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
   query: pageQuery.extend({
-    state: verificationState.optional().describe('Without it: submitted, or with a search everybody'),
+    state: verificationState.optional().describe('Default: submitted, or all when searching'),
     search: z.string().max(100).optional(),
   }),
   response: z.array(applicantSchema),
@@ -61,7 +61,7 @@ const paperToCheck = paperCardSchema
   .extend({
     checks: z
       .array(z.object({ key: z.string(), label: z.string() }))
-      .describe('What has to be ticked before the one that waits is accepted'),
+      .describe('Checks to tick before the document is accepted'),
   })
   .meta({ id: 'PaperToCheck' })
 export type PaperToCheck = z.infer<typeof paperToCheck>
@@ -69,7 +69,7 @@ export type PaperToCheck = z.infer<typeof paperToCheck>
 export const getApplicant = endpoint({
   method: 'GET',
   path: '/admin/providers/:id',
-  summary: 'One provider with every decision there was, newest first',
+  summary: 'One provider with all decisions, newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -108,7 +108,7 @@ export type QueueItem = z.infer<typeof queueItemSchema>
 export const listQueue = endpoint({
   method: 'GET',
   path: '/admin/queue',
-  summary: 'All that waits for an admin, oldest first',
+  summary: 'Everything that waits for an admin, oldest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -119,7 +119,7 @@ export const listQueue = endpoint({
 const queueCounts = z
   .object({
     kinds: z.record(queueKind, z.number().int()),
-    states: z.partialRecord(verificationState, z.number().int()).describe('Nobody is in one that is missing'),
+    states: z.partialRecord(verificationState, z.number().int()).describe('A missing status has no providers'),
   })
   .meta({ id: 'QueueCounts' })
 export type QueueCounts = z.infer<typeof queueCounts>
@@ -127,7 +127,7 @@ export type QueueCounts = z.infer<typeof queueCounts>
 export const countQueue = endpoint({
   method: 'GET',
   path: '/admin/queue/counts',
-  summary: 'How much of each kind waits for an admin, and how many providers are in each state',
+  summary: 'How much waits for an admin, and how many providers have each status',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -139,7 +139,7 @@ const REASON_REQUIRED = 'Please give a reason'
 export const decideChange = endpoint({
   method: 'POST',
   path: '/admin/changes/:id/decision',
-  summary: 'Accept a new name, or refuse it with a reason',
+  summary: 'Accept or refuse a new name',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -171,12 +171,12 @@ export const decideApplicant = endpoint({
       visits: z
         .enum(['cancel', 'keep'])
         .default('cancel')
-        .describe('Of a suspension: cancel the visits ahead with full refund, or keep those that were accepted'),
-      keep_reason: z.string().trim().max(1000).optional().describe('Required to keep them'),
+        .describe('When suspending: cancel upcoming visits with full refund, or keep the accepted ones'),
+      keep_reason: z.string().trim().max(1000).optional().describe('Required to keep visits'),
       hold_payouts: z
         .boolean()
         .default(false)
-        .describe('Of a suspension: nothing is paid out to them until an admin releases it'),
+        .describe('When suspending: hold their payouts until an admin releases them'),
     })
     .refine((body) => body.visits === 'cancel' || (body.keep_reason ?? '') !== '', {
       message: 'Please give a reason to keep the visits',
@@ -193,17 +193,17 @@ export const decideApplicant = endpoint({
 export const getVisitsAhead = endpoint({
   method: 'GET',
   path: '/admin/providers/:id/visits-ahead',
-  summary: 'What a suspension would cancel, and what of their money could be held',
+  summary: 'What a suspension would cancel and which money it could hold',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
   params: idParams,
   response: z.object({
-    requests: z.number().int().describe('Not answered yet; cancelled in any case'),
-    visits: z.number().int().describe('Accepted and not over'),
-    paid: z.number().describe('Dollars that would go back'),
-    balance: z.number().describe('Dollars that are theirs and not paid out; below zero they owe them to us'),
-    are_payouts_held: z.boolean().describe('By us, until an admin releases them'),
+    requests: z.number().int().describe('Unanswered requests; always cancelled'),
+    visits: z.number().int().describe('Accepted, not over'),
+    paid: z.number().describe('Dollars that would be refunded'),
+    balance: z.number().describe('Dollars owed to them; below zero they owe us'),
+    are_payouts_held: z.boolean().describe('Held until an admin releases them'),
   }),
   errors: ['not_found'],
 })
@@ -213,7 +213,7 @@ export const inquiryTypes = ['general', 'booking', 'provider', 'technical', 'par
 export const sendContact = endpoint({
   method: 'POST',
   path: '/contact',
-  summary: 'Store a message to support and mail it',
+  summary: 'Send a message to support; stored and emailed',
   tag: 'admin',
   access: 'public',
   status: 201,

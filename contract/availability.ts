@@ -43,9 +43,9 @@ export type VisitArea = z.infer<typeof visitAreaSchema>
 
 export const serviceAreaSchema = z
   .object({
-    home_prefix: z.string().describe("First half of a postal code; the own account's until another is chosen"),
-    cities: z.array(z.string()).describe('None means every city'),
-    max_minutes: z.number().int().nullable().describe('One way outside rush hours; null for the whole region'),
+    home_prefix: z.string().describe('First half of a postal code; default: the caller’s own'),
+    cities: z.array(z.string()).describe('Empty means every city'),
+    max_minutes: z.number().int().nullable().describe('One way, outside rush hours; null: the whole region'),
   })
   .meta({ id: 'ServiceArea' })
 export type ServiceArea = z.infer<typeof serviceAreaSchema>
@@ -61,10 +61,10 @@ const publicFields = {
   ratings_count: z.number().int(),
   specialties: z.array(z.string()),
   cancellation_tier: z.enum(['flexible', 'standard', 'firm']),
-  is_checked: z.boolean().describe('The identity was checked, and a checked insurance is in force today'),
+  is_checked: z.boolean().describe('Identity checked, and checked insurance valid today'),
   proofs: z
     .array(z.object({ kind: z.enum(['identity', 'insurance', 'certificate', 'record']), text: z.string() }))
-    .describe('What was checked, each with its date; never the paper'),
+    .describe('What was checked and when; never the document'),
 }
 
 export const providerCardSchema = z
@@ -78,23 +78,21 @@ export const providerCardSchema = z
       description: z.string(),
     }),
     services: z.array(z.object({ id: z.string(), title: z.string() })),
-    photos: z.array(photoSchema).describe('The first few of their work: of this service, then of the whole'),
-    charges_gst: z.boolean().describe('5 % GST is added to the price'),
+    photos: z.array(photoSchema).describe('First photos of this service, then of all work'),
+    charges_gst: z.boolean().describe('Adds 5 % GST to the price'),
     minutes_away: z
       .number()
       .int()
       .optional()
-      .describe(
-        'With `postal`: about how far the drive is, from what the service area shows; absent where that says too little',
-      ),
+      .describe('With `postal`: estimated drive; absent if the service area says too little'),
     availability: availabilityMap
       .optional()
-      .describe('Free windows of the coming days, one per visit; not with `times=next`'),
+      .describe('Available windows of the coming days, one per visit; not with `times=next`'),
     date_availability: availabilityMap.optional().describe('The same'),
-    free_dates: z.array(localDate).describe('Days with a free time, in order'),
+    free_dates: z.array(localDate).describe('Days with an available time, in order'),
     next_slots: z
       .array(z.object({ date: z.string(), start: z.string(), label: z.string() }))
-      .describe('The next free times, ready to show'),
+      .describe('Next available times, ready to show'),
   })
   .meta({ id: 'ProviderCard' })
 export type ProviderCard = z.infer<typeof providerCardSchema>
@@ -104,7 +102,7 @@ export const sortOrder = z.enum(['recommended', 'price_low', 'price_high', 'rati
 export const listServiceProviders = endpoint({
   method: 'GET',
   path: '/services/providers',
-  summary: 'Providers of a service or category with their free times',
+  summary: 'Providers of a service or category with their available times',
   tag: 'availability',
   access: 'public',
   query: pageQuery.extend({
@@ -114,12 +112,12 @@ export const listServiceProviders = endpoint({
     date: localDate.optional(),
     max_price: z.coerce.number().min(0).max(100_000).optional(),
     sort: sortOrder.default('recommended'),
-    postal: postalQuery.optional().describe('Only who makes visits there, with the times that the drive allows'),
-    city: z.string().max(100).optional().describe('Only who makes visits to at least a part of it'),
+    postal: postalQuery.optional().describe('Only providers who travel there, with times that allow for the drive'),
+    city: z.string().max(100).optional().describe('Only providers who travel to at least part of it'),
     times: z
       .enum(['all', 'next'])
       .default('all')
-      .describe('`next` leaves out the maps of free windows: free days and the next times are all that a list shows'),
+      .describe('`next` leaves out the windows and keeps days and next times'),
   }),
   response: z.array(providerCardSchema),
   errors: ['not_found'],
@@ -131,38 +129,34 @@ export const providerSchema = z
     services: z.array(
       serviceSchema
         .extend({
-          free_until: localDate
-            .nullable()
-            .describe('Of the free days, the last on which its papers let it be booked; null when they all do'),
+          free_until: localDate.nullable().describe('Last available day covered by its documents; null if all are'),
         })
         .meta({ id: 'OfferedService' }),
     ),
-    availability: availabilityMap.describe(
-      "Free windows, one per visit; with the owner's token the saved date overrides",
-    ),
-    date_availability: availabilityMap.describe('Free windows, one per visit'),
+    availability: availabilityMap.describe('Available windows, one per visit; for the owner, the saved date overrides'),
+    date_availability: availabilityMap.describe('Available windows, one per visit'),
     lengths: z
       .record(z.string(), availabilityMap)
       .optional()
-      .describe('With `lengths=all`: free windows of the other lengths that its services take, by their minutes'),
+      .describe('With `lengths=all`: windows of the other visit lengths, by minutes'),
     own_visits: z
       .array(z.object({ start: localDateTime, end: localDateTime }))
       .optional()
-      .describe("With a client's token and `service_id`: when they have visits themselves, whoever comes"),
-    today: localDate.describe("The service zone's present day"),
+      .describe('With a client’s token and `service_id`: times of the client’s own visits'),
+    today: localDate.describe('Today in the service zone'),
     is_bookable: z.boolean(),
-    charges_gst: z.boolean().describe('5 % GST is added to the price of every service'),
+    charges_gst: z.boolean().describe('Adds 5 % GST to every price'),
     area: visitAreaSchema,
     at_postal: z
       .object({ postal: z.string(), is_inside: z.boolean(), text: z.string() })
       .optional()
-      .describe('With `postal`: whether visits are made there; the free times then allow for the drive'),
+      .describe('With `postal`: whether they travel there; times then allow for the drive'),
     service_area: serviceAreaSchema.optional().describe('Owner only'),
-    all_cities: z.array(z.string()).optional().describe('Owner only: the cities to choose from'),
+    all_cities: z.array(z.string()).optional().describe('Owner only: cities to choose from'),
     weekly_hours: weeklyHours.optional().describe('Owner only'),
     rules: scheduleRules.optional().describe('Owner only'),
     gst_number: z.string().nullable().optional().describe('Owner only'),
-    profile_version: versionSchema.optional().describe('Owner only: of everything but the hours'),
+    profile_version: versionSchema.optional().describe('Owner only: of everything except hours'),
     hours_version: versionSchema.optional().describe('Owner only: of weekly hours and dates'),
     verification: verificationSchema.optional().describe('Owner only'),
     name_review: z.literal('pending').nullable().optional().describe('Owner only: the name waits for an admin'),
@@ -173,7 +167,7 @@ export type Provider = z.infer<typeof providerSchema>
 export const getProvider = endpoint({
   method: 'GET',
   path: '/providers/:id',
-  summary: 'Public profile of a provider with free times',
+  summary: 'A provider’s public profile with available times',
   tag: 'availability',
   access: 'public',
   params: idParams,
@@ -183,11 +177,9 @@ export const getProvider = endpoint({
       .string()
       .max(200)
       .optional()
-      .describe(
-        'Free times of this service, by id or title: as long as it takes, none after the papers that it needs have ended',
-      ),
+      .describe('Times for this service, by id or title: its length, within its documents'),
     ...choiceQuery,
-    lengths: z.literal('all').optional().describe('Also the free times of every length that its services take'),
+    lengths: z.literal('all').optional().describe('Add the times of every visit length'),
   }),
   response: providerSchema,
   errors: ['not_found'],
@@ -258,18 +250,16 @@ const profileBody = z.object({
 })
 
 const dayWindow = z.object({
-  day: z.string().describe('The weekday or the date, ready to show'),
+  day: z.string().describe('Weekday or date, ready to show'),
   text: z.string().describe('From and to, ready to show'),
 })
 
 export const hoursPreviewSchema = z
   .object({
-    visits: z
-      .array(hitVisit)
-      .describe('Inside the saved hours and outside these; they stay until somebody changes them'),
-    merged: z.array(dayWindow).describe('Windows that overlap or touch are one for whoever books: these'),
-    too_short: z.array(dayWindow).describe('New windows in which not even the shortest visit fits'),
-    shortest_minutes: z.number().int().describe('How long the shortest visit takes that they offer'),
+    visits: z.array(hitVisit).describe('Visits in the saved hours but not in these; they stay'),
+    merged: z.array(dayWindow).describe('Windows that overlap or touch are merged into these'),
+    too_short: z.array(dayWindow).describe('New windows too short for the shortest visit'),
+    shortest_minutes: z.number().int().describe('Length of their shortest visit'),
   })
   .meta({ id: 'HoursPreview' })
 export type HoursPreview = z.infer<typeof hoursPreviewSchema>
@@ -277,7 +267,7 @@ export type HoursPreview = z.infer<typeof hoursPreviewSchema>
 export const previewHours = endpoint({
   method: 'POST',
   path: '/availability/hours/preview',
-  summary: 'What saving these hours would mean; changes nothing',
+  summary: 'Preview saving these hours; changes nothing',
   tag: 'availability',
   access: 'provider',
   body: profileBody.pick({ weekly_hours: true, availability: true }),
@@ -288,7 +278,7 @@ export const previewHours = endpoint({
 export const createProfile = endpoint({
   method: 'POST',
   path: '/providers',
-  summary: 'Create the own provider profile',
+  summary: 'Create my provider profile',
   tag: 'availability',
   access: 'provider',
   isKeyed: true,
@@ -301,7 +291,7 @@ export const createProfile = endpoint({
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/providers',
-  summary: 'Change the own provider profile; absent fields stay',
+  summary: 'Update my provider profile; absent fields stay',
   tag: 'availability',
   access: 'provider',
   isKeyed: true,

@@ -7,7 +7,7 @@ const message = z.object({ message: z.string() })
 export const listBlocks = endpoint({
   method: 'GET',
   path: '/blocks',
-  summary: 'Whom the caller has blocked, newest first',
+  summary: 'People I have blocked, newest first',
   tag: 'accounts',
   access: 'signed-in',
   response: z.array(
@@ -25,7 +25,7 @@ export const listBlocks = endpoint({
 export const blockPerson = endpoint({
   method: 'POST',
   path: '/blocks/:id',
-  summary: 'Block a person: neither of the two can write to the other or book; visits agreed on stay',
+  summary: 'Block a person: neither can write or book; agreed visits stay',
   tag: 'accounts',
   access: 'signed-in',
   params: idParams,
@@ -36,7 +36,7 @@ export const blockPerson = endpoint({
 export const unblockPerson = endpoint({
   method: 'DELETE',
   path: '/blocks/:id',
-  summary: 'Take a block back',
+  summary: 'Unblock a person',
   tag: 'accounts',
   access: 'signed-in',
   params: idParams,

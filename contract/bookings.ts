@@ -41,20 +41,20 @@ export const bookingSchema = z
     waiting_text: waitingText,
     cancel_reason: cancelReason.nullable(),
     scheduled_at: localDateTime.describe('Local date and time, YYYY-MM-DDTHH:mm'),
-    scheduled_text: z.string().describe('en-US long text, ready to show'),
+    scheduled_text: z.string().describe('Long en-US text, ready to show'),
     time_text: z.string().describe('For example 9:00 AM - 10:00 AM'),
     starts_at: instant,
     is_upcoming: z.boolean(),
-    is_under_way: z.boolean().describe('Confirmed, started and not over'),
+    is_under_way: z.boolean().describe('Confirmed and under way'),
     total_price: z.number().describe('Dollars before tax'),
     tax: z.number(),
-    discount: z.number().describe('Dollars that the platform takes off, 0 without a promo code'),
+    discount: z.number().describe('Discount in dollars; 0 without a promo code'),
     amount_due: z.number().describe('total_price and tax less discount'),
     provider_net: z
       .number()
       .nullable()
-      .describe('What the provider receives before GST as things stand: 0 once nothing is due; null for the client'),
-    provider_money: providerMoney.nullable().describe('Dollars of the provider as things stand; null for the client'),
+      .describe('Current total to the provider before GST: 0 if nothing is due; null for the client'),
+    provider_money: providerMoney.nullable().describe('The provider’s money as of now; null for the client'),
     ...shownWords,
     created_at: instant,
     created_text: z.string(),
@@ -63,10 +63,10 @@ export const bookingSchema = z
       category: z.string(),
       description: z.string(),
       duration: z.number().int().describe('Minutes'),
-      quantity: z.number().int().describe('For how many people or pets'),
-      add_ons: z.array(z.string()).describe('Names of what was added'),
+      quantity: z.number().int().describe('Number of people or pets'),
+      add_ons: z.array(z.string()).describe('Names of add-ons'),
       art: z.string(),
-      category_slug: z.string().describe('What the category is called in addresses'),
+      category_slug: z.string().describe('Slug of the category'),
     }),
     location: shownAddress,
     client: partySchema,
@@ -74,12 +74,10 @@ export const bookingSchema = z
     ...deadlineFields,
     cancellation: cancellationTerms,
     rescheduling: wayToMove,
-    proposal: openProposal
-      .nullable()
-      .describe('Another time that one side has proposed and the other has not answered'),
+    proposal: openProposal.nullable().describe('An open proposal of another time'),
     rescue: rescueState,
-    no_show: noShowSchema.nullable().describe('Of a visit that was cancelled as missed'),
-    series: seriesPlace.nullable().describe('Of a visit that repeats'),
+    no_show: noShowSchema.nullable().describe('For a visit cancelled as missed'),
+    series: seriesPlace.nullable().describe('For a visit in a series'),
     can: bookingCan,
   })
   .meta({ id: 'Booking' })
@@ -90,10 +88,10 @@ const READ = { method: 'GET', tag: 'bookings', access: 'signed-in', isViewable: 
 export const listBookings = endpoint({
   ...READ,
   path: '/bookings',
-  summary: "The caller's bookings; filters only narrow",
+  summary: 'My bookings; filters only narrow',
   query: pageQuery.extend({
     status: bookingStatus.optional(),
-    tab: z.enum(['upcoming', 'past', 'cancelled']).optional().describe("The client dashboard's tabs"),
+    tab: z.enum(['upcoming', 'past', 'cancelled']).optional().describe('Tabs of the client dashboard'),
     series: seriesShown,
     userId: idSchema.optional(),
     search: z.string().max(100).optional(),
@@ -105,26 +103,24 @@ export const listBookings = endpoint({
 export const getBookingStatistics = endpoint({
   ...READ,
   path: '/bookings/statistics',
-  summary: "Counts and sums over all of the caller's bookings",
+  summary: 'Counts and totals of all my bookings',
   response: z.object({
     total: z.number().int(),
     pending: z.number().int(),
-    requests: z.number().int().describe('Those that wait for an answer, a series as one'),
+    requests: z.number().int().describe('Waiting for an answer; a series counts once'),
     confirmed: z.number().int(),
     completed: z.number().int(),
     cancelled: z.number().int(),
     upcoming: z.number().int(),
     past: z.number().int(),
-    earnings: z.number().describe('Gross sum of completed prices in dollars'),
-    earnings_net: z
-      .number()
-      .describe('Of the completed visits that are paid and over: after commission, before GST; 0 for a client'),
+    earnings: z.number().describe('Total of completed prices in dollars'),
+    earnings_net: z.number().describe('From paid, completed visits, after commission, before GST; 0 for a client'),
     provider_money: providerSums.nullable().describe('Null for a client'),
     completion_rate: z
       .number()
       .nullable()
       .describe(
-        'Percent: completed / (completed + cancelled by the provider + nobody came); null below five such visits',
+        'Percent: completed / (completed + cancelled by the provider + missed by the provider); null below five',
       ),
   }),
 })
@@ -132,7 +128,7 @@ export const getBookingStatistics = endpoint({
 export const getBooking = endpoint({
   ...READ,
   path: '/bookings/:id',
-  summary: 'One booking of the caller',
+  summary: 'One of my bookings',
   params: idParams,
   response: bookingSchema,
   errors: ['not_found'],
@@ -142,7 +138,7 @@ const SLOT_REQUIRED = 'Please select both date and time slot'
 export const createBooking = endpoint({
   method: 'POST',
   path: '/bookings',
-  summary: 'Ask for a visit; starts as pending',
+  summary: 'Request a visit; starts as pending',
   tag: 'bookings',
   access: 'signed-in',
   isKeyed: true,
@@ -156,11 +152,11 @@ export const createBooking = endpoint({
     time: z.string(SLOT_REQUIRED).min(1, SLOT_REQUIRED).pipe(localTime),
     ...askedWords,
     address: orAbsent(addressSchema),
-    expected_price: expectedDollars.optional().describe('Dollars; the total_price that the client was shown'),
-    expected_due: expectedDollars.optional().describe('Dollars; the amount_due that the client was shown'),
+    expected_price: expectedDollars.optional().describe('Dollars; total_price as shown to the client'),
+    expected_due: expectedDollars.optional().describe('Dollars; amount_due as shown to the client'),
     ...choiceBody,
-    expected_minutes: visitMinutes.optional().describe('How long the visit takes, as the client was shown it'),
-    promo_code: promoCodeField.optional().describe('As typed; what it takes off is fixed with the booking'),
+    expected_minutes: visitMinutes.optional().describe('Visit length as shown to the client'),
+    promo_code: promoCodeField.optional().describe('As typed; its discount is fixed with the booking'),
     guests: guestsField,
   }),
   response: bookingSchema,
@@ -189,19 +185,19 @@ export const setBookingStatus = endpoint({
   method: 'POST',
   path: '/bookings/:id/status',
   summary:
-    'Accept (confirmed), decline or cancel (cancelled), complete (completed); confirmed from the client puts back a visit that was completed before its end',
+    'Accept (confirmed), decline or cancel (cancelled), complete (completed); a client’s confirmed reopens a visit completed before its end',
   tag: 'bookings',
   access: 'signed-in',
   isKeyed: true,
   params: idParams,
   body: z.object({
     status: z.enum(['confirmed', 'cancelled', 'completed']),
-    expected_fee: z.number().min(0).optional().describe('Dollars; required while a cancellation fee is due'),
+    expected_fee: z.number().min(0).optional().describe('Dollars; required if a cancellation fee is due'),
     reason: z
       .string()
       .max(500)
       .optional()
-      .describe('Kept with the history; `no_show` from the provider reports a missed visit'),
+      .describe('Saved in the history; `no_show` from the provider reports a missed visit'),
   }),
   response: bookingSchema,
   errors: ['not_found', 'wrong_state', 'client_was_there', 'fee_changed', 'forbidden', 'too_many_requests'],
@@ -210,10 +206,10 @@ export const setBookingStatus = endpoint({
 export const historySchema = z.array(
   z.object({
     at_text: z.string(),
-    by: z.string().describe('"You", the other side as far as the caller knows them, or the product'),
+    by: z.string().describe('"You", the other person, or Homebloom'),
     is_mine: z.boolean(),
     event: z.string(),
-    what: z.string().describe('In words that follow the name'),
+    what: z.string().describe('Text that follows the name'),
     reason: z.string().nullable(),
   }),
 )
@@ -221,7 +217,7 @@ export const historySchema = z.array(
 export const getBookingHistory = endpoint({
   ...READ,
   path: '/bookings/:id/history',
-  summary: 'What happened to a booking, first things first, for both parties',
+  summary: 'History of a booking, oldest first, for both sides',
   params: idParams,
   response: historySchema,
   errors: ['not_found'],
@@ -231,7 +227,7 @@ export type BookingHistory = z.infer<typeof getBookingHistory.response>
 export const getUser = endpoint({
   ...READ,
   path: '/auth/user/:id',
-  summary: 'The other party of a booking, as far as the caller may see it; anyone for admins, which is audited',
+  summary: 'The other side of a booking, as far as the caller may see; anyone for admins, audited',
   scopes: HELP_SCOPES,
   ownAccount: 'id',
   params: idParams,
@@ -249,7 +245,7 @@ export const getUser = endpoint({
 export const openCheckout = endpoint({
   method: 'POST',
   path: '/payments/checkout-session',
-  summary: 'Open (or reuse) the hosted checkout of a confirmed booking; credit pays what it can if asked to',
+  summary: 'Open (or reuse) the checkout of a confirmed booking, using credit if asked',
   tag: 'bookings',
   access: 'signed-in',
   isKeyed: true,
@@ -261,7 +257,7 @@ export const openCheckout = endpoint({
 export const getBookingConfirmation = endpoint({
   method: 'GET',
   path: '/payments/booking-confirmation/:booking_id',
-  summary: 'What the payment result page shows; full detail only with the matching session_id or for a party',
+  summary: 'Data of the payment result page; in full with the matching session_id or for a party',
   tag: 'bookings',
   access: 'public',
   params: z.object({ booking_id: idSchema }),
@@ -269,7 +265,7 @@ export const getBookingConfirmation = endpoint({
   response: z
     .object({
       id: z.string().nullable(),
-      short_id: z.string().describe('The last 8 characters'),
+      short_id: z.string().describe('Last 8 characters'),
       status: bookingStatus,
       payment_status: paymentStatus,
       refund_state: refundState.nullable(),
@@ -283,11 +279,11 @@ export const getBookingConfirmation = endpoint({
       price_lines: z
         .array(z.object({ label: z.string(), amount: z.number() }))
         .nullable()
-        .describe('What the amount is made of, in dollars'),
+        .describe('Parts of the amount in dollars'),
       amount_due: z.number().nullable(),
       refund_to: refundTo
         .nullable()
-        .describe('Where what went back has gone; null for the provider and for who may not see the whole'),
+        .describe('Where the refund went; null for the provider and callers with a limited view'),
       location: shownAddress.nullable(),
       service: z
         .object({ title: z.string(), description: z.string(), duration: z.number().int(), category: z.string() })

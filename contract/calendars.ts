@@ -6,7 +6,7 @@ export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/calendars/mine',
   isViewable: true,
-  summary: 'Whether the own private calendar address is open',
+  summary: 'Status of my private calendar link',
   tag: 'calendars',
   access: 'signed-in',
   response: z.object({
@@ -19,7 +19,7 @@ export const getCalendarFeed = endpoint({
 export const openCalendarFeed = endpoint({
   method: 'POST',
   path: '/calendars/mine',
-  summary: 'Open a private calendar address; an earlier one stops working. The address is told only here',
+  summary: 'Create my calendar link, shown only here; replaces the former one',
   tag: 'calendars',
   access: 'signed-in',
   status: 201,
@@ -29,7 +29,7 @@ export const openCalendarFeed = endpoint({
 export const closeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/calendars/mine',
-  summary: 'Close the own calendar address',
+  summary: 'Remove my calendar link',
   tag: 'calendars',
   access: 'signed-in',
   response: z.object({ message: z.string() }),
@@ -38,7 +38,7 @@ export const closeCalendarFeed = endpoint({
 export const readCalendarFeed = endpoint({
   method: 'GET',
   path: '/calendars/feeds/:token',
-  summary: "A person's visits as iCalendar; the token is the key",
+  summary: 'A person’s visits as iCalendar; the token is the key',
   tag: 'calendars',
   access: 'public',
   params: z.object({ token: z.string().max(100) }),
@@ -49,7 +49,7 @@ export const readCalendarFeed = endpoint({
 export const downloadBookingCalendar = endpoint({
   method: 'GET',
   path: '/calendars/bookings/:id',
-  summary: 'One visit as iCalendar, for a party or with the session_id of its checkout; a cancelled one ends its entry',
+  summary: 'One visit as iCalendar, for a party or with its checkout’s session_id',
   tag: 'calendars',
   access: 'public',
   params: z.object({ id: idSchema }),

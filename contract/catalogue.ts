@@ -8,14 +8,14 @@ export type Category = z.infer<typeof categorySchema>
 
 /** A photo of an entry; where there is one it stands in place of its art. */
 export const entryPicture = z
-  .object({ url: z.string(), alt: z.string().describe('What it shows, in words') })
+  .object({ url: z.string(), alt: z.string().describe('What the photo shows') })
   .meta({ id: 'EntryPicture' })
 export type EntryPicture = z.infer<typeof entryPicture>
 
 export const catalogueEntrySchema = z
   .object({
     id: z.string(),
-    category: z.string().describe('The name of the category'),
+    category: z.string().describe('Name of the category'),
     category_slug: z.string(),
     name: z.string(),
     description: z.string(),
@@ -23,10 +23,10 @@ export const catalogueEntrySchema = z
     picture: entryPicture.nullable(),
     minPrice: z.number(),
     maxPrice: z.number(),
-    min_minutes: z.number().int().describe('The shortest and the longest that a visit may take'),
+    min_minutes: z.number().int().describe('Shortest and longest visit'),
     max_minutes: z.number().int(),
-    required_papers: z.array(z.string()).describe('Certificates that it asks for, `certificate:<kind>`'),
-    synonyms: z.array(z.string()).describe('Other words by which it is found, and names that it had'),
+    required_papers: z.array(z.string()).describe('Required certificates, `certificate:<kind>`'),
+    synonyms: z.array(z.string()).describe('Synonyms and former names'),
   })
   .meta({ id: 'CatalogueEntry' })
 export type CatalogueEntry = z.infer<typeof catalogueEntrySchema>
@@ -34,7 +34,7 @@ export type CatalogueEntry = z.infer<typeof catalogueEntrySchema>
 export const listCatalogue = endpoint({
   method: 'GET',
   path: '/catalogue',
-  summary: 'All categories and entries with their price ranges (ETag)',
+  summary: 'All categories and entries with price ranges (ETag)',
   tag: 'catalogue',
   access: 'public',
   response: z.object({ categories: z.array(categorySchema), entries: z.array(catalogueEntrySchema) }),
@@ -43,7 +43,7 @@ export const listCatalogue = endpoint({
 export const getServiceByTitle = endpoint({
   method: 'GET',
   path: '/services/by-title/:title',
-  summary: 'One catalogue entry by its name, or by one that it had; its id is never a service_id',
+  summary: 'One catalogue entry by current or former name; its id is never a service_id',
   tag: 'catalogue',
   access: 'public',
   params: z.object({ title: z.string().max(200) }),
@@ -60,7 +60,7 @@ export const getServiceByTitle = endpoint({
       maxPrice: z.number(),
       min_minutes: z.number().int(),
       max_minutes: z.number().int(),
-      price: z.number().nullable().describe('Usual price: the middle of the range'),
+      price: z.number().nullable().describe('Usual price: middle of the range'),
     })
     .meta({ id: 'CatalogueService' }),
   errors: ['not_found'],

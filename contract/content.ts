@@ -7,7 +7,7 @@ const contentSection = z
   .object({
     id: z.string().describe('For links to it'),
     title: z.string(),
-    art: z.string().nullable().describe('A picture in `/art`, without its ending'),
+    art: z.string().nullable().describe('Picture in `/art`, without extension'),
     paragraphs: z.array(z.string()),
   })
   .meta({ id: 'ContentSection' })
@@ -16,11 +16,11 @@ export type ContentSection = z.infer<typeof contentSection>
 export const contentDocument = z
   .object({
     title: z.string(),
-    caption: z.string().nullable().describe('Stands above the title'),
+    caption: z.string().nullable().describe('Line above the title'),
     updated: z.string().nullable().describe('YYYY-MM-DD'),
-    version: z.string().nullable().describe('Of terms: what an acceptance records'),
-    agreement: z.string().nullable().describe('Of terms: the words beside the last box'),
-    intro: z.array(z.string()).describe('The paragraphs before the first section'),
+    version: z.string().nullable().describe('Terms only: the version an acceptance records'),
+    agreement: z.string().nullable().describe('Terms only: label of the last checkbox'),
+    intro: z.array(z.string()).describe('Paragraphs before the first section'),
     sections: z.array(contentSection),
   })
   .meta({ id: 'ContentDocument' })
@@ -29,7 +29,7 @@ export type ContentDocument = z.infer<typeof contentDocument>
 export const getContent = endpoint({
   method: 'GET',
   path: '/content/:name',
-  summary: 'The words of a page: about, faq, privacy-policy, terms-of-use, client-terms, provider-terms … (ETag)',
+  summary: 'Text of a page: about, faq, privacy-policy, terms-of-use, client-terms, provider-terms … (ETag)',
   tag: 'content',
   access: 'public',
   params: z.object({ name: z.string().max(60) }),
@@ -47,7 +47,7 @@ const side = z.enum(['client', 'provider'])
 export const listTermsVersions = endpoint({
   method: 'GET',
   path: '/terms/:side',
-  summary: 'Every version of the terms that is or was in force, the newest first',
+  summary: 'Current and former versions of the terms, newest first',
   tag: 'content',
   access: 'public',
   params: z.object({ side }),
@@ -57,7 +57,7 @@ export const listTermsVersions = endpoint({
 export const getTermsVersion = endpoint({
   method: 'GET',
   path: '/terms/:side/:version',
-  summary: 'The words of one version of the terms',
+  summary: 'Text of one version of the terms',
   tag: 'content',
   access: 'public',
   params: z.object({ side, version: z.string().min(1).max(40) }),
@@ -77,7 +77,7 @@ export type Testimonial = z.infer<typeof testimonialSchema>
 export const getHero = endpoint({
   method: 'GET',
   path: '/hero',
-  summary: 'Texts of the first screen of the home page, and what clients said',
+  summary: 'Hero texts of the home page, and client quotes',
   tag: 'content',
   access: 'public',
   response: z.object({
@@ -100,10 +100,10 @@ export type HomePart = keyof typeof HOME_DOCUMENTS
 
 const homeWords = z
   .object({
-    services: contentDocument.describe('The id of a section is the category that it leads to'),
+    services: contentDocument.describe('A section’s id is the category it links to'),
     why: contentDocument,
     steps: contentDocument,
-    quotes: contentDocument.describe('Above what clients said'),
+    quotes: contentDocument.describe('Heading above the client quotes'),
     closing: contentDocument,
   })
   .meta({ id: 'HomeWords' })
@@ -112,7 +112,7 @@ export type HomeWords = z.infer<typeof homeWords>
 export const getHome = endpoint({
   method: 'GET',
   path: '/home',
-  summary: 'The words of the home page below its first screen',
+  summary: 'Home page texts below the hero',
   tag: 'content',
   access: 'public',
   response: homeWords,

@@ -8,25 +8,25 @@ export const getCredit = endpoint({
   method: 'GET',
   path: '/credit',
   isViewable: true,
-  summary: "The caller's credit: what is there, what of it ends when, and what happened",
+  summary: 'My credit: balance, expiry and history',
   tag: 'credit',
   access: 'signed-in',
   response: z
     .object({
       balance: dollars,
-      held: dollars.describe('Of it, in open checkouts'),
+      held: dollars.describe('Part reserved by open checkouts'),
       lots: z.array(
         z.object({
           id: idSchema,
           source: z.enum(['gift', 'referral', 'goodwill', 'promo', 'refund']),
           source_text: z.string(),
           left: dollars,
-          ends_text: z.string().describe('Until when it can be spent; empty for what never ends'),
+          ends_text: z.string().describe('Expiry; empty if it never expires'),
         }),
       ),
       history: z
         .array(z.object({ id: idSchema, text: z.string(), amount: dollars.describe('Signed'), at_text: z.string() }))
-        .describe('The newest first'),
+        .describe('Newest first'),
     })
     .meta({ id: 'Credit' }),
 })
@@ -34,7 +34,7 @@ export const getCredit = endpoint({
 export const takeRefundAsCredit = endpoint({
   method: 'POST',
   path: '/credit/refunds/:id',
-  summary: 'Take a refund that the card refuses as credit that never ends',
+  summary: 'Take a refund my card refuses as credit without expiry',
   tag: 'credit',
   access: 'signed-in',
   params: idParams,
@@ -46,15 +46,15 @@ export const getCreditOffer = endpoint({
   method: 'GET',
   path: '/payments/credit-offer/:booking_id',
   isViewable: true,
-  summary: 'What credit would pay of a visit now, and what would be left for the card',
+  summary: 'How much of a visit credit would pay, and the rest for the card',
   tag: 'credit',
   access: 'signed-in',
   params: z.object({ booking_id: idSchema }),
   response: z
     .object({
-      credit: dollars.describe('0: there is none to use'),
-      by_card: dollars.describe('With that credit'),
-      is_chosen: z.boolean().describe('The open checkout uses it'),
+      credit: dollars.describe('0 if there is none'),
+      by_card: dollars.describe('After that credit'),
+      is_chosen: z.boolean().describe('The open checkout uses credit'),
     })
     .meta({ id: 'CreditOffer' }),
   errors: ['not_found'],

@@ -10,7 +10,7 @@ const ok = z.object({ received: z.literal(true) })
 export const hearReport = endpoint({
   method: 'POST',
   path: '/texts/reports/:id',
-  summary: 'What became of a text message, signed by the SMS service; see docs/operations.md#text-messages',
+  summary: 'Delivery status of a text message, signed by the SMS service; see docs/operations.md#text-messages',
   tag: 'notifications',
   access: 'public',
   raw: 'bytes',
@@ -22,7 +22,7 @@ export const hearReport = endpoint({
 export const hearText = endpoint({
   method: 'POST',
   path: '/texts/answers',
-  summary: 'A text message that somebody has sent to us (STOP, START, HELP), signed by the SMS service; answers TwiML',
+  summary: 'Incoming text message (STOP, START, HELP), signed by the SMS service; answers TwiML',
   tag: 'notifications',
   access: 'public',
   raw: 'bytes',
@@ -31,16 +31,15 @@ export const hearText = endpoint({
 })
 
 export const bounceSchema = z.object({
-  message_id: mailId.describe('Of our mail, as it left'),
-  email: mailAddress.refine((email) => email !== '', EMAIL_PROBLEM).describe('The address that it went to'),
+  message_id: mailId.describe('Id of our email'),
+  email: mailAddress.refine((email) => email !== '', EMAIL_PROBLEM).describe('Recipient'),
   kind: z.enum(['bounce', 'blocked', 'temporary', 'unknown']),
 })
 
 export const receiveBounce = endpoint({
   method: 'POST',
   path: '/inbound/bounce',
-  summary:
-    'A mail of ours that came back later, signed by whoever hands it on; see docs/operations.md#mail-that-comes-back',
+  summary: 'Bounced email, signed by the email provider; see docs/operations.md#email-that-comes-back',
   tag: 'notifications',
   access: 'public',
   raw: 'bytes',
@@ -51,8 +50,7 @@ export const receiveBounce = endpoint({
 export const retryEmail = endpoint({
   method: 'POST',
   path: '/auth/email/retry',
-  summary:
-    'The address of the account is right although mail came back: it is written to again, and what came back is sent',
+  summary: 'Confirm my email address after a bounce; we send again, bounced emails included',
   tag: 'accounts',
   access: 'signed-in',
   response: z.object({ message: z.string() }),

@@ -16,19 +16,19 @@ const saidSchema = z.object({
 
 export const disputeState = z
   .enum(['open', 'decided', 'withdrawn'])
-  .describe('While it is open, the money of exactly this order waits')
+  .describe('While open, the money of this order is on hold')
   .meta({ id: 'DisputeState' })
 
 export const disputeSchema = z
   .object({
     id: idSchema,
-    kind: z.enum(['report', 'chargeback']).describe('chargeback: the bank of whoever paid has taken the money back'),
+    kind: z.enum(['report', 'chargeback']).describe('chargeback: the payer’s bank took the money back'),
     about: z.enum(['visit', 'tip', 'gift_card']),
     state: disputeState,
-    side: side.nullable().describe('Of whoever opened it; null for a bank'),
+    side: side.nullable().describe('Text of the person who opened it; null for a bank'),
     is_mine: z.boolean(),
     title: z.string(),
-    text: z.string().describe('How it stands, in words for the caller'),
+    text: z.string().describe('Status for the caller, ready to show'),
     reason: z.string(),
     asks_text: z.string().nullable(),
     statement: saidSchema.nullable(),
@@ -38,10 +38,10 @@ export const disputeSchema = z
     decision: z
       .object({ text: z.string(), reason: z.string(), decided_text: z.string() })
       .nullable()
-      .describe('The last word so far'),
+      .describe('The latest decision'),
     timeline: z
       .array(z.object({ title: z.string(), at_text: z.string(), is_done: z.boolean() }))
-      .describe('What happened, and what comes next and by when'),
+      .describe('Past and next steps with their deadlines'),
     can: z.object({ answer: z.boolean(), withdraw: z.boolean(), appeal: z.boolean() }),
   })
   .meta({ id: 'Dispute' })
@@ -49,13 +49,11 @@ export type Dispute = z.infer<typeof disputeSchema>
 
 export const disputesSchema = z
   .object({
-    disputes: z.array(disputeSchema).describe('The newest first'),
+    disputes: z.array(disputeSchema).describe('Newest first'),
     reportable: z
-      .array(
-        z.object({ order_id: idSchema, label: z.string(), left: z.number().describe('Dollars that could go back') }),
-      )
-      .describe('What the caller can report now'),
-    until_text: z.string().nullable().describe('Until when; null when there is nothing to report'),
+      .array(z.object({ order_id: idSchema, label: z.string(), left: z.number().describe('Refundable dollars') }))
+      .describe('What the caller can report'),
+    until_text: z.string().nullable().describe('Deadline; null if nothing can be reported'),
     reasons: z.array(z.object({ id: z.string(), label: z.string() })),
   })
   .meta({ id: 'Disputes' })
@@ -64,7 +62,7 @@ export type Disputes = z.infer<typeof disputesSchema>
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/bookings/:id/disputes',
-  summary: 'What went wrong with a visit or its tips, as the caller may read it, and what they can still report',
+  summary: 'Disputes of a visit and its tips, and what the caller can still report',
   tag: 'disputes',
   access: 'signed-in',
   params: idParams,
@@ -83,7 +81,7 @@ const photos = z
   .max(DISPUTE_PHOTOS_MAX, `Please add at most ${DISPUTE_PHOTOS_MAX} photos`)
   .refine((ids) => new Set(ids).size === ids.length, 'A photo can be added once')
   .default([])
-  .describe('Ids of photos that the caller has uploaded')
+  .describe('Ids of photos uploaded by the caller')
 
 const PICK_A_REASON = 'Please pick a reason'
 const reasons = [...Object.keys(CLIENT_REASONS), ...Object.keys(PROVIDER_REASONS)] as [string, ...string[]]
@@ -91,30 +89,30 @@ const reasons = [...Object.keys(CLIENT_REASONS), ...Object.keys(PROVIDER_REASONS
 export const openDispute = endpoint({
   method: 'POST',
   path: '/bookings/:id/disputes',
-  summary: 'Something went wrong: within 14 days of the visit; exactly this money waits until it is decided',
+  summary: 'Report a problem within 14 days of the visit; puts that payment on hold',
   tag: 'disputes',
   access: 'signed-in',
   isKeyed: true,
   params: idParams,
   body: z
     .object({
-      order_id: idSchema.optional().describe('Which payment it is about; the visit itself unless told'),
+      order_id: idSchema.optional().describe('The payment; default: the visit’s'),
       reason: z.enum(reasons, PICK_A_REASON),
       text,
       photos,
       asks: z
         .enum(['full', 'part'])
         .optional()
-        .describe('Of a client who has paid something: what should go back. A provider asks to keep her share'),
+        .describe('Client: requested refund; a provider asks to keep their share'),
       amount: z
         .number('Please enter an amount')
         .positive('Please enter more than $0')
         .multipleOf(0.01, 'Please give dollars with at most two decimals')
         .optional()
-        .describe('Of a part: dollars'),
+        .describe('With part: dollars'),
     })
     .refine((body) => body.asks !== 'part' || body.amount !== undefined, {
-      message: 'Please enter how much should go back',
+      message: 'Please enter the refund amount',
       path: ['amount'],
     }),
   response: disputesSchema,
@@ -124,7 +122,7 @@ export const openDispute = endpoint({
 export const answerDispute = endpoint({
   method: 'POST',
   path: '/disputes/:id/answer',
-  summary: 'The other side of a report or an appeal tells what happened: once; nobody decides for 3 days',
+  summary: 'Respond to a report or an appeal, once; decisions wait 3 days for it',
   tag: 'disputes',
   access: 'signed-in',
   isKeyed: true,
@@ -137,7 +135,7 @@ export const answerDispute = endpoint({
 export const withdrawDispute = endpoint({
   method: 'POST',
   path: '/disputes/:id/withdrawal',
-  summary: 'Whoever opened a dispute takes it back while nobody has answered',
+  summary: 'Withdraw my dispute before the other side responds',
   tag: 'disputes',
   access: 'signed-in',
   isKeyed: true,
@@ -149,7 +147,7 @@ export const withdrawDispute = endpoint({
 export const appealDispute = endpoint({
   method: 'POST',
   path: '/disputes/:id/appeal',
-  summary: 'Whoever got less than asked for asks that somebody else looks again: once, within 7 days of the decision',
+  summary: 'Appeal a decision, once, within 7 days, if I got less than I asked for',
   tag: 'disputes',
   access: 'signed-in',
   isKeyed: true,
@@ -162,7 +160,7 @@ export const appealDispute = endpoint({
 export const uploadDisputePhoto = endpoint({
   method: 'POST',
   path: '/disputes/photos',
-  summary: 'Upload a photo for a dispute: kept sealed, for its two sides and administrators',
+  summary: 'Upload a photo for a dispute; private to both sides and admins',
   tag: 'disputes',
   access: 'signed-in',
   raw: 'multipart',

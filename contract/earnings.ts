@@ -10,20 +10,20 @@ export type EarningKind = (typeof earningKinds)[number]
 export const earningStates = ['available', 'pending', 'on_hold', 'on_the_way', 'paid'] as const
 export type EarningState = (typeof earningStates)[number]
 
-const dollars = z.number().describe('Dollars, signed as money for the provider')
+const dollars = z.number().describe('Dollars; money for the provider is positive')
 
 /** One thing that the books hold about a provider, from its price to what she receives. */
 export const earningLine = z
   .object({
     id: z.string(),
-    date: localDate.describe('The day on which it was booked'),
+    date: localDate.describe('Booking date'),
     date_text: z.string(),
     kind: z.enum(earningKinds),
     kind_text: z.string(),
     state: z
       .enum(earningStates)
       .describe(
-        'available: can be paid out; pending: waits for its 48 hours; on_hold: waits for a decision; on_the_way: part of a payout that has not arrived; paid: at the bank',
+        'available: can be paid out; pending: in its 48 hours; on_hold: waits for a decision; on_the_way: in a payout that has not arrived; paid: at the bank',
       ),
     state_text: z.string(),
     booking_id: idSchema.nullable(),
@@ -31,10 +31,10 @@ export const earningLine = z
     client: z.string().nullable().describe('First name'),
     visit_text: z.string().nullable(),
     price: dollars,
-    commission: dollars.describe('Below zero'),
-    commission_gst: dollars.describe('GST on the commission: below zero'),
-    commission_pst: dollars.describe('PST on the commission: below zero'),
-    net: dollars.describe('price, commission and the taxes on it'),
+    commission: dollars.describe('Negative'),
+    commission_gst: dollars.describe('GST on the commission: negative'),
+    commission_pst: dollars.describe('PST on the commission: negative'),
+    net: dollars.describe('price, commission and its taxes'),
     gst: dollars,
     tip: dollars,
     other: dollars,
@@ -55,7 +55,7 @@ export const listEarnings = endpoint({
   method: 'GET',
   path: '/earnings/lines',
   isViewable: true,
-  summary: 'What visits, tips and everything else brought, the newest first',
+  summary: 'My earnings line by line, newest first',
   tag: 'statements',
   access: 'provider',
   query: pageQuery.extend(filter.shape),
@@ -66,7 +66,7 @@ export const listEarnings = endpoint({
 export const downloadEarnings = endpoint({
   method: 'GET',
   path: '/earnings/csv',
-  summary: 'The same, all of it, as CSV',
+  summary: 'All my earnings as CSV',
   tag: 'statements',
   access: 'provider',
   query: filter,
@@ -81,8 +81,8 @@ export const waitingVisit = z
     client: z.string(),
     visit_text: z.string(),
     total: dollars,
-    stage: z.enum(['ahead', 'pending', 'on_hold']).describe('pending: done, and available from a moment on'),
-    text: z.string().describe('What it waits for'),
+    stage: z.enum(['ahead', 'pending', 'on_hold']).describe('pending: done, available from a set time'),
+    text: z.string().describe('Reason for waiting'),
   })
   .meta({ id: 'WaitingVisit' })
 
@@ -90,22 +90,22 @@ export const getEarnings = endpoint({
   method: 'GET',
   path: '/earnings',
   isViewable: true,
-  summary: 'What a provider has earned, by where it is, and what the last twelve months brought',
+  summary: 'My earnings by status, and by month for a year',
   tag: 'statements',
   access: 'provider',
   response: z.object({
-    balance: dollars.describe('Can be paid out; below zero it is taken from what comes next'),
+    balance: dollars.describe('Can be paid out; a negative balance comes off the next earnings'),
     on_hold: dollars.describe('Waits for a decision of an admin or a bank'),
-    on_the_way: dollars.describe('Has left for the bank and not arrived'),
-    pending: dollars.describe('Waits for the 48 hours after a visit or a tip'),
-    ahead: dollars.describe('Paid, and the visit is still to come'),
+    on_the_way: dollars.describe('On its way to the bank'),
+    pending: dollars.describe('In the 48 hours after a visit or tip'),
+    ahead: dollars.describe('Paid, for upcoming visits'),
     next_payout: z.object({ date: localDate, date_text: z.string(), amount: dollars }).nullable(),
     next_payout_text: z.string(),
     small_supplier: z
       .object({ title: z.string(), lines: z.array(z.string()) })
       .nullable()
-      .describe('For a provider without a GST number whose sales come near $30,000 in four quarters'),
-    words: z.string().describe('How this and the dashboard belong together'),
+      .describe('For a provider without a GST number near $30,000 of sales in four quarters'),
+    words: z.string().describe('How this relates to the dashboard'),
     waiting: z.array(waitingVisit).describe('At most 100'),
     months: z
       .array(
@@ -115,12 +115,12 @@ export const getEarnings = endpoint({
           price: dollars,
           commission: dollars,
           commission_taxes: dollars.describe('GST and PST on the commission'),
-          net: dollars.describe('price, commission, the taxes on it and adjustments'),
+          net: dollars.describe('price, commission, its taxes and adjustments'),
           gst: dollars,
           tips: dollars,
           total: dollars.describe('net, gst and tips'),
         }),
       )
-      .describe('The last twelve, the first first'),
+      .describe('The last twelve, oldest first'),
   }),
 })

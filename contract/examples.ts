@@ -4,11 +4,11 @@ import { outboxMessageSchema } from './notifications.ts'
 
 const name = z.object({
   id: z.string().describe('Template, reader and example'),
-  group: z.string().describe('The first word of the template'),
+  group: z.string().describe('First word of the template'),
   template: z.string(),
   reader: z.string(),
-  example: z.string().describe('What is special about it; "usual" is as it mostly is'),
-  title: z.string().describe('Its subject, or its words where it has none'),
+  example: z.string().describe('The variant; "usual" is the common one'),
+  title: z.string().describe('Subject, or text if it has none'),
   channels: z.array(z.enum(['email', 'sms', 'push', 'inbox'])),
 })
 
@@ -31,7 +31,7 @@ export type Example = z.infer<typeof exampleSchema>
 export const listExamples = endpoint({
   method: 'GET',
   path: '/outbox/examples',
-  summary: 'Everything that the product can tell, by template and reader, with sample data (sandbox only)',
+  summary: 'All messages with sample data, by template and reader (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   response: z.array(exampleNameSchema),
@@ -40,7 +40,7 @@ export const listExamples = endpoint({
 export const getExample = endpoint({
   method: 'GET',
   path: '/outbox/examples/:id',
-  summary: 'One example by each of its channels (sandbox only)',
+  summary: 'One sample message on each of its channels (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   params: z.object({ id: z.string().max(200) }),

@@ -11,8 +11,8 @@ export const providerFact = z
     kind: factKind,
     name: z.string(),
     value: z.number().nullable().describe('Minutes, percent or visits; null when there is nothing to tell from'),
-    text: z.string().describe('The value as it reads: `40 minutes`, `92%`'),
-    sample: z.number().int().describe('How many it is worked out from'),
+    text: z.string().describe('The value, ready to show: `40 minutes`, `92%`'),
+    sample: z.number().int().describe('Number of bookings behind it'),
     sample_text: z.string(),
   })
   .meta({ id: 'ProviderFact' })
@@ -21,7 +21,7 @@ export type ProviderFact = z.infer<typeof providerFact>
 export const getProviderFacts = endpoint({
   method: 'GET',
   path: '/facts/providers/:id',
-  summary: "What a provider's last twelve months say, from five visits on, with their own words beside it",
+  summary: 'A provider’s facts of the last twelve months, from five visits on, with their comment',
   tag: 'providers',
   access: 'public',
   params: idParams,
@@ -31,7 +31,7 @@ export const getProviderFacts = endpoint({
 
 const ownFacts = z.object({
   facts: z.array(providerFact.extend({ how: z.string(), is_public: z.boolean() })),
-  visits_missing: z.number().int().describe('How many more visits until clients see any of it'),
+  visits_missing: z.number().int().describe('Visits left until clients see the facts'),
   reply: z.string().nullable(),
 })
 export type OwnFacts = z.infer<typeof ownFacts>
@@ -40,7 +40,7 @@ export const getMyFacts = endpoint({
   method: 'GET',
   path: '/facts/mine',
   isViewable: true,
-  summary: 'The own facts, each with how it is worked out',
+  summary: 'My facts and how each is calculated',
   tag: 'providers',
   access: 'provider',
   response: ownFacts,
@@ -49,7 +49,7 @@ export const getMyFacts = endpoint({
 export const replyToFacts = endpoint({
   method: 'PUT',
   path: '/facts/reply',
-  summary: 'Own words beside the own facts; empty takes them away. The facts themselves nobody can change',
+  summary: 'Set my comment beside my facts; empty removes it',
   tag: 'providers',
   access: 'provider',
   isKeyed: true,
@@ -66,7 +66,7 @@ export const getClientFacts = endpoint({
   method: 'GET',
   path: '/bookings/:id/client-facts',
   isViewable: true,
-  summary: "What a client's last twelve months here say, for the provider of one of their bookings",
+  summary: 'A client’s facts of the last twelve months, for a provider with a booking of theirs',
   tag: 'bookings',
   access: 'provider',
   params: idParams,

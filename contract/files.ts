@@ -11,7 +11,7 @@ export const uploadedFileSchema = z
     pages: z.number().int(),
     width: z.number().int().nullable().describe('Of the first page, in pixels'),
     height: z.number().int().nullable(),
-    url: z.string().nullable().describe('Where everybody sees it; null for private files'),
+    url: z.string().nullable().describe('Public address; null for private files'),
   })
   .meta({ id: 'UploadedFile' })
 export type UploadedFile = z.infer<typeof uploadedFileSchema>
@@ -24,7 +24,7 @@ export const fileLinksSchema = z
   .object({
     id: idSchema,
     pages: z.array(z.string()),
-    original: z.string().nullable().describe('The PDF as it came, to be saved; null for pictures'),
+    original: z.string().nullable().describe('Download of the original PDF; null for pictures'),
     width: z.number().int().nullable().describe('Of the first page, in pixels'),
     height: z.number().int().nullable(),
     expires_at: z.string(),
@@ -35,7 +35,7 @@ export type FileLinks = z.infer<typeof fileLinksSchema>
 export const openFile = endpoint({
   method: 'GET',
   path: '/files/:link',
-  summary: 'A private picture or PDF, by a link that was made for the caller less than five minutes ago',
+  summary: 'A private picture or PDF, by the caller’s link of the last five minutes',
   tag: 'files',
   access: 'signed-in',
   // Links are made by routes that have scopes of their own.

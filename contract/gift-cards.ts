@@ -29,9 +29,9 @@ export const giftCardSchema = z
     art: z.string(),
     bought_text: z.string(),
     can: z.object({
-      cancel: z.boolean().describe('The money goes back'),
-      resend: z.boolean().describe('Mail a new code, to the same or another address'),
-      show_code: z.boolean().describe('Show a new code once, to hand over'),
+      cancel: z.boolean().describe('Cancel it with a refund'),
+      resend: z.boolean().describe('Email a new code, to this or another address'),
+      show_code: z.boolean().describe('Show a new code once'),
     }),
   })
   .meta({ id: 'GiftCard' })
@@ -40,7 +40,7 @@ export type GiftCard = z.infer<typeof giftCardSchema>
 export const buyGiftCard = endpoint({
   method: 'POST',
   path: '/gift-cards',
-  summary: 'Choose a gift card and open its hosted checkout',
+  summary: 'Buy a gift card: opens its checkout',
   tag: 'gift-cards',
   access: 'signed-in',
   isKeyed: true,
@@ -50,13 +50,13 @@ export const buyGiftCard = endpoint({
       delivery: z.enum(['mail', 'hand']),
       sender_name: person,
       recipient_name: ruled(theirNameProblem).transform(plainWords),
-      recipient_email: emailField.nullable().describe('Null for one that its buyer hands over'),
+      recipient_email: emailField.nullable().describe('Null if the buyer hands it over'),
       message: z
         .string()
         .max(GIFT_MESSAGE_MAX, `Please keep this under ${GIFT_MESSAGE_MAX} characters`)
         .transform((value) => value.trim()),
       art: z.enum(arts),
-      deliver_on: localDate.nullable().describe('The day on which it is mailed; null: as soon as it can be'),
+      deliver_on: localDate.nullable().describe('Day of the email; null: as soon as possible'),
     })
     .refine(({ delivery, recipient_email }) => delivery === 'hand' || recipient_email !== null, {
       message: 'Email is required',
@@ -70,7 +70,7 @@ export const listGiftCards = endpoint({
   method: 'GET',
   path: '/gift-cards',
   isViewable: true,
-  summary: 'The gift cards that the caller has bought, the newest first',
+  summary: 'Gift cards I bought, newest first',
   tag: 'gift-cards',
   access: 'signed-in',
   response: z.array(giftCardSchema),
@@ -81,7 +81,7 @@ const onOne = { method: 'POST', tag: 'gift-cards', access: 'signed-in', params: 
 export const cancelGiftCard = endpoint({
   ...onOne,
   path: '/gift-cards/:id/cancel',
-  summary: 'Call off a gift card that was not sent yet; the money goes back',
+  summary: 'Cancel an unsent gift card with a refund',
   isKeyed: true,
   response: giftCardSchema,
   errors: ['not_found', 'wrong_state'],
@@ -90,7 +90,7 @@ export const cancelGiftCard = endpoint({
 export const resendGiftCard = endpoint({
   ...onOne,
   path: '/gift-cards/:id/resend',
-  summary: 'Mail a new code to this address; the one before is void',
+  summary: 'Email a new code; voids the former one',
   isKeyed: true,
   body: z.object({ recipient_email: emailField }),
   response: giftCardSchema,
@@ -100,7 +100,7 @@ export const resendGiftCard = endpoint({
 export const showGiftCodeOnce = endpoint({
   ...onOne,
   path: '/gift-cards/:id/code',
-  summary: 'A new code, shown this once to whoever hands the card over; the one before is void',
+  summary: 'Show the buyer a new code, once; voids the former one',
   response: z.object({ code: z.string(), card: giftCardSchema }),
   errors: ['not_found', 'wrong_state', 'too_many_requests'],
 })
@@ -108,19 +108,22 @@ export const showGiftCodeOnce = endpoint({
 export const redeemGiftCard = endpoint({
   method: 'POST',
   path: '/gift-cards/redeem',
-  summary: 'Turn the code of a gift card into credit',
+  summary: 'Redeem a gift card as credit',
   tag: 'gift-cards',
   access: 'signed-in',
   isKeyed: true,
   body: z.object({ code: ruled(giftCodeProblem) }),
-  response: z.object({ amount: z.number().describe('Dollars'), balance: z.number().describe('Dollars of credit now') }),
+  response: z.object({
+    amount: z.number().describe('Dollars'),
+    balance: z.number().describe('Total credit in dollars'),
+  }),
   errors: ['invalid_input', 'too_many_requests', 'clients_only', 'wrong_state'],
 })
 
 export const refundGiftCard = endpoint({
   method: 'POST',
   path: '/admin/gift-cards/:id/refund',
-  summary: 'Return the money of a gift card that nobody has redeemed',
+  summary: 'Refund an unredeemed gift card',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -136,14 +139,14 @@ export const deskGiftCard = z
     id: idSchema,
     amount: z.number().describe('Dollars'),
     state: giftCardSchema.shape.state,
-    text: z.string().describe('How it stands, in words for the desk'),
+    text: z.string().describe('Status for admins, ready to show'),
     bought_text: z.string(),
     buyer_name: z.string(),
     buyer_email: z.string(),
     recipient_name: z.string(),
     recipient_email: z.string().nullable(),
     receipt_number: z.string().nullable(),
-    can: z.object({ refund: z.boolean().describe('Nobody has redeemed it') }),
+    can: z.object({ refund: z.boolean().describe('Not redeemed') }),
   })
   .meta({ id: 'DeskGiftCard' })
 export type DeskGiftCard = z.infer<typeof deskGiftCard>
@@ -151,7 +154,7 @@ export type DeskGiftCard = z.infer<typeof deskGiftCard>
 export const listDeskGiftCards = endpoint({
   method: 'GET',
   path: '/admin/gift-cards',
-  summary: 'Gift cards that were paid for, the newest first; found by their buyer or by their receipt',
+  summary: 'Paid gift cards, newest first, by buyer or receipt',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -161,7 +164,7 @@ export const listDeskGiftCards = endpoint({
       .trim()
       .max(100)
       .optional()
-      .describe('The beginning of the buyer’s name, their whole email, or the number of the receipt'),
+      .describe('Start of the buyer’s name, their full email, or a receipt number'),
   }),
   response: z.array(deskGiftCard),
 })

@@ -37,7 +37,7 @@ export function giftCodeProblem(typed: string): string | null {
   const values = Array.from(code, (sign) => SIGNS.indexOf(sign))
   if (values.length !== GIFT_CODE_LENGTH) return `A code has ${GIFT_CODE_LENGTH} letters and digits`
   const isSound = !values.includes(-1) && weigh(values) % MODULUS === 0
-  return isSound ? null : 'There is a typo in this code. Please compare it sign by sign'
+  return isSound ? null : 'There is a typo in this code. Please compare it character by character'
 }
 
 /** Each place counts differently, and the last one by one. */

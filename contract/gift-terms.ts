@@ -11,7 +11,7 @@ export const GIFT_DAYS_AHEAD = 365
 
 /** The designs, with what is said to those who cannot see them. */
 export const giftArts = {
-  gift: 'A wrapped present',
+  gift: 'A wrapped gift',
   bouquet: 'A bouquet of flowers',
   candle: 'A candle',
   blossom: 'A blossom',

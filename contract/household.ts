@@ -33,8 +33,8 @@ const note = z
 export const shownNotes = z
   .object({
     allergies: z.string(),
-    patch_test_on: localDate.nullable().describe('The local day of the last patch test'),
-    vaccinated_until: localDate.nullable().describe('The last local day on which the vaccination is valid'),
+    patch_test_on: localDate.nullable().describe('Local day of the last patch test'),
+    vaccinated_until: localDate.nullable().describe('Last valid local day of the vaccination'),
     temperament: z.string(),
     other: z.string(),
   })
@@ -52,7 +52,7 @@ const typedNotes = z.object({
 export const noteLine = z.object({
   label: z.string(),
   text: z.string(),
-  is_over: z.boolean().describe('A vaccination that is no longer valid'),
+  is_over: z.boolean().describe('Expired vaccination'),
 })
 
 export const householdMember = z
@@ -61,12 +61,12 @@ export const householdMember = z
     kind: memberKind,
     name: z.string(),
     birth_date: z.string().nullable(),
-    is_adult: z.boolean().describe('Said to be 18 or older; a birth date says it by itself'),
+    is_adult: z.boolean().describe('Declared 18 or older; implied by a birth date'),
     species: z.enum(SPECIES).nullable(),
     breed: z.string(),
     weight_kg: z.number().nullable(),
     notes: shownNotes,
-    details: z.string().describe('"Dog, Beagle, 12 kg"; of people what is known of their age'),
+    details: z.string().describe('"Dog, Beagle, 12 kg"; for people, what we know of their age'),
     lines: z.array(noteLine),
     version: versionSchema,
   })
@@ -76,12 +76,12 @@ export type HouseholdMember = z.infer<typeof householdMember>
 export const householdSchema = z
   .object({
     consent: z.object({
-      is_given: z.boolean().describe('To the present words'),
+      is_given: z.boolean().describe('To the current wording'),
       version: z.string(),
       words: z.string(),
-      given_text: z.string().nullable().describe('When, in words'),
+      given_text: z.string().nullable().describe('When, ready to show'),
     }),
-    members: z.array(householdMember).describe('The client first, then as they were added'),
+    members: z.array(householdMember).describe('The client first, then in order of creation'),
     can_add: z.boolean(),
     today: localDate,
   })
@@ -119,7 +119,7 @@ export const getHousehold = endpoint({
   ...CALL,
   method: 'GET',
   path: '/household',
-  summary: 'People and pets of the client with their notes, and the consent to keep notes',
+  summary: 'My household with notes, and my consent to them',
   response: householdSchema,
 })
 
@@ -127,7 +127,7 @@ export const addMember = endpoint({
   ...CALL,
   method: 'POST',
   path: '/household',
-  summary: 'Add a person or a pet, or the own notes; notes need the consent',
+  summary: 'Add a person or pet, or my own notes; notes need the consent',
   status: 201,
   body: member.extend({ kind: memberKind }),
   response: householdMember,
@@ -138,7 +138,7 @@ export const changeMember = endpoint({
   ...CALL,
   method: 'PUT',
   path: '/household/:id',
-  summary: 'Change a person or a pet; the kind stays',
+  summary: 'Edit a person or pet; the kind is fixed',
   params: idParams,
   body: member.extend({ version: versionSchema }),
   response: householdMember,
@@ -149,7 +149,7 @@ export const removeMember = endpoint({
   ...CALL,
   method: 'DELETE',
   path: '/household/:id',
-  summary: 'Forget a person or a pet with all notes; visits keep that there was one',
+  summary: 'Remove a person or pet with all notes; visits keep the number of guests',
   params: idParams,
   response: z.object({ message: z.string() }),
   errors: ['not_found'],
@@ -159,8 +159,8 @@ export const consentToNotes = endpoint({
   ...CALL,
   method: 'PUT',
   path: '/household/consent',
-  summary: 'Agree that notes are kept, to the words that were shown, or withdraw it: then all notes are deleted',
-  body: z.object({ is_given: z.boolean(), version: z.string().max(40).describe('Of the words') }),
+  summary: 'Give consent to notes in the wording shown, or withdraw it, which deletes all notes',
+  body: z.object({ is_given: z.boolean(), version: z.string().max(40).describe('Of the wording') }),
   response: householdSchema,
   errors: ['changed_elsewhere', 'invalid_input'],
 })

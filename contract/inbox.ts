@@ -12,7 +12,7 @@ export const inboxMessageSchema = z
     path: z.string().nullable().describe('Where it leads, a path of the site'),
     told_text: z.string().describe('When, local time'),
     is_read: z.boolean(),
-    is_past: z.boolean().describe('Things have moved on since: nothing is asked any more'),
+    is_past: z.boolean().describe('Out of date: no action needed'),
   })
   .meta({ id: 'InboxMessage' })
 export type InboxMessage = z.infer<typeof inboxMessageSchema>
@@ -20,7 +20,7 @@ export type InboxMessage = z.infer<typeof inboxMessageSchema>
 export const listInbox = endpoint({
   method: 'GET',
   path: '/inbox',
-  summary: 'What the caller was told in the last 12 months, newest first',
+  summary: 'My inbox of the last 12 months, newest first',
   tag: 'inbox',
   access: 'signed-in',
   query: pageQuery,
@@ -33,7 +33,7 @@ export const countInbox = endpoint({
   method: 'GET',
   path: '/inbox/unread',
   isViewable: true,
-  summary: 'How many messages the caller has not read',
+  summary: 'Number of unread inbox messages',
   tag: 'inbox',
   access: 'signed-in',
   response: unread,
@@ -42,7 +42,7 @@ export const countInbox = endpoint({
 export const readInbox = endpoint({
   method: 'POST',
   path: '/inbox/read',
-  summary: 'Mark one message as read, or all up to it: those that came since stay unread',
+  summary: 'Mark one message as read, or all up to it',
   tag: 'inbox',
   access: 'signed-in',
   body: z.object({ id: messageId, and_before: z.boolean().default(false) }),

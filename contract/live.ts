@@ -17,7 +17,7 @@ export const openLive = endpoint({
   method: 'GET',
   path: '/live',
   summary:
-    'What changes for the caller, as server-sent events: `change` with a LiveChange, `replaced` when too many streams are open, `ended` with the session',
+    'My live changes as server-sent events: `change` with a LiveChange, `replaced` when too many streams are open, `ended` with the session',
   tag: 'live',
   access: 'signed-in',
   isStream: true,

@@ -27,10 +27,10 @@ export const lineSchema = z
   .object({
     number: lineNumber,
     author: z.enum(['me', 'them', 'system']),
-    text: z.string().describe('As it is kept: ways to be reached stand as [hidden]'),
+    text: z.string().describe('As stored: contact details appear as [hidden]'),
     is_masked: z.boolean(),
     photos: z.array(fileLinksSchema),
-    booking_id: z.string().nullable().describe('What a line of the system tells of'),
+    booking_id: z.string().nullable().describe('Subject of a system line'),
     sent_at: instant,
     day: localDate.describe('The local day'),
     day_text: z.string().describe('Today, Yesterday, or the date'),
@@ -46,7 +46,7 @@ export const conversationSchema = z
     unread: z.number().int(),
     last: lineSchema
       .pick({ author: true, text: true, sent_at: true, time_text: true, day_text: true })
-      .extend({ photos: z.number().int().describe('How many it has') }),
+      .extend({ photos: z.number().int().describe('Number of photos') }),
   })
   .meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof conversationSchema>
@@ -58,14 +58,14 @@ export const threadSchema = z
     id: z.string().nullable().describe('Null before the first message'),
     other: otherSchema,
     unread: z.number().int(),
-    last_number: lineNumber.describe('Of the newest line; 0 when there is none'),
-    read_to: lineNumber.describe('Up to which line the caller has read'),
-    other_read_to: lineNumber.describe('Up to which line the other has read'),
-    visit: visitSchema.nullable().describe('The next visit of the two that is asked for or agreed on'),
-    is_contact_open: z.boolean().describe('Whether phone numbers and the like may be written now'),
-    is_blocked: z.boolean().describe('Whether the caller has blocked the other'),
+    last_number: lineNumber.describe('Number of the newest line; 0 if none'),
+    read_to: lineNumber.describe('Last line read by the caller'),
+    other_read_to: lineNumber.describe('Last line read by the other side'),
+    visit: visitSchema.nullable().describe('Their next requested or agreed visit'),
+    is_contact_open: z.boolean().describe('Whether contact details may be shared now'),
+    is_blocked: z.boolean().describe('Whether the caller has blocked the other side'),
     can: z.object({ write: z.boolean(), block: z.boolean(), report: z.boolean() }),
-    why_not: z.string().nullable().describe('Why the caller cannot write, in words'),
+    why_not: z.string().nullable().describe('Why the caller cannot write, ready to show'),
   })
   .meta({ id: 'ConversationThread' })
 export type Thread = z.infer<typeof threadSchema>
@@ -73,7 +73,7 @@ export type Thread = z.infer<typeof threadSchema>
 export const listConversations = endpoint({
   method: 'GET',
   path: '/messages/conversations',
-  summary: "The caller's conversations, the newest message first",
+  summary: 'My conversations, newest message first',
   tag: 'messages',
   access: 'signed-in',
   query: pageQuery,
@@ -85,7 +85,7 @@ export const countUnread = endpoint({
   method: 'GET',
   path: '/messages/unread',
   isViewable: true,
-  summary: 'How many messages the caller has not read',
+  summary: 'Number of unread messages',
   tag: 'messages',
   access: 'signed-in',
   response: z.object({ unread: z.number().int() }),
@@ -94,7 +94,7 @@ export const countUnread = endpoint({
 export const getConversation = endpoint({
   method: 'GET',
   path: '/messages/conversations/:id',
-  summary: 'One conversation: who the other is, what is read, and what the caller may do',
+  summary: 'One conversation: the other person, read marks, and what I may do',
   tag: 'messages',
   access: 'signed-in',
   params: idParams,
@@ -105,7 +105,7 @@ export const getConversation = endpoint({
 export const getConversationWith = endpoint({
   method: 'GET',
   path: '/messages/with/:id',
-  summary: 'The conversation with a person, or whether one may be begun',
+  summary: 'My conversation with a person, or whether I may start one',
   tag: 'messages',
   access: 'signed-in',
   params: idParams,
@@ -116,7 +116,7 @@ export const getConversationWith = endpoint({
 export const listLines = endpoint({
   method: 'GET',
   path: '/messages/conversations/:id/lines',
-  summary: 'Lines of a conversation in their order: the newest, those before a number, or those after one',
+  summary: 'Lines of a conversation, in order: newest, before or after a number',
   tag: 'messages',
   access: 'signed-in',
   params: idParams,
@@ -132,7 +132,7 @@ export const listLines = endpoint({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/messages/with/:id',
-  summary: 'Write to a person; the first message begins the conversation. Ways to be reached are hidden, see is_masked',
+  summary: 'Write to a person, starting a conversation if needed; contact details are hidden, see is_masked',
   tag: 'messages',
   access: 'signed-in',
   isKeyed: true,
@@ -150,7 +150,7 @@ export const sendMessage = endpoint({
         .max(MESSAGE_PHOTOS_MAX, `Please send at most ${MESSAGE_PHOTOS_MAX} photos at once`)
         .refine((ids) => new Set(ids).size === ids.length, 'A photo can be sent once')
         .default([])
-        .describe('Ids of photos that the caller has uploaded'),
+        .describe('Ids of photos uploaded by the caller'),
     })
     .refine(({ text, photos }) => text !== '' || photos.length > 0, { message: WRITE_SOMETHING, path: ['text'] }),
   response: z.object({ conversation_id: idSchema, line: lineSchema }),
@@ -160,7 +160,7 @@ export const sendMessage = endpoint({
 export const uploadMessagePhoto = endpoint({
   method: 'POST',
   path: '/messages/photos',
-  summary: 'Upload a photo to send: kept sealed, for the two people of the conversation alone',
+  summary: 'Upload a photo to send; private to the two',
   tag: 'messages',
   access: 'signed-in',
   raw: 'multipart',
@@ -172,7 +172,7 @@ export const uploadMessagePhoto = endpoint({
 export const markRead = endpoint({
   method: 'POST',
   path: '/messages/conversations/:id/read',
-  summary: 'Everything up to a line has been read; a mark never moves back',
+  summary: 'Mark lines as read up to a number; never moves back',
   tag: 'messages',
   access: 'signed-in',
   params: idParams,
@@ -188,7 +188,7 @@ const quickAnswersSchema = z
 export const getQuickAnswers = endpoint({
   method: 'GET',
   path: '/messages/quick-answers',
-  summary: "A provider's own short texts; a few to begin with until they save some",
+  summary: 'My quick answers; with samples until I save some',
   tag: 'messages',
   access: 'provider',
   response: quickAnswersSchema,
@@ -197,7 +197,7 @@ export const getQuickAnswers = endpoint({
 export const saveQuickAnswers = endpoint({
   method: 'PUT',
   path: '/messages/quick-answers',
-  summary: "Replace a provider's short texts",
+  summary: 'Replace my quick answers',
   tag: 'messages',
   access: 'provider',
   isKeyed: true,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const yearQuery = z.object({ year: z.coerce.number().int().min(2000).max(2099).optional() })
-const km = z.number().describe('Kilometres, to a tenth; estimated')
+const km = z.number().describe('Kilometres with one decimal, estimated')
 
 export const mileageSchema = z
   .object({
-    is_on: z.boolean().describe('False: hidden, here and in statements'),
+    is_on: z.boolean().describe('False: hidden here and in statements'),
     year: z.number().int(),
-    years: z.array(z.number().int()).describe('The newest first'),
+    years: z.array(z.number().int()).describe('Newest first'),
     km,
     minutes: z.number().int(),
     months: z
@@ -24,12 +24,12 @@ export const mileageSchema = z
               km,
               minutes: z.number().int(),
               visits: z.number().int(),
-              route: z.string().describe('Where it went: home and the first halves of postal codes'),
+              route: z.string().describe('Route: home and first halves of postal codes'),
             }),
           ),
         }),
       )
-      .describe('The newest first; none without a visit'),
+      .describe('Newest first; empty without a visit'),
   })
   .meta({ id: 'Mileage' })
 export type Mileage = z.infer<typeof mileageSchema>
@@ -37,7 +37,7 @@ export type Mileage = z.infer<typeof mileageSchema>
 export const getMileage = endpoint({
   method: 'GET',
   path: '/mileage',
-  summary: 'The own drives of a year between home and visits that were done, as our travel model estimates them',
+  summary: 'My estimated drives of a year between home and visits',
   tag: 'statements',
   access: 'provider',
   query: yearQuery,
@@ -47,7 +47,7 @@ export const getMileage = endpoint({
 export const downloadMileage = endpoint({
   method: 'GET',
   path: '/mileage/csv',
-  summary: 'The same as CSV, drive by drive',
+  summary: 'My drives of a year as CSV',
   tag: 'statements',
   access: 'provider',
   query: yearQuery,
@@ -57,7 +57,7 @@ export const downloadMileage = endpoint({
 export const setMileage = endpoint({
   method: 'PUT',
   path: '/mileage',
-  summary: 'Show or hide the own mileage log',
+  summary: 'Show or hide my mileage log',
   tag: 'statements',
   access: 'provider',
   body: z.object({ is_on: z.boolean() }),

@@ -15,17 +15,17 @@ export const noticesSchema = z
       z.object({
         topic,
         title: z.string(),
-        optional_text: z.string().describe('What can be switched off'),
-        essential_text: z.string().nullable().describe('What always comes, and why'),
+        optional_text: z.string().describe('Optional groups'),
+        essential_text: z.string().nullable().describe('Essential messages and why they always come'),
         email: z.boolean(),
-        push: z.boolean().describe('On devices; what always comes by mail can be switched off there'),
+        push: z.boolean().describe('Push messages; essential ones can be turned off there'),
         inbox: z.boolean(),
       }),
     ),
     texts: z.object({
       is_given: z.boolean(),
-      words: z.string().describe('What is agreed to with a yes'),
-      said_text: z.string().nullable().describe('When and how it was last said'),
+      words: z.string().describe('The consent wording'),
+      said_text: z.string().nullable().describe('Last answer: when and how'),
     }),
   })
   .meta({ id: 'Notices' })
@@ -34,7 +34,7 @@ export type Notices = z.infer<typeof noticesSchema>
 export const getNotices = endpoint({
   method: 'GET',
   path: '/notices',
-  summary: 'What the caller is told, by which way',
+  summary: 'My notification settings by channel',
   tag: 'inbox',
   access: 'signed-in',
   response: noticesSchema,
@@ -43,7 +43,7 @@ export const getNotices = endpoint({
 export const chooseNotice = endpoint({
   method: 'PUT',
   path: '/notices/choices',
-  summary: 'Switch what is optional of a group on or off by one way; on devices the whole group',
+  summary: 'Turn a group on or off on a channel; push covers the whole group',
   tag: 'inbox',
   access: 'signed-in',
   body: z.object({ topic, channel, is_on: z.boolean() }),
@@ -53,12 +53,12 @@ export const chooseNotice = endpoint({
 export const consentToTexts = endpoint({
   method: 'PUT',
   path: '/notices/texts',
-  summary: 'Say yes or no to text messages about visits',
+  summary: 'Give or withdraw consent to text messages about visits',
   tag: 'inbox',
   access: 'signed-in',
   body: z.object({
     is_given: z.boolean(),
-    words: z.string().max(500).describe('The words that were shown, as `texts.words` has them'),
+    words: z.string().max(500).describe('The wording shown, as in `texts.words`'),
   }),
   response: noticesSchema,
   errors: ['wrong_state'],
@@ -67,7 +67,7 @@ export const consentToTexts = endpoint({
 export const stopNotices = endpoint({
   method: 'POST',
   path: '/notices/stop',
-  summary: 'Stop mail of a group by the link of one of its mails',
+  summary: 'Unsubscribe from a group by an email’s link',
   tag: 'inbox',
   access: 'public',
   body: z.object({ token }),

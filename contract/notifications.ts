@@ -14,11 +14,11 @@ export const outboxMessageSchema = z
       .record(z.string(), z.string())
       .nullable()
       .describe(
-        'Of a mail that is part of a thread: From, Reply-To, Message-ID, In-Reply-To, References; of one that can be stopped: List-Unsubscribe, List-Unsubscribe-Post',
+        'In a thread: From, Reply-To, Message-ID, In-Reply-To, References; optional emails: List-Unsubscribe, List-Unsubscribe-Post',
       ),
     sent_at: instant.nullable(),
-    sent_text: z.string().nullable().describe('The same in words, local time'),
-    unsent_text: z.string().nullable().describe('Until when it is held, or why it is not sent by itself'),
+    sent_text: z.string().nullable().describe('Local time, ready to show'),
+    unsent_text: z.string().nullable().describe('Until when it waits, or why it is not sent automatically'),
   })
   .meta({ id: 'OutboxMessage' })
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>
@@ -26,7 +26,7 @@ export type OutboxMessage = z.infer<typeof outboxMessageSchema>
 export const listOutbox = endpoint({
   method: 'GET',
   path: '/outbox',
-  summary: 'Every email, SMS and push message, newest first (sandbox only)',
+  summary: 'Every email, text and push message, newest first (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   query: z.object({

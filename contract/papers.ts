@@ -26,14 +26,14 @@ export const paperSchema = z
     kind: paperKind,
     name: z.string(),
     state: paperState,
-    state_text: z.string().describe('How it stands, in a sentence'),
+    state_text: z.string().describe('Status, one sentence'),
     issued_on: localDate.nullable(),
     expires_on: localDate.nullable(),
     details: z.string(),
     reason: z.string().nullable().describe('Why it was refused'),
     submitted_text: z.string(),
-    pages: z.number().int().describe('How many pictures there are to look at; none once they are deleted'),
-    files_text: z.string().describe('How many pages, or that the images are deleted'),
+    pages: z.number().int().describe('Number of pictures; 0 after deletion'),
+    files_text: z.string().describe('Number of pages, or that the images are deleted'),
   })
   .meta({ id: 'Paper' })
 export type Paper = z.infer<typeof paperSchema>
@@ -44,11 +44,11 @@ export const paperCardSchema = z
     kind: paperKind,
     name: z.string(),
     is_required: z.boolean(),
-    needed_for: z.array(z.string()).describe('Titles of services; empty when it is asked of everybody, or of nobody'),
+    needed_for: z.array(z.string()).describe('Titles of services; empty if required of all providers or none'),
     level: z.enum(['missing', 'waiting', 'ok', 'ending', 'expired', 'refused', 'grace', 'optional']),
-    text: z.string().describe('How it stands and what follows, in words'),
-    current: paperSchema.nullable().describe('The accepted one, which counts'),
-    latest: paperSchema.nullable().describe('A newer one that waits or was refused'),
+    text: z.string().describe('Status and next step, ready to show'),
+    current: paperSchema.nullable().describe('The accepted one, valid now'),
+    latest: paperSchema.nullable().describe('A newer one, submitted or refused'),
     can: z.object({ submit: z.boolean(), withdraw: z.boolean() }),
   })
   .meta({ id: 'PaperCard' })
@@ -159,12 +159,12 @@ export const decidePaper = endpoint({
   body: z
     .object({
       decision: z.enum(['accept', 'refuse']),
-      checks: z.array(z.string().max(30)).max(10).default([]).describe('The checks that were ticked, by key'),
+      checks: z.array(z.string().max(30)).max(10).default([]).describe('Keys of the ticked checks'),
       reasons: z
         .array(z.enum(refusals as [string, ...string[]]))
         .max(10)
         .default([]),
-      reason: z.string().trim().max(PAPER_REASON_MAX).optional().describe('In words'),
+      reason: z.string().trim().max(PAPER_REASON_MAX).optional().describe('Ready to show'),
     })
     .refine((body) => body.decision === 'accept' || body.reasons.length > 0 || (body.reason ?? '') !== '', {
       message: REASON_REQUIRED,
@@ -177,7 +177,7 @@ export const decidePaper = endpoint({
 export const setRequiredPapers = endpoint({
   method: 'PUT',
   path: '/admin/catalogue/:id/papers',
-  summary: 'Which certificates a catalogue entry asks for; who lacks one has 30 days',
+  summary: 'Set the certificates an entry requires; providers without one have 30 days',
   tag: 'papers',
   access: 'admin',
   scopes: ['trust'],

@@ -10,12 +10,12 @@ export type PaymentStatus = z.infer<typeof paymentStatus>
 export const waitingText = z
   .string()
   .nullable()
-  .describe('That another sum arrived than was asked, with both sums, while that is looked into; for the client')
+  .describe('Client only: the amounts expected and received while we look into a mismatch')
 
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/payments/webhook',
-  summary: 'Signed events of the payment provider; duplicates and any order are fine',
+  summary: 'Signed events of the payment company; duplicates and any order are fine',
   tag: 'payments',
   access: 'public',
   raw: 'bytes',
@@ -28,7 +28,7 @@ const sessionParams = z.object({ session_id: z.string().max(100) })
 export const getSandboxCheckout = endpoint({
   method: 'GET',
   path: '/sandbox/checkout/:session_id',
-  summary: 'What the sandbox checkout page shows (sandbox only)',
+  summary: 'Data of the sandbox checkout page (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   params: sessionParams,
@@ -67,7 +67,7 @@ export const paySandboxCheckout = endpoint({
 export const answerSandboxChallenge = endpoint({
   method: 'POST',
   path: '/sandbox/checkout/:session_id/challenge',
-  summary: "Answer the bank's question of the challenge card (sandbox only)",
+  summary: 'Answer the bank’s question for the challenge card (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   params: sessionParams,

@@ -11,8 +11,8 @@ export const PHOTO_RATIO = 4 / 3
 
 /** What whoever uploads a photo says about who is seen on it. */
 export const photoConsents = {
-  nobody: 'Nobody can be recognized',
-  agreed: 'Everybody who can be recognized has agreed',
+  nobody: 'No one can be recognized',
+  agreed: 'Everyone who can be recognized has agreed',
 } as const
 export type PhotoConsent = keyof typeof photoConsents
 

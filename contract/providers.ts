@@ -34,9 +34,9 @@ export const serviceSchema = z
     title: z.string(),
     description: z.string(),
     price: z.number(),
-    duration_minutes: z.number().int().describe('How long a visit takes'),
+    duration_minutes: z.number().int().describe('Visit length'),
     add_ons: z.array(addOnSchema),
-    max_quantity: z.number().int().describe('For how many people or pets one visit may be'),
+    max_quantity: z.number().int().describe('Maximum number of people or pets'),
     instant: instantSchema,
     category: z.string(),
     category_slug: z.string(),
@@ -46,25 +46,21 @@ export const serviceSchema = z
     is_active: z.boolean(),
     minPrice: z.number(),
     maxPrice: z.number(),
-    min_minutes: z.number().int().describe('What its entry allows'),
+    min_minutes: z.number().int().describe('Limits of its entry'),
     max_minutes: z.number().int(),
-    version: versionSchema.optional().describe('For those who may edit it: to be sent with the edit'),
+    version: versionSchema.optional().describe('Owner and admins: to be sent with the edit'),
     can: z.object({ edit: z.boolean(), book: z.boolean() }),
-    listing: serviceListing.optional().describe('Owner only: whether clients can book it, or why not'),
-    paper_text: z
-      .string()
-      .nullable()
-      .optional()
-      .describe('Owner only: what a certificate that the service needs means for it'),
+    listing: serviceListing.optional().describe('Owner only: whether it can be booked, or why not'),
+    paper_text: z.string().nullable().optional().describe('Owner only: effect of a required certificate'),
     price_text: z
       .string()
       .nullable()
       .optional()
-      .describe('Owner only: what a change of the catalogue means for it, where its price or entry no longer fits'),
+      .describe('Owner only: effect of a catalogue change on its price or entry'),
     offered_until: localDate
       .nullable()
       .optional()
-      .describe('Owner only: the last day on which it can be booked, by its papers, its price and its entry'),
+      .describe('Owner only: last bookable day by documents, price and entry'),
   })
   .meta({ id: 'Service' })
 export type Service = z.infer<typeof serviceSchema>
@@ -72,7 +68,7 @@ export type Service = z.infer<typeof serviceSchema>
 export const getServicesAvailability = endpoint({
   method: 'GET',
   path: '/services/availability',
-  summary: 'Which catalogue entries have at least one bookable provider',
+  summary: 'Catalogue entries with a bookable provider',
   tag: 'providers',
   access: 'public',
   response: z.record(z.string(), z.boolean()),
@@ -81,8 +77,7 @@ export const getServicesAvailability = endpoint({
 export const listServices = endpoint({
   method: 'GET',
   path: '/services',
-  summary:
-    'Active services of approved providers; with provider_id those of one provider (the owner sees inactive ones)',
+  summary: 'Active services of approved providers; with provider_id of one provider (the owner sees inactive ones)',
   tag: 'providers',
   access: 'public',
   query: pageQuery.extend({ provider_id: idSchema.optional() }),
@@ -135,7 +130,7 @@ const quantityField = z.number(QUANTITY).int(QUANTITY).min(1, QUANTITY).max(MAX_
 export const createService = endpoint({
   method: 'POST',
   path: '/services',
-  summary: 'Offer a catalogue entry at an own price inside its range',
+  summary: 'Offer a catalogue entry at my price, within its range',
   tag: 'providers',
   access: 'signed-in',
   scopes: HELP_SCOPES,
@@ -159,7 +154,7 @@ export const createService = endpoint({
 export const updateService = endpoint({
   method: 'PUT',
   path: '/services/:id',
-  summary: 'Change description, price, length or whether it is active; category and title are locked',
+  summary: 'Edit a service; category and title are fixed',
   tag: 'providers',
   access: 'signed-in',
   scopes: HELP_SCOPES,
@@ -169,7 +164,7 @@ export const updateService = endpoint({
     description: descriptionField.optional(),
     price: priceField.optional(),
     duration_minutes: durationField.optional(),
-    add_ons: addOnsField.optional().describe('All of them, in their order; one that keeps its id stays the same'),
+    add_ons: addOnsField.optional().describe('All add-ons, in order; a known id is kept'),
     max_quantity: quantityField.optional(),
     instant: instantSchema.optional(),
     is_active: z.boolean().optional(),
@@ -182,7 +177,7 @@ export const updateService = endpoint({
 export const deleteService = endpoint({
   method: 'DELETE',
   path: '/services/:id',
-  summary: 'Hide a service for good; bookings keep their copied title and price',
+  summary: 'Remove a service for good; bookings keep its title and price',
   tag: 'providers',
   access: 'signed-in',
   scopes: HELP_SCOPES,
@@ -218,22 +213,20 @@ export const listingSchema = z
   .object({
     is_listed: z.boolean(),
     reason: hiddenReason.nullable(),
-    text: z.string().describe('The same in a sentence for the provider'),
+    text: z.string().describe('The same for the provider, one sentence'),
   })
   .meta({ id: 'Listing' })
 export type Listing = z.infer<typeof listingSchema>
 
 const insuranceSchema = z.object({
-  level: z
-    .enum(['none', 'ok', 'ending', 'ended'])
-    .describe('`ending` from 30 days before; `ended` from its last day on'),
+  level: z.enum(['none', 'ok', 'ending', 'ended']).describe('`ending` from 30 days before, `ended` from its last day'),
   text: z.string().nullable(),
 })
 
 export const verificationSchema = z
   .object({
     state: verificationState,
-    reason: z.string().nullable().describe('What an admin wrote with the last decision'),
+    reason: z.string().nullable().describe('Admin’s note on the last decision'),
     insurance_expires_on: localDate.nullable().describe('Of the accepted insurance'),
     submitted_text: z.string().nullable(),
     listing: listingSchema,
@@ -241,13 +234,13 @@ export const verificationSchema = z
     papers_notice: z
       .object({ tone: z.enum(['warn', 'bad']), text: z.string() })
       .nullable()
-      .describe('A paper that ends soon, has ended, was refused or is asked for by a day: the nearest, in words'),
+      .describe('The most urgent document that ends, has ended, was refused or is required by a day'),
     suspended_visits: z
       .enum(['cancel', 'keep'])
       .nullable()
-      .describe('While suspended: what became of the visits ahead'),
-    has_papers: z.boolean().describe('Every paper that is needed is handed in or accepted'),
-    missing: z.array(z.string()).describe('What still has to be done before it can be submitted, in words'),
+      .describe('While suspended: what happened to upcoming visits'),
+    has_papers: z.boolean().describe('Every required document is submitted or accepted'),
+    missing: z.array(z.string()).describe('Remaining steps before submitting, ready to show'),
   })
   .meta({ id: 'Verification' })
 export type Verification = z.infer<typeof verificationSchema>
@@ -256,7 +249,7 @@ export const getMyVerification = endpoint({
   method: 'GET',
   path: '/verification/mine',
   isViewable: true,
-  summary: 'Where the own approval stands',
+  summary: 'Status of my approval',
   tag: 'providers',
   access: 'provider',
   response: verificationSchema,
@@ -265,7 +258,7 @@ export const getMyVerification = endpoint({
 export const submitVerification = endpoint({
   method: 'POST',
   path: '/verification/submit',
-  summary: 'Ask to be approved, with every paper that is needed handed in',
+  summary: 'Apply for approval, with every required document submitted',
   tag: 'providers',
   access: 'provider',
   isKeyed: true,
@@ -277,7 +270,7 @@ export const submitVerification = endpoint({
     birth_date: z
       .string()
       .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter your birth date')
-      .describe('Compared with today and not kept'),
+      .describe('Compared with today, not stored'),
   }),
   response: verificationSchema,
   errors: ['wrong_state', 'invalid_input'],

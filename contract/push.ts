@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** So many devices of one person are told; a further one takes the place of the oldest. */
 export const DEVICES_MAX = 10
 
-const address = z.string().max(1000).describe('Where the browser’s push service takes messages for the device')
+const address = z.string().max(1000).describe('Endpoint of the browser’s push service')
 
 /** What a browser hands out of a subscription (`toJSON()`). */
 const subscriptionSchema = z.object({
@@ -18,15 +18,12 @@ export type PushSubscriptionInput = z.infer<typeof subscriptionSchema>
 
 export const devicesSchema = z
   .object({
-    public_key: z
-      .string()
-      .nullable()
-      .describe('By which a browser knows messages of this site; null where nobody can be told on a device'),
+    public_key: z.string().nullable().describe('Our public push key; null where push is off'),
     devices: z.array(
       z.object({
         id: z.string(),
-        device: z.string().describe('In words, as far as the browser says: Safari on iPhone'),
-        is_current: z.boolean().describe('It was switched on in the session that asks'),
+        device: z.string().describe('Browser and device, for example Safari on iPhone'),
+        is_current: z.boolean().describe('Turned on in this session'),
         since_text: z.string().describe('Local date'),
       }),
     ),
@@ -38,7 +35,7 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/push/devices',
   isViewable: true,
-  summary: 'On which devices the caller is told, the newest first',
+  summary: 'My devices with push messages, newest first',
   tag: 'inbox',
   access: 'signed-in',
   response: devicesSchema,
@@ -47,7 +44,7 @@ export const listDevices = endpoint({
 export const addDevice = endpoint({
   method: 'PUT',
   path: '/push/devices',
-  summary: 'Tell the caller on this device, until this session ends',
+  summary: 'Turn on push messages on this device, until the session ends',
   tag: 'inbox',
   access: 'signed-in',
   body: subscriptionSchema,
@@ -58,7 +55,7 @@ export const addDevice = endpoint({
 export const removeDevice = endpoint({
   method: 'DELETE',
   path: '/push/devices/:id',
-  summary: 'Tell the caller no more on one device',
+  summary: 'Turn off push messages on a device',
   tag: 'inbox',
   access: 'signed-in',
   params: z.object({ id: z.string().max(40) }),
@@ -68,7 +65,7 @@ export const removeDevice = endpoint({
 export const stopDevice = endpoint({
   method: 'POST',
   path: '/push/stop',
-  summary: 'Tell nobody any more at this address, whoever is logged in there',
+  summary: 'Turn off push messages at an endpoint for every account',
   tag: 'inbox',
   access: 'public',
   body: z.object({ endpoint: address }),
@@ -78,7 +75,7 @@ export const stopDevice = endpoint({
 export const renewDevice = endpoint({
   method: 'POST',
   path: '/push/renew',
-  summary: 'A browser has given a device another address: whoever knows the former one says so',
+  summary: 'Replace a device’s endpoint, given the former one',
   tag: 'inbox',
   access: 'public',
   body: z.object({ former: address, subscription: subscriptionSchema }),

@@ -7,15 +7,13 @@ export const receiptSchema = z
     id: idSchema,
     kind: z
       .enum(['confirmation', 'receipt', 'fee', 'credit_note'])
-      .describe(
-        'A confirmation says that a visit was paid, before its receipt; a fee is kept of one that did not take place',
-      ),
+      .describe('confirmation: paid, before the receipt; fee: kept for a visit that did not take place'),
     of: z.enum(['visit', 'tip', 'gift_card']),
     title: z.string().describe('“Receipt”, “No-show fee” …'),
-    number: z.string().nullable().describe('HB-2026-000123; null of a confirmation, which is no tax document'),
-    note: z.string().nullable().describe('Of a confirmation: that it is no receipt'),
-    issued_text: z.string().describe('The day on which it was issued; of a confirmation, on which it was paid'),
-    total: z.number().describe('Dollars: paid, kept, or gone back'),
+    number: z.string().nullable().describe('HB-2026-000123; null for a confirmation, which is no tax document'),
+    note: z.string().nullable().describe('Confirmation: that it is no receipt'),
+    issued_text: z.string().describe('Day of issue; confirmation: day of payment'),
+    total: z.number().describe('Dollars paid, kept or refunded'),
   })
   .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof receiptSchema>
@@ -24,8 +22,7 @@ export const listReceipts = endpoint({
   method: 'GET',
   path: '/bookings/:id/receipts',
   isViewable: true,
-  summary:
-    'The payment confirmation of a visit, then its receipt or fee document, and receipts of tips, with credit notes; for its client',
+  summary: 'Payment confirmation, receipts and credit notes of my visit and its tips',
   tag: 'receipts',
   access: 'signed-in',
   params: z.object({ id: idSchema }),
@@ -37,7 +34,7 @@ export const listGiftReceipts = endpoint({
   method: 'GET',
   path: '/gift-cards/:id/receipts',
   isViewable: true,
-  summary: 'The receipt of a gift card with the credit note of what went back; for its buyer',
+  summary: 'Receipt and credit note of a gift card I bought',
   tag: 'receipts',
   access: 'signed-in',
   params: z.object({ id: idSchema }),
@@ -48,7 +45,7 @@ export const listGiftReceipts = endpoint({
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/receipts/:id/pdf',
-  summary: 'A payment confirmation, receipt, fee document or credit note as PDF, for who has paid',
+  summary: 'A payment confirmation, receipt, fee document or credit note as PDF',
   tag: 'receipts',
   access: 'signed-in',
   params: z.object({ id: idSchema }),

@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts'
 export const referralSchema = z
   .object({
     code: z.string(),
-    link: z.string().describe('To share: whoever signs up by it is invited by the caller'),
-    reward: z.number().describe('Dollars of credit that each of the two gets'),
-    earned: z.number().describe('Dollars of credit so far'),
+    link: z.string().describe('Invite link; a sign-up through it counts as the caller’s referral'),
+    reward: z.number().describe('Credit in dollars for each of the two'),
+    earned: z.number().describe('Total credit in dollars'),
     friends_count: z.number().int(),
     friends: z
       .array(
@@ -15,11 +15,11 @@ export const referralSchema = z
           joined_text: z.string(),
           state: z
             .enum(['joined', 'done', 'refunded'])
-            .describe('`done` once their first visit counts, `refunded` when it does no more'),
+            .describe('`done` once their first visit counts, `refunded` if it no longer does'),
           earned: z.number(),
         }),
       )
-      .describe('The newest 100'),
+      .describe('Newest 100'),
   })
   .meta({ id: 'Referral' })
 export type Referral = z.infer<typeof referralSchema>
@@ -28,7 +28,7 @@ export const getReferral = endpoint({
   method: 'GET',
   path: '/referral',
   isViewable: true,
-  summary: 'The own link to invite friends, who came by it, and the credit that came of it',
+  summary: 'My invite link, friends who joined, and the credit earned',
   tag: 'promotions',
   access: 'client',
   response: referralSchema,

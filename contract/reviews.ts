@@ -23,19 +23,19 @@ export const stars = z.number().int().min(1).max(5)
 const shownReview = z.object({
   id: z.string(),
   stars,
-  text: z.string().describe('As it was typed: no markup, no links'),
-  tags: z.array(z.string()).describe('In words'),
-  author: z.string().describe('First name and initial, or "A client" of somebody who has left'),
-  when_text: z.string().describe('The month'),
+  text: z.string().describe('As typed: no markup, no links'),
+  tags: z.array(z.string()).describe('Ready to show'),
+  author: z.string().describe('First name and initial, or "A client" for a deleted account'),
+  when_text: z.string().describe('Month'),
   service: z.string(),
   reply: z.object({ text: z.string(), when_text: z.string() }).nullable(),
   helpful_count: z.number().int(),
-  photos: z.array(z.string()).describe('Addresses of pictures'),
+  photos: z.array(z.string()).describe('Addresses of photos'),
 })
 
 export const reviewSchema = shownReview
   .extend({
-    is_helpful: z.boolean().describe('The caller said so'),
+    is_helpful: z.boolean().describe('The caller marked it as helpful'),
     can: z.object({ vote: z.boolean(), report: z.boolean() }),
   })
   .meta({ id: 'Review' })
@@ -45,8 +45,8 @@ export const ratingSummary = z
   .object({
     average: z.number().nullable(),
     count: z.number().int(),
-    distribution: z.array(z.number().int()).length(5).describe('How many have one star, two stars …'),
-    tags: z.array(z.object({ label: z.string(), count: z.number().int() })).describe('The most frequent ones first'),
+    distribution: z.array(z.number().int()).length(5).describe('Number of reviews with one star, two stars …'),
+    tags: z.array(z.object({ label: z.string(), count: z.number().int() })).describe('Most frequent first'),
   })
   .meta({ id: 'RatingSummary' })
 export type RatingSummary = z.infer<typeof ratingSummary>
@@ -57,7 +57,7 @@ export type ReviewSort = z.infer<typeof reviewSort>
 export const listProviderReviews = endpoint({
   method: 'GET',
   path: '/providers/:id/reviews',
-  summary: 'What clients say about a provider',
+  summary: 'Reviews of a provider',
   tag: 'reviews',
   access: 'public',
   params: idParams,
@@ -71,7 +71,7 @@ export const listProviderReviews = endpoint({
 export const listServiceReviews = endpoint({
   method: 'GET',
   path: '/reviews/of-service',
-  summary: 'The latest reviews of a catalogue entry, whoever has come',
+  summary: 'Latest reviews of a catalogue entry, all providers',
   tag: 'reviews',
   access: 'public',
   query: z.object({ service: z.string().max(200), limit: z.coerce.number().int().min(1).max(10).default(3) }),
@@ -84,7 +84,7 @@ export type ServiceReview = z.infer<typeof listServiceReviews.response>[number]
 export const listTestimonials = endpoint({
   method: 'GET',
   path: '/reviews/testimonials',
-  summary: 'Reviews of four stars and more whose authors agreed to be quoted',
+  summary: 'Quotable reviews with four stars or more',
   tag: 'reviews',
   access: 'public',
   response: z.array(
@@ -101,13 +101,11 @@ const ownReview = z.object({
   text: z.string(),
   tags: z.array(tag),
   may_quote: z.boolean(),
-  can_change_quote: z
-    .boolean()
-    .describe('It is published and may be quoted, or could be: its author agrees or takes it back'),
-  photos: z.array(z.string()).describe('Ids; until the review is published only its author opens them'),
+  can_change_quote: z.boolean().describe('Quotable: published, and its author may agree or withdraw'),
+  photos: z.array(z.string()).describe('Ids; only the author can open them before publication'),
   version: versionSchema,
   is_public: z.boolean(),
-  hidden_reason: z.string().nullable().describe('Why our team took it off the page'),
+  hidden_reason: z.string().nullable().describe('Why our team hid it'),
   reply: z.object({ text: z.string(), when_text: z.string() }).nullable(),
 })
 export type OwnReview = z.infer<typeof ownReview>
@@ -127,13 +125,13 @@ export type ReceivedReview = z.infer<typeof receivedReview>
 export const visitReviewSchema = z
   .object({
     state: reviewState,
-    side: z.enum(['client', 'provider']).describe('Which one the caller is'),
+    side: z.enum(['client', 'provider']).describe('The caller’s side'),
     other_name: z.string(),
-    is_for_pets: z.boolean().describe('The service is one for pets'),
-    text: z.string().describe('How it stands, in a sentence; empty when there is nothing to say'),
+    is_for_pets: z.boolean().describe('A service for pets'),
+    text: z.string().describe('Status, one sentence; empty if nothing to say'),
     can_write: z.boolean(),
     mine: ownReview.nullable(),
-    theirs: receivedReview.nullable().describe('Once it is published'),
+    theirs: receivedReview.nullable().describe('Once published'),
   })
   .meta({ id: 'VisitReview' })
 export type VisitReview = z.infer<typeof visitReviewSchema>
@@ -142,7 +140,7 @@ export const getVisitReview = endpoint({
   method: 'GET',
   path: '/bookings/:id/review',
   isViewable: true,
-  summary: 'How the reviews of a visit stand, for one of its two sides',
+  summary: 'Reviews of a visit, for one of its sides',
   tag: 'reviews',
   access: 'signed-in',
   params: idParams,
@@ -163,7 +161,7 @@ const checked = (problemOf: (text: string) => string | null) =>
 export const writeReview = endpoint({
   method: 'PUT',
   path: '/bookings/:id/review',
-  summary: 'Write the own review of a visit, or change it until it is published',
+  summary: 'Write my review of a visit, or edit it before publication',
   tag: 'reviews',
   access: 'signed-in',
   isKeyed: true,
@@ -172,13 +170,13 @@ export const writeReview = endpoint({
     stars: stars.describe('From 1 to 5'),
     text: checked(reviewProblem),
     tags: z.array(tag).max(REVIEW_TAGS_MAX, `Please choose at most ${REVIEW_TAGS_MAX}`).default([]),
-    may_quote: z.boolean().default(false).describe('A client agrees to be quoted on the home page'),
+    may_quote: z.boolean().default(false).describe('The client agrees to be quoted on the home page'),
     photos: z
       .array(idSchema)
       .max(REVIEW_PHOTOS_MAX, `Please choose at most ${REVIEW_PHOTOS_MAX} photos`)
       .optional()
-      .describe('Of a client: ids of uploaded photos, in order; absent leaves them as they are'),
-    version: versionField.describe('0 before the first time'),
+      .describe('Client only: ids of uploaded photos, in order; absent keeps them'),
+    version: versionField.describe('0 for a new review'),
   }),
   response: visitReviewSchema,
   errors: ['not_found', 'wrong_state', 'invalid_input', 'changed_elsewhere', 'too_many_requests'],
@@ -187,7 +185,7 @@ export const writeReview = endpoint({
 export const uploadReviewPhoto = endpoint({
   method: 'POST',
   path: '/reviews/photos',
-  summary: 'Upload a photo for a review that a client is about to write (multipart, field `file`)',
+  summary: 'Upload a photo for a client’s review (multipart, field `file`)',
   tag: 'reviews',
   access: 'client',
   raw: 'multipart',
@@ -199,7 +197,7 @@ export const uploadReviewPhoto = endpoint({
 export const openReviewPhoto = endpoint({
   method: 'GET',
   path: '/reviews/photos/:id',
-  summary: 'A photo of a public review; before that, and while it is hidden, for its author alone',
+  summary: 'A review photo; only for its author before publication or while hidden',
   tag: 'reviews',
   access: 'public',
   params: idParams,
@@ -211,7 +209,7 @@ export const listOpenReviews = endpoint({
   method: 'GET',
   path: '/reviews/open',
   isViewable: true,
-  summary: 'Visits of which the caller can still write a review, the soonest to close first',
+  summary: 'Visits I can still review, soonest deadline first',
   tag: 'reviews',
   access: 'signed-in',
   response: z.array(
@@ -221,7 +219,7 @@ export const listOpenReviews = endpoint({
         side: z.enum(['client', 'provider']),
         other_name: z.string(),
         service: z.string(),
-        visit_text: z.string().describe('The day of the visit'),
+        visit_text: z.string().describe('Day of the visit'),
         until_text: z.string(),
       })
       .meta({ id: 'OpenReview' }),
@@ -233,7 +231,7 @@ export const listReceivedReviews = endpoint({
   method: 'GET',
   path: '/reviews/received',
   isViewable: true,
-  summary: 'Published reviews about the caller, newest first',
+  summary: 'Published reviews about me, newest first',
   tag: 'reviews',
   access: 'signed-in',
   query: pageQuery,
@@ -246,7 +244,7 @@ export const listClientReviews = endpoint({
   method: 'GET',
   path: '/clients/:id/reviews',
   isViewable: true,
-  summary: 'What providers say about a client, for providers whom the client has asked for a visit, and for admins',
+  summary: 'Reviews of a client, for admins and providers with a request from the client',
   tag: 'reviews',
   access: 'signed-in',
   scopes: HELP_SCOPES,
@@ -261,7 +259,7 @@ export type ClientReviews = z.infer<typeof listClientReviews.response>
 export const replyToReview = endpoint({
   method: 'POST',
   path: '/reviews/:id/reply',
-  summary: 'Answer a review about oneself, once and in public',
+  summary: 'Reply to a review about me, once and publicly',
   tag: 'reviews',
   access: 'signed-in',
   isKeyed: true,
@@ -274,7 +272,7 @@ export const replyToReview = endpoint({
 export const voteOnReview = endpoint({
   method: 'PUT',
   path: '/reviews/:id/helpful',
-  summary: 'Say that a review is helpful, or take it back; once each, and not the author',
+  summary: 'Mark a review as helpful, or undo it; not my own',
   tag: 'reviews',
   access: 'signed-in',
   params: idParams,
@@ -286,7 +284,7 @@ export const voteOnReview = endpoint({
 export const allowQuote = endpoint({
   method: 'PUT',
   path: '/reviews/:id/quote',
-  summary: 'A client takes back that the home page may quote their review, or agrees to it again, at any time',
+  summary: 'Agree or stop agreeing that the home page quotes my review',
   tag: 'reviews',
   access: 'signed-in',
   params: idParams,
@@ -298,7 +296,7 @@ export const allowQuote = endpoint({
 export const reportReview = endpoint({
   method: 'POST',
   path: '/reviews/:id/report',
-  summary: 'Tell our team that a review should not be there',
+  summary: 'Report a review',
   tag: 'reviews',
   access: 'signed-in',
   isKeyed: true,

@@ -6,7 +6,7 @@ export const clockSchema = z.object({ now: z.string(), local: z.string() })
 export const getClock = endpoint({
   method: 'GET',
   path: '/sandbox/clock',
-  summary: 'What time the product believes it is (sandbox only)',
+  summary: 'Time on the sandbox clock (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   response: clockSchema,
@@ -15,7 +15,7 @@ export const getClock = endpoint({
 export const moveClock = endpoint({
   method: 'POST',
   path: '/sandbox/clock',
-  summary: 'Move the clock and run what falls due (sandbox only)',
+  summary: 'Move the clock and run due jobs (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   body: z.union([
@@ -32,7 +32,7 @@ export const presentCodeSchema = z
     email: z.string(),
     code: z.string(),
     seconds_left: z.number().int(),
-    is_used: z.boolean().describe('Each code works once: the next one has to be waited for'),
+    is_used: z.boolean().describe('Each code works once; then wait for the next'),
   })
   .meta({ id: 'PresentCode' })
 export type PresentCode = z.infer<typeof presentCodeSchema>
@@ -40,7 +40,7 @@ export type PresentCode = z.infer<typeof presentCodeSchema>
 export const listPresentCodes = endpoint({
   method: 'GET',
   path: '/sandbox/second-factor',
-  summary: 'What the phones of the demo admins show now (sandbox only)',
+  summary: 'Current second-factor codes of the demo admins (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   response: z.array(presentCodeSchema),
@@ -53,20 +53,20 @@ const LATE_RANGE = 'Please give 1 to 10,080 minutes (a week)'
 
 const knobs = z.object({
   delivery,
-  late_minutes: z.number().int(LATE_RANGE).min(1, LATE_RANGE).max(10_080, LATE_RANGE).describe('Of late: by how much'),
-  amount_off_cents: z.union([z.literal(0), z.literal(100), z.literal(-100)]).describe('More, or less, than was asked'),
-  payments_left: z.number().int().min(1).max(1000).nullable().describe('For so many payments; null for all'),
+  late_minutes: z.number().int(LATE_RANGE).min(1, LATE_RANGE).max(10_080, LATE_RANGE).describe('With late: the delay'),
+  amount_off_cents: z.union([z.literal(0), z.literal(100), z.literal(-100)]).describe('More or less than requested'),
+  payments_left: z.number().int().min(1).max(1000).nullable().describe('Number of payments; null for all'),
 })
 
 export const gatewayKnobsSchema = knobs
-  .extend({ is_normal: z.boolean(), text: z.string().describe('What happens now, in words') })
+  .extend({ is_normal: z.boolean(), text: z.string().describe('Current behaviour, ready to show') })
   .meta({ id: 'GatewayKnobs' })
 export type GatewayKnobs = z.infer<typeof gatewayKnobsSchema>
 
 export const getGatewayKnobs = endpoint({
   method: 'GET',
   path: '/sandbox/gateway',
-  summary: 'What the payment company does with the next payments (sandbox only)',
+  summary: 'How the payment company treats the next payments (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   response: gatewayKnobsSchema,
@@ -75,7 +75,7 @@ export const getGatewayKnobs = endpoint({
 export const setGatewayKnobs = endpoint({
   method: 'PUT',
   path: '/sandbox/gateway',
-  summary: 'Let the payment company tell late, twice, out of order or never, or take another sum (sandbox only)',
+  summary: 'Make payment events late, repeated, out of order or lost, or change the amount (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   body: knobs,
@@ -92,23 +92,23 @@ export const companyCasesSchema = z
       .array(
         z.object({
           session_id: z.string(),
-          text: z.string().describe('What it was for, and how much'),
+          text: z.string().describe('Purpose and amount'),
           dispute_id: z.string().nullable(),
           dispute_text: z.string().nullable(),
           can: z.object({ dispute: z.boolean(), decide: z.boolean() }),
         }),
       )
-      .describe('The newest that were paid'),
+      .describe('Newest paid first'),
     payees: z
       .array(
         z.object({
           account_id: z.string(),
           name: z.string(),
-          text: z.string().describe('How the account stands, in words'),
+          text: z.string().describe('Status of the account, ready to show'),
           can: z.object({ fail_next: z.boolean(), restrict: z.boolean(), mend: z.boolean() }),
         }),
       )
-      .describe('Providers who have set up payouts'),
+      .describe('Providers with a payout account'),
   })
   .meta({ id: 'CompanyCases' })
 export type CompanyCases = z.infer<typeof companyCasesSchema>
@@ -116,7 +116,7 @@ export type CompanyCases = z.infer<typeof companyCasesSchema>
 export const listCompanyCases = endpoint({
   method: 'GET',
   path: '/sandbox/gateway/cases',
-  summary: 'Payments that a bank can take back, and accounts that can be paid (sandbox only)',
+  summary: 'Payments to dispute and accounts to pay (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   response: companyCasesSchema,
@@ -134,7 +134,7 @@ export type CompanyAct = z.infer<typeof companyAct>
 export const actAsCompany = endpoint({
   method: 'POST',
   path: '/sandbox/gateway/cases',
-  summary: 'Dispute a payment, decide a dispute, fail a payout, or restrict and mend an account (sandbox only)',
+  summary: 'Dispute a payment, decide a dispute, fail a payout, or restrict or clear an account (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   body: companyAct,
@@ -147,7 +147,7 @@ const payeeParams = z.object({ account_id: z.string().max(100) })
 export const getSandboxPayee = endpoint({
   method: 'GET',
   path: '/sandbox/payouts/:account_id',
-  summary: 'What the set-up page of the sandbox shows (sandbox only)',
+  summary: 'Data of the payout set-up page (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   params: payeeParams,
@@ -155,7 +155,7 @@ export const getSandboxPayee = endpoint({
     account_id: z.string(),
     merchant: z.string(),
     state: z.enum(['needs_details', 'ready', 'restricted']),
-    reason: z.string().nullable().describe('What is wanted of its owner'),
+    reason: z.string().nullable().describe('What its owner has to do'),
     holder: z.string(),
     return_url: z.string(),
   }),
@@ -165,7 +165,7 @@ export const getSandboxPayee = endpoint({
 export const saveSandboxPayee = endpoint({
   method: 'POST',
   path: '/sandbox/payouts/:account_id',
-  summary: 'Say where the money goes, at a bank that there is not (sandbox only)',
+  summary: 'Set up a payout account at a made-up bank (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   params: payeeParams,

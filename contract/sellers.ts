@@ -19,10 +19,10 @@ export type Seller = z.infer<typeof seller>
 export const sellerDesk = z
   .object({
     year: z.number().int(),
-    years: z.array(z.number().int()).describe('The newest first'),
-    is_over: z.boolean().describe('False: a file of it would not be whole'),
-    due_text: z.string().describe('When the file of that year has to be with the tax authority'),
-    lacking: z.number().int().describe('How many of those who earned something have not given their tax details'),
+    years: z.array(z.number().int()).describe('Newest first'),
+    is_over: z.boolean().describe('False: the year’s file would be incomplete'),
+    due_text: z.string().describe('Due date at the tax authority'),
+    lacking: z.number().int().describe('Sellers without tax details'),
     files: z
       .array(
         z.object({
@@ -32,7 +32,7 @@ export const sellerDesk = z
           lacking: z.number().int(),
         }),
       )
-      .describe('Made for that year, the newest first'),
+      .describe('Files of that year, newest first'),
   })
   .meta({ id: 'SellerDesk' })
 export type SellerDesk = z.infer<typeof sellerDesk>
@@ -40,7 +40,7 @@ export type SellerDesk = z.infer<typeof sellerDesk>
 export const getSellerDesk = endpoint({
   method: 'GET',
   path: '/admin/sellers',
-  summary: 'The seller files of a year, and how many sellers lack tax details for one',
+  summary: 'Seller files of a year, and sellers without tax details',
   tag: 'statements',
   access: 'admin',
   scopes: ['finance'],
@@ -51,7 +51,7 @@ export const getSellerDesk = endpoint({
 export const listSellers = endpoint({
   method: 'GET',
   path: '/admin/sellers/list',
-  summary: 'Who earned something in a year, by their names, and whose tax details are missing',
+  summary: 'Sellers of a year by name, and who lacks tax details',
   tag: 'statements',
   access: 'admin',
   scopes: ['finance'],
@@ -63,7 +63,7 @@ export const listSellers = endpoint({
 export const askSellers = endpoint({
   method: 'POST',
   path: '/admin/sellers/ask',
-  summary: 'Ask those whose tax details are missing; nobody twice within a week',
+  summary: 'Email sellers without tax details, at most weekly',
   tag: 'statements',
   access: 'admin',
   scopes: ['finance'],
@@ -74,7 +74,7 @@ export const askSellers = endpoint({
 export const makeSellerFile = endpoint({
   method: 'POST',
   path: '/admin/sellers/files',
-  summary: 'Make the seller file of a year; with a second factor anew',
+  summary: 'Create the seller file of a year; needs a fresh second factor',
   tag: 'statements',
   access: 'admin',
   scopes: ['finance'],
@@ -86,7 +86,7 @@ export const makeSellerFile = endpoint({
 export const downloadSellerFile = endpoint({
   method: 'GET',
   path: '/admin/sellers/files/:id',
-  summary: 'A seller file as CSV, as it was made; with a second factor anew',
+  summary: 'Download a seller file as CSV; needs a fresh second factor',
   tag: 'statements',
   access: 'admin',
   scopes: ['finance'],

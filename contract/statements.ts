@@ -15,8 +15,8 @@ export const statementItem = z
     id: statementId,
     kind: z.enum(['month', 'year', 'payout', 'invoice', 'reported']),
     title: z.string(),
-    text: z.string().describe('What it comes to, in words'),
-    is_final: z.boolean().describe('Its period is over: what it says never changes'),
+    text: z.string().describe('Total, ready to show'),
+    is_final: z.boolean().describe('Final: its period is over'),
     has_csv: z.boolean(),
   })
   .meta({ id: 'StatementItem' })
@@ -25,17 +25,16 @@ export type StatementItem = z.infer<typeof statementItem>
 export const listStatements = endpoint({
   method: 'GET',
   path: '/statements',
-  summary:
-    'The own statements of a year: of its months, its payouts and the year, the invoices of our commission, and what was told the tax authority',
+  summary: 'My statements, commission invoices and tax copy of a year',
   tag: 'statements',
   access: 'provider',
   query: pageQuery.extend({ year: z.coerce.number().int().min(2000).max(2099).optional() }),
   response: z.object({
     year: z.number().int(),
-    years: z.array(z.number().int()).describe('The newest first'),
+    years: z.array(z.number().int()).describe('Newest first'),
     items: z
       .array(statementItem)
-      .describe('The year, its months and invoices, then payouts up to the limit; the next page holds payouts alone'),
+      .describe('Year, months and invoices, then payouts up to the limit; later pages have payouts only'),
   }),
   errors: ['malformed_request'],
 })
@@ -43,7 +42,7 @@ export const listStatements = endpoint({
 export const downloadStatement = endpoint({
   method: 'GET',
   path: '/statements/:id',
-  summary: 'One of the own statements or invoices, as PDF or CSV',
+  summary: 'One of my statements or invoices as PDF or CSV',
   tag: 'statements',
   access: 'provider',
   params: z.object({ id: statementId }),

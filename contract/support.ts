@@ -17,7 +17,7 @@ export const helpMessageSchema = z
     author: z.enum(['me', 'support']),
     name: z.string().describe('Of support, the first name of whoever answered'),
     text: z.string(),
-    files: z.array(z.string()).describe('What came with a mail, by name; they are not kept'),
+    files: z.array(z.string()).describe('Names of email attachments; the files are not kept'),
     written_at: instant,
     written_text: z.string(),
   })
@@ -28,8 +28,8 @@ export const helpTicketSchema = z
   .object({
     id: z.string(),
     subject: z.string(),
-    state: z.enum(['waits', 'answered', 'solved']).describe('Whose turn it is, as they see it'),
-    last_text: z.string().describe('When something was last written'),
+    state: z.enum(['waits', 'answered', 'solved']).describe('Who should answer, from the caller’s view'),
+    last_text: z.string().describe('Time of the last message'),
     booking: z.object({ id: z.string(), text: z.string() }).nullable(),
   })
   .meta({ id: 'HelpTicket' })
@@ -43,7 +43,7 @@ export type HelpThread = z.infer<typeof helpThreadSchema>
 export const listHelp = endpoint({
   method: 'GET',
   path: '/help/tickets',
-  summary: "The caller's conversations with support, the latest first",
+  summary: 'My support conversations, latest first',
   tag: 'support',
   access: 'signed-in',
   query: pageQuery,
@@ -54,7 +54,7 @@ export const listHelp = endpoint({
 export const askForHelp = endpoint({
   method: 'POST',
   path: '/help/tickets',
-  summary: 'Ask support something, about a booking or in general',
+  summary: 'Ask support a question, optionally about a booking',
   tag: 'support',
   access: 'signed-in',
   isKeyed: true,
@@ -72,7 +72,7 @@ export const askForHelp = endpoint({
 export const getHelp = endpoint({
   method: 'GET',
   path: '/help/tickets/:id',
-  summary: 'One conversation with support',
+  summary: 'One of my support conversations',
   tag: 'support',
   access: 'signed-in',
   params: idParams,
@@ -83,7 +83,7 @@ export const getHelp = endpoint({
 export const answerHelp = endpoint({
   method: 'POST',
   path: '/help/tickets/:id/messages',
-  summary: 'Write back to support; what was solved is open again',
+  summary: 'Answer support; reopens a solved ticket',
   tag: 'support',
   access: 'signed-in',
   isKeyed: true,
@@ -110,16 +110,14 @@ export const inboundMailSchema = z.object({
   auto_submitted: cutText(200).describe('The header of that name'),
   precedence: cutText(200).describe('The header of that name'),
   return_path: z.string().nullish().describe('Empty or <> for a bounce'),
-  attachments: cutList(z.object({ name: cutText(200) }), 50).describe(
-    'Named in the ticket; what they hold is not taken',
-  ),
+  attachments: cutList(z.object({ name: cutText(200) }), 50).describe('Attachments, by name only'),
 })
 export type InboundMail = z.infer<typeof inboundMailSchema>
 
 export const receiveMail = endpoint({
   method: 'POST',
   path: '/inbound/mail',
-  summary: 'A mail to support, signed by whoever hands it on; see docs/operations.md#mail-to-support',
+  summary: 'Incoming email to support, signed by the email provider; see docs/operations.md#email-to-support',
   tag: 'support',
   access: 'public',
   raw: 'bytes',

@@ -21,29 +21,29 @@ const address = {
 
 export const taxDetailsSchema = z
   .object({
-    filer: z.enum(filers).describe('Who files: a person, or a corporation'),
+    filer: z.enum(filers).describe('Filer: a person or a corporation'),
     first_name: z.string().describe('As filed; empty for a corporation'),
     name: z.string().describe('As filed: the last name of a person, the legal name of a corporation'),
     ...address,
-    since: pastDate.describe('Birth date of a person, date of incorporation'),
-    tax_number_ending: z.string().describe('The last three digits; nobody is ever shown more'),
+    since: pastDate.describe('Birth date, or date of incorporation'),
+    tax_number_ending: z.string().describe('Last three digits; the rest is never shown'),
     changed_text: z.string(),
   })
   .meta({ id: 'TaxDetails' })
 export type TaxDetails = z.infer<typeof taxDetailsSchema>
 
 const taxesSchema = z.object({
-  details: taxDetailsSchema.nullable().describe('Null until they are given'),
-  is_asked: z.boolean().describe('An administrator asked for them, and they are not there'),
-  is_required: z.boolean().describe('Payouts wait for them'),
+  details: taxDetailsSchema.nullable().describe('Null until given'),
+  is_asked: z.boolean().describe('An admin asked for them and they are missing'),
+  is_required: z.boolean().describe('Payouts are on hold without them'),
   gst_number: z.string().nullable(),
-  gst_problem: z.string().nullable().describe('What is wrong with a number from before numbers were checked'),
+  gst_problem: z.string().nullable().describe('Problem of a number saved before numbers were checked'),
 })
 
 export const getMyTaxes = endpoint({
   method: 'GET',
   path: '/taxes/mine',
-  summary: 'The own tax details, the tax number by its last three digits alone',
+  summary: 'My tax details, with the last three digits of the tax number',
   tag: 'taxes',
   access: 'provider',
   response: taxesSchema,
@@ -61,7 +61,7 @@ const detailsBody = z
     name: nameText.refine((name) => name !== '', FIELD_REQUIRED),
     ...address,
     since: pastDate,
-    tax_number: z.string().nullable().describe('Null keeps the one that is there'),
+    tax_number: z.string().nullable().describe('Null keeps the saved one'),
   })
   .superRefine((body, ctx) => {
     const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
@@ -75,7 +75,7 @@ const detailsBody = z
 export const saveMyTaxes = endpoint({
   method: 'PUT',
   path: '/taxes/mine',
-  summary: 'Give or change the own tax details; they are kept sealed',
+  summary: 'Set my tax details; stored encrypted',
   tag: 'taxes',
   access: 'provider',
   body: detailsBody,

@@ -17,8 +17,8 @@ export const TIP_MESSAGE_MAX = 200
 /** What is wrong with an own sum, as it was typed; null when nothing is. */
 export function tipProblem(text: string): string | null {
   const amount = readDollars(text)
-  if (amount === null) return 'Please enter a sum in dollars, such as 12 or 12.50'
+  if (amount === null) return 'Please enter an amount in dollars, such as 12 or 12.50'
   return amount < TIP_MIN || amount > TIP_MAX
-    ? `Please choose a sum from $${TIP_MIN} to $${TIP_MAX}, the most for one visit`
+    ? `Please choose an amount from $${TIP_MIN} to $${TIP_MAX}, the most for one visit`
     : null
 }

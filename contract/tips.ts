@@ -5,15 +5,15 @@ import { idParams, idSchema } from './fields/id.ts'
 import { paymentStatus } from './payments.ts'
 import { TIP_MAX, TIP_MESSAGE_MAX, TIP_MIN } from './tip-terms.ts'
 
-const RANGE = `Please choose a sum from $${TIP_MIN} to $${TIP_MAX}`
+const RANGE = `Please choose an amount from $${TIP_MIN} to $${TIP_MAX}`
 
 export const visitTipsSchema = z
   .object({
     can_tip: z.boolean(),
-    text: z.string().describe('Until when a tip can be left and who receives it; empty when there is nothing to say'),
+    text: z.string().describe('Deadline and recipient of a tip; empty if none'),
     suggestions: z
       .array(z.object({ percent: z.number().int(), amount: z.number() }))
-      .describe('Percent of the price of the service, with the dollars that they come to'),
+      .describe('Percent of the service price, and in dollars'),
     tips: z.array(
       z.object({
         id: idSchema,
@@ -26,7 +26,7 @@ export const visitTipsSchema = z
         message: z.string().nullable(),
       }),
     ),
-    total: z.number().describe('Dollars given, less what went back'),
+    total: z.number().describe('Dollars given less refunds'),
   })
   .meta({ id: 'VisitTips' })
 export type VisitTips = z.infer<typeof visitTipsSchema>
@@ -35,7 +35,7 @@ export const getVisitTips = endpoint({
   method: 'GET',
   path: '/bookings/:id/tips',
   isViewable: true,
-  summary: 'The tips of a visit for its two sides, and whether its client can leave one',
+  summary: 'Tips of a visit, and whether its client can leave one',
   tag: 'tips',
   access: 'signed-in',
   params: idParams,
@@ -46,14 +46,14 @@ export const getVisitTips = endpoint({
 export const giveTip = endpoint({
   method: 'POST',
   path: '/bookings/:id/tips',
-  summary: 'Open (or reuse) the hosted checkout of a tip for a visit that is done',
+  summary: 'Open (or reuse) the checkout of a tip for a visit that is done',
   tag: 'tips',
   access: 'signed-in',
   isKeyed: true,
   params: idParams,
   body: z.object({
     amount: z
-      .number('Please enter a sum in dollars')
+      .number('Please enter an amount in dollars')
       .min(TIP_MIN, RANGE)
       .max(TIP_MAX, RANGE)
       .multipleOf(0.01, 'Please give dollars with at most two decimals')
@@ -64,7 +64,7 @@ export const giveTip = endpoint({
       .transform((value) => value.trim())
       .nullable()
       .optional()
-      .describe('For the provider alone; ways to reach somebody are hidden'),
+      .describe('Provider only; contact details are hidden'),
   }),
   response: z.object({ url: z.string(), session_id: z.string() }),
   errors: ['not_found', 'wrong_state', 'unavailable', 'too_many_requests', 'invalid_input'],
@@ -73,8 +73,7 @@ export const giveTip = endpoint({
 export const getTip = endpoint({
   method: 'GET',
   path: '/tips/:id',
-  summary:
-    'What the payment result page shows of a tip, for its two people and whoever holds the session of its checkout',
+  summary: 'Tip data of the payment result page, for both sides and the checkout’s session',
   tag: 'tips',
   access: 'public',
   params: idParams,

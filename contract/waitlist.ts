@@ -21,7 +21,7 @@ const PARTS = 'Please choose at least one part of the day'
 const target = {
   service_id: idSchema.optional().describe('One provider’s service'),
   service: z.string().trim().min(1).max(200).optional().describe('A service by name, with any provider who comes'),
-  booking_id: idSchema.optional().describe('An earlier time for a visit of the caller'),
+  booking_id: idSchema.optional().describe('An earlier time for the caller’s visit'),
 }
 
 export const waitlistOffer = z
@@ -34,10 +34,10 @@ export const waitlistOffer = z
     scheduled_at: localDateTime,
     text: z.string().describe('For example Tuesday, December 1, 2026 at 4:00 PM'),
     until_text: z.string().describe('For example Held for you until 2:15 PM'),
-    seconds_left: z.number().int().describe('By the server’s clock; 0 once it is over'),
-    earlier_than: z.string().nullable().describe('When the visit is now, where it would be moved'),
-    quantity: z.number().int().describe('For how many people or pets'),
-    booking_id: idSchema.nullable().describe('The visit that it became, or that it would move'),
+    seconds_left: z.number().int().describe('By the server’s clock; 0 once over'),
+    earlier_than: z.string().nullable().describe('Current time of the visit to move'),
+    quantity: z.number().int().describe('Number of people or pets'),
+    booking_id: idSchema.nullable().describe('The resulting visit, or the visit to move'),
   })
   .meta({ id: 'WaitlistOffer' })
 export type WaitlistOffer = z.infer<typeof waitlistOffer>
@@ -49,8 +49,8 @@ export const waitlistLine = z
     title: z.string(),
     provider: provider.nullable(),
     booking_id: idSchema.nullable(),
-    with_text: z.string().describe('What was added, and for how many; empty for the plain visit'),
-    when_text: z.string().describe('Days and parts of the day'),
+    with_text: z.string().describe('Add-ons and quantity; empty for the plain visit'),
+    when_text: z.string().describe('Days and times of day'),
     where_text: z.string(),
     state: z.enum(['waiting', 'paused', 'booked', 'over', 'left']),
     state_text: z.string(),
@@ -61,8 +61,8 @@ export type WaitlistLine = z.infer<typeof waitlistLine>
 
 export const waitlistSchema = z
   .object({
-    lines: z.array(waitlistLine).describe('Open ones first; ended ones for 30 days'),
-    offer: waitlistOffer.nullable().describe('A time that is held for the caller now: one at most'),
+    lines: z.array(waitlistLine).describe('Open first; ended ones stay 30 days'),
+    offer: waitlistOffer.nullable().describe('The caller’s current offer, at most one'),
     can_join: z.boolean().describe('Fewer than five are open'),
   })
   .meta({ id: 'Waitlist' })
@@ -75,7 +75,7 @@ export const getWaitlist = endpoint({
   method: 'GET',
   path: '/waitlist',
   isViewable: true,
-  summary: 'The lines in which the client waits, and the time that is held for them',
+  summary: 'My waitlist entries and current offer',
   response: waitlistSchema,
 })
 
@@ -84,15 +84,15 @@ export const prepareLine = endpoint({
   method: 'GET',
   path: '/waitlist/prepare',
   isViewable: true,
-  summary: 'What a line would be about and which days it can cover; joins nothing',
+  summary: 'Preview a waitlist entry: subject and possible days',
   query: z.object({ ...target, ...choiceQuery }),
   response: z.object({
     title: z.string(),
     provider: provider.nullable(),
-    details: z.string().describe('Length, add-ons and how many, or when the visit is now'),
+    details: z.string().describe('Length, add-ons and quantity, or the current time of the visit'),
     where_text: z.string(),
-    add_ons: z.array(z.string()).describe('With any provider: names of what some of them add, the most usual first'),
-    max_quantity: z.number().int().describe('With any provider: for how many people or pets a visit may be'),
+    add_ons: z.array(z.string()).describe('Any provider: names of add-ons, most common first'),
+    max_quantity: z.number().int().describe('Any provider: maximum number of people or pets'),
     first_date: localDate,
     last_date: localDate,
     can_join: z.boolean(),
@@ -104,7 +104,7 @@ export const joinLine = endpoint({
   ...CALL,
   method: 'POST',
   path: '/waitlist',
-  summary: 'Wait for a time: the first in line is offered what becomes free',
+  summary: 'Join a waitlist; the first in line is offered a released time',
   isKeyed: true,
   status: 201,
   body: z.object({
@@ -114,12 +114,12 @@ export const joinLine = endpoint({
       .array(addOnName)
       .max(MAX_ADD_ONS)
       .optional()
-      .describe('With any provider add-ons are asked for by name: whoever has all of them is meant'),
-    address: orAbsent(addressSchema).describe('Where the visit would be; the own address without it'),
+      .describe('Any provider: add-ons by name; the provider must have all of them'),
+    address: orAbsent(addressSchema).describe('Address of the visit; default: the caller’s own'),
     from_date: localDate,
     to_date: localDate,
     parts: z.array(waitedPart, PARTS).min(1, PARTS).max(3),
-    weekdays: z.array(z.number().int().min(0).max(6)).max(7).default([]).describe('0 is Sunday; none means any'),
+    weekdays: z.array(z.number().int().min(0).max(6)).max(7).default([]).describe('0 is Sunday; empty means any'),
   }),
   response: waitlistSchema,
   errors: [
@@ -137,7 +137,7 @@ export const leaveLine = endpoint({
   ...CALL,
   method: 'DELETE',
   path: '/waitlist/:id',
-  summary: 'Stop waiting; a time that is held goes to the next in line',
+  summary: 'Leave a waitlist; an offered time goes to the next in line',
   params: idParams,
   response: waitlistSchema,
   errors: ['not_found', 'wrong_state'],
@@ -147,7 +147,7 @@ export const resumeLine = endpoint({
   ...CALL,
   method: 'POST',
   path: '/waitlist/:id/resume',
-  summary: 'Wait again after the line was paused, in the old place',
+  summary: 'Resume a paused waitlist entry in its place',
   params: idParams,
   response: waitlistSchema,
   errors: ['not_found', 'wrong_state'],
@@ -158,16 +158,16 @@ export const getOffer = endpoint({
   method: 'GET',
   path: '/waitlist/offers/:id',
   isViewable: true,
-  summary: 'A time that is held for the client, with what it costs',
+  summary: 'The time offered to me, with its price',
   params: idParams,
   response: waitlistOffer.extend({
     minutes_text: z.string(),
     where_text: z.string(),
-    total_price: z.number().nullable().describe('Dollars before tax; null for a visit that would be moved'),
+    total_price: z.number().nullable().describe('Dollars before tax; null when moving a visit'),
     tax: z.number().nullable(),
     amount_due: z.number().nullable(),
     cancellation_tier: z.enum(['flexible', 'standard', 'firm']).nullable(),
-    is_instant: z.boolean().describe('The visit is booked at once'),
+    is_instant: z.boolean().describe('The visit is confirmed instantly'),
   }),
   errors: ['not_found'],
 })
@@ -176,7 +176,7 @@ export const takeOffer = endpoint({
   ...CALL,
   method: 'POST',
   path: '/waitlist/offers/:id/take',
-  summary: 'Take the time: asks for the visit, or moves the visit to it',
+  summary: 'Accept an offered time: requests the visit, or moves it',
   isKeyed: true,
   params: idParams,
   body: z.object({
@@ -210,7 +210,7 @@ export const passOffer = endpoint({
   ...CALL,
   method: 'POST',
   path: '/waitlist/offers/:id/pass',
-  summary: 'Not this one: it goes to the next in line, and the place is kept',
+  summary: 'Pass on an offered time and keep my place',
   params: idParams,
   response: waitlistSchema,
   errors: ['not_found', 'wrong_state'],
@@ -220,9 +220,9 @@ export const countWaiting = endpoint({
   method: 'GET',
   path: '/waitlist/waiting',
   isViewable: true,
-  summary: 'How many wait for a time of the provider on each of some days: numbers, no names',
+  summary: 'People waiting per day for a provider, without names',
   tag: 'waitlist',
   access: 'provider',
   query: z.object({ from: localDate, days: z.coerce.number().int().min(1).max(42).default(7) }),
-  response: z.array(z.object({ date: localDate, waiting: z.number().int() })).describe('Days with somebody'),
+  response: z.array(z.object({ date: localDate, waiting: z.number().int() })).describe('Days with people waiting'),
 })

@@ -105,7 +105,7 @@ test("a sandbox's own database of another version is set aside, and can be taken
   await fillOwn(MADE['before there was a first set']!)
   const { target, uploads } = await openOwn()
   expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(/^The sandbox's database .* it is kept in \S+T\d{4}, and the demo is built anew\.$/)
+  expect(said[0]).toMatch(/^The sandbox's database .* it is kept in \S+T\d{4}, and the demo is built again\.$/)
   expect(await tablesOf({ target })).toContain('booking')
   expect(await tablesOf({ target })).not.toContain('keepsake')
   await expect(readdir(uploads)).rejects.toThrow('ENOENT')

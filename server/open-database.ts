@@ -66,7 +66,7 @@ async function openOwn({ dataDir, say, warn, closing }: OpenOptions): Promise<Em
   let postgres = await start()
   closing.push(() => postgres.stop())
   if (postgres.elsewhere)
-    say(`The data is in ${postgres.folder}, because ${postgres.elsewhere}. Remove that folder to begin anew.`)
+    say(`The data is in ${postgres.folder}, because ${postgres.elsewhere}. Remove that folder to start over.`)
   const other = await bringUp(postgres.connection)
   if (!other) return postgres
   const { folder } = postgres
@@ -79,7 +79,7 @@ async function openOwn({ dataDir, say, warn, closing }: OpenOptions): Promise<Em
       `The database in ${folder} ${other.reason} and another process uses it: stop that one and start again.`,
     )
   const aside = await setAside(folder, [CLUSTER, UPLOADS], systemClock.now())
-  say(`The sandbox's database ${other.reason}: it is kept in ${aside}, and the demo is built anew.`)
+  say(`The sandbox's database ${other.reason}: it is kept in ${aside}, and the demo is built again.`)
   postgres = await start()
   await bringUp(postgres.connection)
   return postgres

@@ -13,7 +13,7 @@ export function startupBanner(env: Env): string {
     `  Demo accounts, password ${DEMO_PASSWORD}`,
     ...accounts,
     '',
-    `  Every mail and text message is shown at ${publicUrl}/outbox. Ctrl-C stops.`,
+    `  Every email and text message is shown at ${publicUrl}/outbox. Ctrl-C stops.`,
     '',
     '',
   ].join('\n')

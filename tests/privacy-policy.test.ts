@@ -46,7 +46,7 @@ const SENTENCES: [lines: string[], sentence: string][] = [
   ],
   [
     ['Wishes of visitors, by their address'],
-    'An email address that you leave without an account, to be told once a service is here: until you are told, … at most.',
+    'An email address that you leave without an account, for an alert when a service comes to your area: until we send the alert, … at most.',
   ],
   [['That something was told, to whom'], 'its words are forgotten once it has gone, and that it went is kept for …;'],
   [['Messages of the inbox'], 'your inbox, ….'],
@@ -60,7 +60,7 @@ const SENTENCES: [lines: string[], sentence: string][] = [
     'Notes about your household: … after the last visit for that person or pet, or after you saved them where that is later.',
   ],
   [['Images of an ID'], 'Images of a provider’s ID: … after our decision;'],
-  [['Images of other papers'], 'those of other papers: … after they lapse;'],
+  [['Images of other papers'], 'those of other documents: … after they lapse;'],
   [['What the payment company has told'], 'What the payment company tells us of single payments: ….'],
 ]
 

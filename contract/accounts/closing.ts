@@ -6,9 +6,9 @@ export const hindranceSchema = z
   .object({
     code: z.string(),
     text: z.string(),
-    items: z.array(z.string()).describe('The first of them in words'),
+    items: z.array(z.string()).describe('The first of them, ready to show'),
     path: z.string().nullable().describe('Where it is seen to'),
-    give_up: z.string().nullable().describe('Words for a tick, where one may give it up instead'),
+    give_up: z.string().nullable().describe('Label of the checkbox where the owner can give it up instead'),
   })
   .meta({ id: 'Hindrance' })
 export type Hindrance = z.infer<typeof hindranceSchema>
@@ -19,7 +19,7 @@ export const givesUpField = z.array(z.string().max(40)).max(10).default([])
 export const getClosing = endpoint({
   method: 'GET',
   path: '/account/closing',
-  summary: 'What keeps an account from being deleted yet',
+  summary: 'What keeps my account from being deleted',
   tag: 'accounts',
   access: 'signed-in',
   response: z.object({ hindrances: z.array(hindranceSchema), is_provider: z.boolean() }),
@@ -28,7 +28,7 @@ export const getClosing = endpoint({
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/account/close',
-  summary: 'Delete one’s own account for good; a refusal lists what is open in `meta.hindrances`',
+  summary: 'Delete my account for good; a refusal lists what is open in `meta.hindrances`',
   tag: 'accounts',
   access: 'signed-in',
   body: z.object({

@@ -7,10 +7,10 @@ export const ownDataFileSchema = z
   .object({
     id: z.string(),
     state: z.enum(['writing', 'ready', 'failed']),
-    percent: z.number().int().describe('How far it is'),
-    bytes: z.number().int().describe('Before they are packed'),
+    percent: z.number().int().describe('Progress'),
+    bytes: z.number().int().describe('Bytes before packing'),
     asked_text: z.string(),
-    until_text: z.string().describe('Until when it can be fetched'),
+    until_text: z.string().describe('Download until'),
   })
   .meta({ id: 'OwnDataFile' })
 export type OwnDataFile = z.infer<typeof ownDataFileSchema>
@@ -18,7 +18,7 @@ export type OwnDataFile = z.infer<typeof ownDataFileSchema>
 export const askOwnData = endpoint({
   method: 'POST',
   path: '/account/data',
-  summary: 'Have what is kept about oneself written as a ZIP, beside everything else; one at a time',
+  summary: 'Export my data as a ZIP in the background, one at a time',
   tag: 'accounts',
   access: 'signed-in',
   body: z.object({ password: presentPassword }),
@@ -29,7 +29,7 @@ export const askOwnData = endpoint({
 export const listOwnData = endpoint({
   method: 'GET',
   path: '/account/data',
-  summary: 'What oneself has had written within a day, newest first, and how far it is',
+  summary: 'My exports of the last day and their progress, newest first',
   tag: 'accounts',
   access: 'signed-in',
   response: z.array(ownDataFileSchema),
@@ -38,7 +38,7 @@ export const listOwnData = endpoint({
 export const downloadOwnData = endpoint({
   method: 'GET',
   path: '/account/data/:id',
-  summary: 'The ZIP, for whoever asked for it and nobody else',
+  summary: 'Download my exported data',
   tag: 'accounts',
   access: 'signed-in',
   params: idParams,

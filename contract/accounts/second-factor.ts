@@ -12,8 +12,8 @@ export const FACTOR_FRESH_MINUTES = 15
 export const secondFactorSchema = z
   .object({
     is_enrolled: z.boolean(),
-    is_proven: z.boolean().describe('In this session: its pages and calls are open'),
-    enrolled_text: z.string().nullable().describe('Since when, local date'),
+    is_proven: z.boolean().describe('This session has proved it and may open admin pages'),
+    enrolled_text: z.string().nullable().describe('Local date'),
     recovery_codes_left: z.number().int(),
   })
   .meta({ id: 'SecondFactor' })
@@ -22,7 +22,7 @@ export type SecondFactor = z.infer<typeof secondFactorSchema>
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/auth/second-factor',
-  summary: 'How the second factor of the caller stands',
+  summary: 'Status of my second factor',
   tag: 'accounts',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -33,14 +33,14 @@ export const getSecondFactor = endpoint({
 export const offerSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor/enrolment',
-  summary: 'A secret for an authenticator app; the same again for this session until a code has confirmed it',
+  summary: 'Secret for an authenticator app; stays the same in this session until a code confirms it',
   tag: 'accounts',
   access: 'admin',
   scopes: ANY_SCOPE,
   ownAccount: 'all',
   response: z.object({
     secret: z.string().describe('Base32, for typing'),
-    uri: z.string().describe('otpauth://, as the QR code holds it'),
+    uri: z.string().describe('otpauth:// address in the QR code'),
     qr_svg: z.string(),
   }),
   errors: ['wrong_state'],
@@ -49,7 +49,7 @@ export const offerSecondFactor = endpoint({
 export const proveSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor',
-  summary: 'Let this session act as an admin, with a code of the app or a recovery code; the first code enrols',
+  summary: 'Open admin access with an app code or a recovery code; the first code enrols',
   tag: 'accounts',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -62,7 +62,7 @@ export const proveSecondFactor = endpoint({
       .refine((code) => code !== '', 'Please enter the code'),
   }),
   response: z.object({
-    recovery_codes: z.array(z.string()).nullable().describe('Shown once, when this code has enrolled'),
+    recovery_codes: z.array(z.string()).nullable().describe('Shown once, on enrolment'),
     recovery_codes_left: z.number().int(),
   }),
   errors: ['code_invalid', 'too_many_requests', 'wrong_state'],
@@ -71,7 +71,7 @@ export const proveSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
-  summary: 'Make new recovery codes; those of before no longer work',
+  summary: 'Replace my recovery codes',
   tag: 'accounts',
   access: 'admin',
   scopes: ANY_SCOPE,

@@ -12,7 +12,7 @@ const linkToken = z.string('This link is not valid').min(1, 'This link is not va
 export const sessionSchema = z
   .object({
     id: z.string(),
-    device: z.string().describe('In words, as far as the browser says: Safari on iPhone'),
+    device: z.string().describe('Browser and device, for example Safari on iPhone'),
     is_current: z.boolean(),
     signed_in_text: z.string().describe('Local date'),
     last_seen_text: z.string().describe('Local date and time, to the hour'),
@@ -23,7 +23,7 @@ export type Session = z.infer<typeof sessionSchema>
 export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
-  summary: 'Set a new password with the present one; every other session ends',
+  summary: 'Change my password; every other session ends',
   tag: 'accounts',
   access: 'signed-in',
   body: z.object({ current_password: presentPassword, password: z.string('Please enter a new password').max(200) }),
@@ -34,7 +34,7 @@ export const changePassword = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'Where the caller is logged in, the latest used first',
+  summary: 'My devices, last used first',
   tag: 'accounts',
   access: 'signed-in',
   response: z.array(sessionSchema),
@@ -43,7 +43,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
-  summary: 'Log the caller out on one device',
+  summary: 'Log out one device',
   tag: 'accounts',
   access: 'signed-in',
   params: z.object({ id: z.string().max(40) }),
@@ -53,7 +53,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/auth/sessions',
-  summary: 'Log the caller out everywhere but here',
+  summary: 'Log out every other device',
   tag: 'accounts',
   access: 'signed-in',
   response: message,
@@ -62,7 +62,7 @@ export const endOtherSessions = endpoint({
 export const sendEmailConfirmation = endpoint({
   method: 'POST',
   path: '/auth/email-confirmation',
-  summary: 'Send the link that confirms the email of the account once more; the one before ends',
+  summary: 'Resend the link that confirms my email; the former link ends',
   tag: 'accounts',
   access: 'signed-in',
   response: message,
@@ -72,7 +72,7 @@ export const sendEmailConfirmation = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/email-confirmation/confirm',
-  summary: 'Confirm the email of an account by the link that was sent to it',
+  summary: 'Confirm an email by its link',
   tag: 'accounts',
   access: 'public',
   body: z.object({ token: linkToken }),
@@ -87,7 +87,7 @@ export const emailChangeSchema = z
 export const getEmailChange = endpoint({
   method: 'GET',
   path: '/auth/email-change',
-  summary: 'The new email of the caller that waits to be confirmed',
+  summary: 'My new email that waits for confirmation',
   tag: 'accounts',
   access: 'signed-in',
   response: z.object({ waiting: emailChangeSchema.nullable() }),
@@ -96,8 +96,7 @@ export const getEmailChange = endpoint({
 export const askEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email-change',
-  summary:
-    'Ask for another email; it counts once the link sent there is confirmed. The answer never tells whether it is taken',
+  summary: 'Change my email once the link sent there is confirmed; the answer never reveals whether it is taken',
   tag: 'accounts',
   access: 'signed-in',
   body: z.object({ email: emailField, password: presentPassword }),
@@ -108,7 +107,7 @@ export const askEmailChange = endpoint({
 export const dropEmailChange = endpoint({
   method: 'DELETE',
   path: '/auth/email-change',
-  summary: 'Give up the new email that waits',
+  summary: 'Drop my unconfirmed new email',
   tag: 'accounts',
   access: 'signed-in',
   response: message,
@@ -117,7 +116,7 @@ export const dropEmailChange = endpoint({
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email-change/confirm',
-  summary: 'Confirm a new email by the link that was sent to it',
+  summary: 'Confirm a new email by its link',
   tag: 'accounts',
   access: 'public',
   body: z.object({ token: linkToken }),
@@ -128,7 +127,7 @@ export const confirmEmailChange = endpoint({
 export const objectToEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email-change/object',
-  summary: 'Undo a change of the email by the link that the old address got; locks the password and ends every session',
+  summary: 'Undo an email change by the link sent to the old address; locks the password and ends every session',
   tag: 'accounts',
   access: 'public',
   body: z.object({ token: linkToken }),

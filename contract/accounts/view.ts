@@ -8,7 +8,7 @@ export const VIEW_SCOPES: AdminScopes = ['support', 'trust', 'owner']
 export const viewSchema = z
   .object({
     person_id: z.string(),
-    full_name: z.string().describe('As whom the site is viewed'),
+    full_name: z.string().describe('The person being viewed'),
     ends_text: z.string().describe('A time of day'),
     seconds_left: z.number().int(),
   })
@@ -18,7 +18,7 @@ export type View = z.infer<typeof viewSchema>
 export const getView = endpoint({
   method: 'GET',
   path: '/auth/view',
-  summary: 'As whom an admin views the site with this session; null where the caller is there themselves',
+  summary: 'Whose account this session views; null for the caller’s own',
   tag: 'accounts',
   access: 'signed-in',
   isViewable: true,

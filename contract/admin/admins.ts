@@ -13,9 +13,9 @@ export const adminSchema = z
     full_name: z.string(),
     email: z.string(),
     scopes: z.array(scopeSchema),
-    factor_text: z.string().nullable().describe('Since when they have a second factor, local date; null without one'),
+    factor_text: z.string().nullable().describe('Local date of enrolment; null without a second factor'),
     recovery_codes_left: z.number().int(),
-    last_seen_text: z.string().nullable().describe('When one of their sessions was last used; null without a session'),
+    last_seen_text: z.string().nullable().describe('Last use of a session; null without one'),
     is_suspended: z.boolean(),
     is_self: z.boolean(),
   })
@@ -25,7 +25,7 @@ export type Admin = z.infer<typeof adminSchema>
 export const listAdmins = endpoint({
   method: 'GET',
   path: '/admin/admins',
-  summary: 'Every admin, with scopes and second factor',
+  summary: 'All admins with scopes and second factor',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],
@@ -35,7 +35,7 @@ export const listAdmins = endpoint({
 export const grantAdmin = endpoint({
   method: 'POST',
   path: '/admin/admins',
-  summary: 'Make an admin of a client account that has never booked; they are told',
+  summary: 'Make a client without bookings an admin; sends an email',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],
@@ -52,7 +52,7 @@ export const grantAdmin = endpoint({
 export const changeAdmin = endpoint({
   method: 'POST',
   path: '/admin/admins/:id/scopes',
-  summary: 'Give an admin other scopes; they are told',
+  summary: 'Change an admin’s scopes; sends an email',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],
@@ -66,7 +66,7 @@ export const changeAdmin = endpoint({
 export const revokeAdmin = endpoint({
   method: 'POST',
   path: '/admin/admins/:id/revocation',
-  summary: 'Make a client of an admin again: they are logged out, lose their second factor and are told',
+  summary: 'Make an admin a client again: logs them out, removes the second factor and sends an email',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],

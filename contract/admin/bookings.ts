@@ -21,7 +21,7 @@ const dollars = z.number().describe('Dollars')
 export const bookingRisk = z
   .enum(['unanswered', 'unpaid', 'not_checked_in', 'not_completed'])
   .describe(
-    'unanswered: the answer is due within six hours; unpaid: the payment is; not_checked_in: it has begun a quarter of an hour ago and nobody has checked in; not_completed: it was over a day ago and nobody has closed it',
+    'unanswered: answer due within six hours; unpaid: payment due within six hours; not_checked_in: began 15 minutes ago without check-in; not_completed: over for a day and still open',
   )
   .meta({ id: 'BookingRisk' })
 export type BookingRisk = z.infer<typeof bookingRisk>
@@ -40,7 +40,7 @@ export const deskBookingSchema = z
       .describe('What stays of the payment for a cancelled visit'),
     scheduled_text: z.string().describe('Short, local: "Thu, Nov 26, 9:00 AM"'),
     created_text: z.string(),
-    due_text: z.string().nullable().describe('By when it is to be answered or paid'),
+    due_text: z.string().nullable().describe('When the answer or payment is due'),
     city: z.string(),
     total: dollars.describe('Dollars, tax included'),
     client: person,
@@ -57,12 +57,12 @@ export type DeskSort = z.infer<typeof deskSort>
 
 export const deskQuery = pageQuery.extend({
   state: bookingStatus.optional(),
-  payment: z.enum(['unpaid', 'paid', 'refunded']).optional().describe('refunded: all or a part of it has gone back'),
+  payment: z.enum(['unpaid', 'paid', 'refunded']).optional().describe('refunded: fully or in part'),
   risk: z.union([bookingRisk, z.literal('any')]).optional(),
   from: localDate.optional().describe('Of the visit, local'),
   to: localDate.optional(),
   city: z.string().max(60).optional(),
-  service: z.string().max(100).optional().describe('Its title'),
+  service: z.string().max(100).optional().describe('Title of the service'),
   client: idSchema.optional(),
   provider: idSchema.optional(),
   sort: deskSort
@@ -112,7 +112,7 @@ export const deskRecordSchema = deskBookingSchema
     requested_text: z.string(),
     client: partySchema,
     provider: partySchema,
-    address_text: z.string().describe('The city alone for scopes that do not need more'),
+    address_text: z.string().describe('City only for scopes that need no more'),
     notes: z.string().nullable(),
     breakdown: priceBreakdown.describe('As the client reads it'),
     provider_money: providerMoney.nullable(),
@@ -139,7 +139,7 @@ export const deskRecordSchema = deskBookingSchema
           parts: z.array(z.object({ label: z.string(), amount: dollars, text: z.string() })),
         }),
       )
-      .describe('For the visit and for tips, with what has paid them and what went back'),
+      .describe('For visit and tips, with payments and refunds'),
     payout_text: z.string().nullable(),
     ledger: z
       .array(
@@ -151,14 +151,14 @@ export const deskRecordSchema = deskBookingSchema
         }),
       )
       .nullable()
-      .describe('For finance alone'),
+      .describe('Finance only'),
     links: z.array(z.object({ label: z.string(), text: z.string(), to: z.string() })),
     can: z.object({
       acts: z.array(
         z.object({
           act: deskAct,
           why_not: z.string().nullable(),
-          back: dollars.describe('Dollars that go back to the client'),
+          back: dollars.describe('Refund in dollars'),
           kept: dollars,
           needs_factor: z.boolean(),
         }),
@@ -168,9 +168,9 @@ export const deskRecordSchema = deskBookingSchema
       refund: z
         .object({ most: dollars, why_not: z.string().nullable() })
         .nullable()
-        .describe('Of a visit that took place, without a dispute'),
+        .describe('For a visit that took place, without a dispute'),
       goodwill: z.boolean(),
-      remind: z.boolean().describe('The provider about a request that waits'),
+      remind: z.boolean().describe('Reminds the provider of a request'),
     }),
   })
   .meta({ id: 'DeskRecord' })
@@ -179,7 +179,7 @@ export type DeskRecord = z.infer<typeof deskRecordSchema>
 export const getDeskRecord = endpoint({
   method: 'GET',
   path: '/admin/bookings/:id',
-  summary: 'Everything of one booking; reading an address is audited',
+  summary: 'One booking in full; reading the address is audited',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -191,7 +191,7 @@ export const getDeskRecord = endpoint({
 export const actOnBooking = endpoint({
   method: 'POST',
   path: '/admin/bookings/:id/acts',
-  summary: 'Cancel, complete or mark as missed, with a reason that both sides read',
+  summary: 'Cancel, complete or mark as missed; both sides read the reason',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -200,7 +200,7 @@ export const actOnBooking = endpoint({
   body: z.object({
     act: deskAct,
     reason: reasonField,
-    expected_back: z.number().min(0).multipleOf(0.01).describe('Dollars that go back, as they were shown'),
+    expected_back: z.number().min(0).multipleOf(0.01).describe('Refund in dollars, as shown'),
   }),
   response: deskRecordSchema,
   errors: ['not_found', 'wrong_state', 'fee_changed', 'invalid_input', 'second_factor_required'],
@@ -215,11 +215,11 @@ const outlookSchema = z
   .object({
     id: z.string(),
     title: z.string(),
-    text: z.string().describe('Whose and when'),
+    text: z.string().describe('Client and time'),
     why_not: z.string().nullable(),
-    back: dollars.describe('Dollars that go back to the client'),
+    back: dollars.describe('Refund in dollars'),
     needs_factor: z.boolean(),
-    tells: z.array(z.string()).describe('Who hears of it, by name'),
+    tells: z.array(z.string()).describe('Names of the people who get an email'),
   })
   .meta({ id: 'DeskOutlook' })
 export type DeskOutlook = z.infer<typeof outlookSchema>
@@ -227,7 +227,7 @@ export type DeskOutlook = z.infer<typeof outlookSchema>
 export const previewDeskActs = endpoint({
   method: 'POST',
   path: '/admin/bookings/outlook',
-  summary: 'What would come of doing the same to several bookings, each on its own; nothing is done',
+  summary: 'Preview an act on several bookings; changes nothing',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -245,7 +245,7 @@ export const previewDeskActs = endpoint({
 export const remindProvider = endpoint({
   method: 'POST',
   path: '/admin/bookings/:id/reminder',
-  summary: 'Ask the provider once more to answer a request',
+  summary: 'Remind the provider to answer a request',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -258,7 +258,7 @@ export const remindProvider = endpoint({
 export const listDeskTimes = endpoint({
   method: 'GET',
   path: '/admin/bookings/:id/times',
-  summary: 'The times that its provider offers and at which its client is free',
+  summary: 'Times that the provider offers and the client is available',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -270,7 +270,7 @@ export const listDeskTimes = endpoint({
 export const moveDeskBooking = endpoint({
   method: 'POST',
   path: '/admin/bookings/:id/time',
-  summary: 'Move a visit to another time that its provider offers; both sides are told',
+  summary: 'Move a visit to another offered time; emails both sides',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],

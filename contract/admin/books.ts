@@ -54,7 +54,7 @@ export const PROFIT_LINES = [
 
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Please give a date like 2026-11-30')
 const days = {
-  from: date.describe('The first day of the period, YYYY-MM-DD'),
+  from: date.describe('First day of the period, YYYY-MM-DD'),
   to: date.describe('Its last day'),
 }
 
@@ -64,7 +64,7 @@ export const bookAccount = z
   .string()
   .max(60)
   .regex(/^[a-z_]+(:[^:]+)?$/)
-  .describe('`revenue`, `provider` for all accounts of that kind, or `provider:<id>` for one of them')
+  .describe('`revenue`, `provider` for all accounts of a kind, or `provider:<id>` for one')
 export const bookMovements = z.object({ ...days, account: bookAccount }).strict()
 
 const balance = z.object({
@@ -82,13 +82,13 @@ export const booksSchema = z
     to: z.string(),
     label: z.string(),
     periods: z.array(z.object({ key: z.string(), label: z.string() })),
-    closed_text: z.string().nullable().describe('Up to when the books are closed; null before the first month is'),
+    closed_text: z.string().nullable().describe('Books are closed up to here; null before the first closing'),
     lines: z.array(
       z.object({
         key: z.string(),
         label: z.string(),
         text: z.string(),
-        amount: z.number().describe('Dollars of the whole period; below zero what makes the profit smaller'),
+        amount: z.number().describe('Dollars of the period; negative amounts reduce the profit'),
       }),
     ),
     profit: z.number(),
@@ -97,11 +97,11 @@ export const booksSchema = z
         month: z.string(),
         label: z.string(),
         is_closed: z.boolean(),
-        amounts: z.array(z.number()).describe('One for each line'),
+        amounts: z.array(z.number()).describe('One per line'),
         profit: z.number(),
       }),
     ),
-    on_text: z.string().describe('The day of the trial balance: the last one of the period'),
+    on_text: z.string().describe('Day of the trial balance: the last of the period'),
     trial: z.array(
       z.object({
         type: z.enum(['asset', 'liability', 'income', 'contra', 'cost']),
@@ -109,8 +109,8 @@ export const booksSchema = z
         accounts: z.array(balance),
       }),
     ),
-    debit: z.number().describe('All debit balances together'),
-    credit: z.number().describe('All credit balances together: the same, or the books are wrong'),
+    debit: z.number().describe('Total debit balances'),
+    credit: z.number().describe('Total credit balances; must equal the debits'),
   })
   .meta({ id: 'Books' })
 export type Books = z.infer<typeof booksSchema>
@@ -118,7 +118,7 @@ export type Books = z.infer<typeof booksSchema>
 export const getBooks = endpoint({
   method: 'GET',
   path: '/admin/money/books',
-  summary: 'Profit and loss of a period by month, and the trial balance on its last day',
+  summary: 'Monthly profit and loss of a period, and its closing trial balance',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -127,7 +127,7 @@ export const getBooks = endpoint({
       .string()
       .regex(/^(?:\d{4}(?:-(?:\d{2}|Q[1-4]))?|custom)$/)
       .optional()
-      .describe('`2026-11`, `2026-Q4`, `2026`, or `custom` with `from` and `to`; without it the present month'),
+      .describe('`2026-11`, `2026-Q4`, `2026`, or `custom` with `from` and `to`; default: the current month'),
     from: date.optional(),
     to: date.optional(),
   }),
@@ -141,13 +141,13 @@ export const accountMovement = z
     transaction: z.number().int(),
     account: z.string(),
     name: z.string(),
-    day_text: z.string().describe('The day it is booked on'),
+    day_text: z.string().describe('Booking date'),
     cause: z.string(),
     reference: z.string(),
     order_id: z.string().nullable(),
     debit: z.number().nullable(),
     credit: z.number().nullable(),
-    before: z.number().describe('Signed dollars: a debit balance is above zero'),
+    before: z.number().describe('Signed dollars; debits are positive'),
     balance: z.number(),
   })
   .meta({ id: 'AccountMovement' })
@@ -156,7 +156,7 @@ export type AccountMovement = z.infer<typeof accountMovement>
 export const listAccountMovements = endpoint({
   method: 'GET',
   path: '/admin/money/books/movements',
-  summary: 'The movements of an account in a period, oldest first, each with the balance after it',
+  summary: 'Movements of an account in a period, oldest first, with running balance',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],

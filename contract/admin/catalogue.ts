@@ -43,15 +43,15 @@ const deskEntry = z
     max_minutes: z.number().int(),
     synonyms: z.array(z.string()),
     state: entryState,
-    retired_from: localDate.nullable().describe('The first day on which nobody can be booked for it'),
+    retired_from: localDate.nullable().describe('First day without new visits'),
     state_text: z.string(),
-    retired_with_category: z.boolean().describe('It comes back with its category'),
+    retired_with_category: z.boolean().describe('Restored together with its category'),
     required_papers: z.array(z.string()),
     gates: shownGates,
     version: versionSchema,
-    services: z.number().int().describe('Of everybody, listed or not'),
-    providers: z.number().int().describe('Who can be booked for it'),
-    outside: z.number().int().describe('Services whose price stays outside the range, or pauses'),
+    services: z.number().int().describe('All providers, listed or not'),
+    providers: z.number().int().describe('Providers who can be booked'),
+    outside: z.number().int().describe('Services with a price outside the range, listed or paused'),
   })
   .meta({ id: 'DeskEntry' })
 export type DeskEntry = z.infer<typeof deskEntry>
@@ -61,17 +61,17 @@ const reading = { tag: 'admin', access: 'admin', scopes: ['trust'] } as const
 export const listDeskEntries = endpoint({
   method: 'GET',
   path: '/admin/catalogue',
-  summary: 'The whole catalogue as it is edited, retired entries too, with how many offer each',
+  summary: 'The whole catalogue for editing, with retired entries and provider counts',
   ...reading,
   response: z.object({ categories: z.array(deskCategory), entries: z.array(deskEntry) }),
 })
 
 const deskEntryPage = deskEntry
   .extend({
-    former_names: z.array(z.string()).describe('Their addresses lead on to it'),
+    former_names: z.array(z.string()).describe('Their addresses redirect to it'),
     shared_synonyms: z.array(z.object({ word: z.string(), entries: z.array(z.string()) })),
     bookings_90_days: z.number().int(),
-    median_price: z.number().nullable().describe('Of the services that can be booked'),
+    median_price: z.number().nullable().describe('Of bookable services'),
   })
   .meta({ id: 'DeskEntryPage' })
 export type DeskEntryPage = z.infer<typeof deskEntryPage>
@@ -79,7 +79,7 @@ export type DeskEntryPage = z.infer<typeof deskEntryPage>
 export const getDeskEntry = endpoint({
   method: 'GET',
   path: '/admin/catalogue/:id',
-  summary: 'One entry as it is edited, with its figures',
+  summary: 'One entry for editing, with figures',
   ...reading,
   params: idParams,
   response: deskEntryPage,
@@ -93,7 +93,7 @@ const entryService = z
     provider_name: z.string(),
     price: z.number(),
     is_listed: z.boolean(),
-    mark: z.string().nullable().describe('What becomes of a price outside the range'),
+    mark: z.string().nullable().describe('What happens to a price outside the range'),
   })
   .meta({ id: 'EntryService' })
 export type EntryService = z.infer<typeof entryService>
@@ -103,7 +103,7 @@ const dollarsQuery = z.coerce.number().min(0).max(10_000).optional()
 export const listEntryServices = endpoint({
   method: 'GET',
   path: '/admin/catalogue/:id/services',
-  summary: 'Who offers an entry at what price, the least first; with a range those that are active and outside of it',
+  summary: 'Services of an entry by price, lowest first; with a range, active ones outside it',
   ...reading,
   params: idParams,
   query: pageQuery.extend({ min_price: dollarsQuery, max_price: dollarsQuery }),
@@ -115,9 +115,9 @@ const demandRow = z
   .object({
     entry_id: z.string(),
     entry: z.string(),
-    city: z.string().describe('Empty where no area was asked for'),
-    waiting: z.number().int().describe('Clients who want to be told'),
-    searches: z.number().int().describe('That found nobody, in 12 weeks'),
+    city: z.string().describe('Empty if no area was given'),
+    waiting: z.number().int().describe('Clients with an availability alert'),
+    searches: z.number().int().describe('Searches without results in 12 weeks'),
     searches_this_week: z.number().int(),
   })
   .meta({ id: 'DemandRow' })
@@ -126,7 +126,7 @@ export type DemandRow = z.infer<typeof demandRow>
 export const listDemand = endpoint({
   method: 'GET',
   path: '/admin/demand',
-  summary: 'What was looked for and nobody offers, by entry and city: most wanted first',
+  summary: 'Demand without supply by entry and city, highest first',
   ...reading,
   query: pageQuery,
   response: z.array(demandRow),
@@ -172,7 +172,7 @@ const changing = { ...reading, isKeyed: true } as const
 export const createEntry = endpoint({
   method: 'POST',
   path: '/admin/catalogue',
-  summary: 'A new entry, the last of its category; providers can offer it at once',
+  summary: 'Add an entry to the end of its category; providers can offer it right away',
   ...changing,
   status: 201,
   body: entryFields.refine(isRange, RANGE),
@@ -183,7 +183,7 @@ export const createEntry = endpoint({
 export const editEntry = endpoint({
   method: 'PUT',
   path: '/admin/catalogue/:id',
-  summary: 'Change an entry; where services fall outside the new range, with what becomes of them',
+  summary: 'Edit an entry and decide about services outside its new price range',
   ...changing,
   params: idParams,
   body: entryFields
@@ -192,8 +192,8 @@ export const editEntry = endpoint({
       outside: z
         .enum(['keep', 'tell'])
         .optional()
-        .describe('keep: as they are until their owner edits them; tell: their owners, with a last day'),
-      until: localDate.optional().describe('The last day on which they can be booked at their price; with tell'),
+        .describe('keep: until their owner edits them; tell: email the owners with a last day'),
+      until: localDate.optional().describe('With tell: last day on which the old price can be booked'),
     })
     .refine(isRange, RANGE),
   response: deskEntryPage,
@@ -203,7 +203,7 @@ export const editEntry = endpoint({
 export const retireEntry = endpoint({
   method: 'POST',
   path: '/admin/catalogue/:id/retirement',
-  summary: 'Offer an entry no more from a day on, or, without one, again; booked visits stay, owners are told',
+  summary: 'Retire an entry from a day on, or restore it; booked visits stay, owners get an email',
   ...changing,
   params: idParams,
   body: z.object({ from: localDate.nullable(), version: versionSchema }),
@@ -214,7 +214,7 @@ export const retireEntry = endpoint({
 export const uploadEntryPicture = endpoint({
   method: 'POST',
   path: '/admin/catalogue/pictures',
-  summary: 'Upload a photo for an entry (multipart, field `file`); it is public once an entry names it',
+  summary: 'Upload a photo for an entry (multipart, field `file`); public once used',
   ...reading,
   raw: 'multipart',
   status: 201,
@@ -228,7 +228,7 @@ const ALT = 'Please say in a few words what it shows'
 export const changeEntryPicture = endpoint({
   method: 'PUT',
   path: '/admin/catalogue/:id/picture',
-  summary: 'Show an entry by an uploaded photo, or, with null, by its art again',
+  summary: 'Set the photo of an entry; null restores its art',
   ...changing,
   params: idParams,
   body: z.object({
@@ -249,7 +249,7 @@ const direction = z.object({ by: z.enum(['up', 'down']) })
 export const moveEntry = endpoint({
   method: 'POST',
   path: '/admin/catalogue/:id/move',
-  summary: 'One place up or down among the entries of its category',
+  summary: 'Move an entry up or down in its category',
   ...changing,
   params: idParams,
   body: direction,
@@ -266,7 +266,7 @@ const categoryFields = z.object({
 export const createCategory = endpoint({
   method: 'POST',
   path: '/admin/categories',
-  summary: 'A new category, the last; it is shown once it has an entry',
+  summary: 'Add a category at the end; shown once it has an entry',
   ...changing,
   status: 201,
   body: categoryFields,
@@ -279,7 +279,7 @@ const slugParams = z.object({ slug: z.string().min(1).max(60) })
 export const editCategory = endpoint({
   method: 'PUT',
   path: '/admin/categories/:slug',
-  summary: 'Change a category; its address stays',
+  summary: 'Edit a category; its address stays',
   ...changing,
   params: slugParams,
   body: categoryFields.extend({ version: versionSchema }),
@@ -290,7 +290,7 @@ export const editCategory = endpoint({
 export const moveCategory = endpoint({
   method: 'POST',
   path: '/admin/categories/:slug/move',
-  summary: 'One place up or down among the categories',
+  summary: 'Move a category up or down',
   ...changing,
   params: slugParams,
   body: direction,
@@ -301,7 +301,7 @@ export const moveCategory = endpoint({
 export const retireCategory = endpoint({
   method: 'POST',
   path: '/admin/categories/:slug/retirement',
-  summary: 'Offer a category no more; where it has entries, with what becomes of them',
+  summary: 'Retire a category and decide about its entries',
   ...changing,
   params: slugParams,
   body: z.object({
@@ -309,8 +309,8 @@ export const retireCategory = endpoint({
     entries: z
       .enum(['retire', 'move'])
       .optional()
-      .describe('retire: all of them from a day on, their owners are told; move: into another category, at once'),
-    from: localDate.optional().describe('The first day without it; with retire'),
+      .describe('retire: from a day on, with an email to the owners; move: to another category right away'),
+    from: localDate.optional().describe('With retire: first day without it'),
     to: z.string().max(60).optional().describe('The address of the other category; with move'),
   }),
   response: deskCategory,
@@ -320,7 +320,7 @@ export const retireCategory = endpoint({
 export const restoreCategory = endpoint({
   method: 'POST',
   path: '/admin/categories/:slug/return',
-  summary: 'Offer a category again, with the entries that were retired with it or without them',
+  summary: 'Restore a category, with or without its entries',
   ...changing,
   params: slugParams,
   body: z.object({ version: versionSchema, entries: z.enum(['restore', 'leave']) }),

@@ -16,11 +16,11 @@ const deskTax = z
     from: localDate,
     from_text: z.string(),
     state: z.enum(['past', 'present', 'planned', 'withdrawn']).meta({ id: 'CommissionTaxState' }),
-    percent: z.number().describe('Of the commission; 0 where it ends on that day'),
-    number: z.string().nullable().describe('Our registration number; null where it ends'),
+    percent: z.number().describe('Percent of the commission; 0 when it ends'),
+    number: z.string().nullable().describe('Our registration number; null when it ends'),
     note: z.string(),
     set_text: z.string(),
-    can_withdraw: z.boolean().describe('Planned, and nothing of its kind is planned after it'),
+    can_withdraw: z.boolean().describe('Planned, with no later plan of its kind'),
   })
   .meta({ id: 'DeskCommissionTax' })
 export type DeskCommissionTax = z.infer<typeof deskTax>
@@ -32,12 +32,12 @@ const deskTaxes = z
         kind,
         name: z.string(),
         percent: z.number(),
-        number: z.string().nullable().describe('What holds in the end, with all that is planned'),
-        earliest: localDate.describe('The first day on which something about it can change'),
-        earliest_start: localDate.describe('The first day on which it can begin'),
+        number: z.string().nullable().describe('The final state after everything planned'),
+        earliest: localDate.describe('First day on which it can change'),
+        earliest_start: localDate.describe('First day on which it can begin'),
       }),
     ),
-    taxes: z.array(deskTax).describe('The newest first'),
+    taxes: z.array(deskTax).describe('Newest first'),
   })
   .meta({ id: 'DeskCommissionTaxes' })
 export type DeskCommissionTaxes = z.infer<typeof deskTaxes>
@@ -47,23 +47,23 @@ const shape = { tag: 'admin', access: 'admin', scopes: ['finance'] } as const
 export const getCommissionTaxes = endpoint({
   method: 'GET',
   path: '/admin/commission-taxes',
-  summary: 'GST and PST on our commission: from when on, and under which numbers',
+  summary: 'GST and PST on our commission: dates and numbers',
   ...shape,
   response: deskTaxes,
 })
 
 const period = z.object({
   title: z.string(),
-  is_over: z.boolean().describe('Closed: these amounts no longer change'),
-  commission: dollars.describe('Commission charged, less what was returned with refunds'),
-  gst: dollars.describe('GST on it, less what was returned'),
-  pst: dollars.describe('PST on it, less what was returned'),
+  is_over: z.boolean().describe('Closed; amounts are final'),
+  commission: dollars.describe('Commission less refunds'),
+  gst: dollars.describe('GST less refunds'),
+  pst: dollars.describe('PST less refunds'),
 })
 
 const taxFiling = z
   .object({
-    months: z.array(period).describe('The newest first, beginning with the present one'),
-    quarters: z.array(period).describe('Of the calendar year, the newest first'),
+    months: z.array(period).describe('Newest first, from the current month'),
+    quarters: z.array(period).describe('Calendar quarters, newest first'),
   })
   .meta({ id: 'TaxFiling' })
 export type TaxFiling = z.infer<typeof taxFiling>
@@ -79,7 +79,7 @@ export const getTaxFiling = endpoint({
 export const planCommissionTax = endpoint({
   method: 'POST',
   path: '/admin/commission-taxes',
-  summary: 'Charge GST or PST on our commission from a day on, or no longer; providers are notified right away',
+  summary: 'Start or end GST or PST on our commission; emails the providers',
   ...shape,
   isKeyed: true,
   status: 201,
@@ -91,7 +91,7 @@ export const planCommissionTax = endpoint({
         .string()
         .transform((text) => text.replaceAll(' ', '').toUpperCase())
         .nullable()
-        .describe('Our registration number; null: the tax ends'),
+        .describe('Our registration number; null ends the tax'),
       note: z.string('Please say why').trim().min(1, 'Please say why').max(300, 'At most 300 characters'),
     })
     .superRefine(({ kind: of, number }, context) => {
@@ -105,7 +105,7 @@ export const planCommissionTax = endpoint({
 export const withdrawCommissionTax = endpoint({
   method: 'POST',
   path: '/admin/commission-taxes/:id/withdrawal',
-  summary: 'Withdraw a planned change of a tax; providers who were notified of it get another email',
+  summary: 'Withdraw a planned tax change; emails the providers',
   ...shape,
   isKeyed: true,
   params: idParams,

@@ -21,7 +21,7 @@ const documentLine = z
     name: z.string(),
     label: z.string(),
     version: z.number().int(),
-    edited_text: z.string().nullable().describe('Null while it is as the release brought it'),
+    edited_text: z.string().nullable().describe('Null for the release version'),
     has_draft: z.boolean(),
   })
   .meta({ id: 'DeskDocumentLine' })
@@ -29,7 +29,7 @@ const documentLine = z
 export const listDeskDocuments = endpoint({
   method: 'GET',
   path: '/admin/content',
-  summary: 'The documents of the public pages that are edited',
+  summary: 'Editable pages',
   ...shape,
   response: z.array(documentLine),
 })
@@ -40,9 +40,9 @@ const contentVersion = z
     number: z.number().int(),
     state: z.enum(['published', 'former', 'draft']),
     note: z.string(),
-    author: z.string().nullable().describe('Null for the words that came with the release'),
+    author: z.string().nullable().describe('Null for the release version'),
     saved_text: z.string(),
-    tells: z.boolean().describe('Everybody who had an account then is told of it'),
+    tells: z.boolean().describe('Announced to everyone with an account'),
   })
   .meta({ id: 'ContentVersion' })
 export type ContentVersion = z.infer<typeof contentVersion>
@@ -51,13 +51,13 @@ const deskDocument = z
   .object({
     name: z.string(),
     label: z.string(),
-    has_art: z.boolean().describe('Its sections have pictures'),
-    is_fixed: z.boolean().describe('No section comes or goes'),
-    can_tell: z.boolean().describe('It holds for everybody who has an account, who can be told what is different'),
-    latest: versionSchema.describe('The number of the last save: what the next one starts from'),
+    has_art: z.boolean().describe('Sections have pictures'),
+    is_fixed: z.boolean().describe('Sections are fixed'),
+    can_tell: z.boolean().describe('Changes can be announced to everyone with an account'),
+    latest: versionSchema.describe('Number of the last save, to send with the next'),
     published: contentDocument,
-    draft: contentDocument.nullable().describe('What was saved after it and is not public'),
-    versions: z.array(contentVersion).describe('The newest first'),
+    draft: contentDocument.nullable().describe('Saved later and not public'),
+    versions: z.array(contentVersion).describe('Newest first'),
   })
   .meta({ id: 'DeskDocument' })
 export type DeskDocument = z.infer<typeof deskDocument>
@@ -65,7 +65,7 @@ export type DeskDocument = z.infer<typeof deskDocument>
 export const getDeskDocument = endpoint({
   method: 'GET',
   path: '/admin/content/:name',
-  summary: 'One document with its draft and its versions',
+  summary: 'One page with its draft and versions',
   ...shape,
   params: z.object({ name: documentName }),
   response: deskDocument,
@@ -75,7 +75,7 @@ export const getDeskDocument = endpoint({
 export const getDocumentVersion = endpoint({
   method: 'GET',
   path: '/admin/content/:name/versions/:number',
-  summary: 'The words of one version',
+  summary: 'Text of one version',
   ...shape,
   params: z.object({ name: documentName, number: z.coerce.number().int().min(1).max(1_000_000) }),
   response: contentDocument,
@@ -123,19 +123,16 @@ export const documentBody = z.object({
 export const saveDocument = endpoint({
   method: 'POST',
   path: '/admin/content/:name',
-  summary: 'Save a document as its next version: public at once, or as a draft',
+  summary: 'Save a page as its next version, public or draft',
   ...shape,
   isKeyed: true,
   params: z.object({ name: documentName }),
   body: z.object({
-    base: versionSchema.describe('The last version that was seen; refused when somebody has saved since'),
+    base: versionSchema.describe('The last version seen; refused after a newer save'),
     body: documentBody,
     note: plain(NOTE_MAX, 'Please say what changed').default(''),
     publish: z.boolean(),
-    tell: z
-      .boolean()
-      .default(false)
-      .describe('Tells everybody who has an account what changed, in the words of the note'),
+    tell: z.boolean().default(false).describe('Email the note to everyone with an account'),
   }),
   response: deskDocument,
   errors: ['not_found', 'invalid_input', 'changed_elsewhere', 'wrong_state'],

@@ -20,19 +20,19 @@ export const deliverySchema = z.object({
   channel: z.enum(DELIVERY_CHANNELS),
   state: z.enum(DELIVERY_STATES),
   at_text: z.string(),
-  detail: z.string().nullable().describe('Why it was not sent, until when it waits, or what became of it on the way'),
+  detail: z.string().nullable().describe('Why it was not sent, when it will be, or what happened on the way'),
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
 export const personMessageSchema = deliverySchema
-  .extend({ booking_id: z.string().nullable().describe('The visit that it is about') })
+  .extend({ booking_id: z.string().nullable().describe('Related visit') })
   .meta({ id: 'PersonMessage' })
 export type PersonMessage = z.infer<typeof personMessageSchema>
 
 export const listPersonMessages = endpoint({
   method: 'GET',
   path: '/admin/people/:id/messages',
-  summary: 'What one person was told by mail, text message and push, and what became of it, newest first',
+  summary: 'Emails, text and push messages to one person and their delivery, newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['support', 'trust'],

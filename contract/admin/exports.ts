@@ -27,9 +27,9 @@ export const exportSchema = z
     id: z.string(),
     state: z.enum(['writing', 'ready', 'failed']),
     asked_text: z.string(),
-    until_text: z.string().describe('Until when it can be fetched'),
-    filter_text: z.string().describe('What it was narrowed to, as the address of the page has it; empty: to nothing'),
-    lines: z.number().int().describe('Written so far'),
+    until_text: z.string().describe('Download until'),
+    filter_text: z.string().describe('Filters as in the page’s address; empty: none'),
+    lines: z.number().int().describe('Rows so far'),
     bytes: z.number().int(),
   })
   .meta({ id: 'Export' })
@@ -38,8 +38,7 @@ export type Export = z.infer<typeof exportSchema>
 export const askExport = endpoint({
   method: 'POST',
   path: '/admin/exports',
-  summary:
-    'Have what a list shows written as CSV, beside everything else; with a second factor anew. One of each list at a time',
+  summary: 'Export a list as CSV in the background, one per list; needs a fresh second factor',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -48,7 +47,7 @@ export const askExport = endpoint({
     filter: z
       .record(z.string().max(20), z.string().max(200))
       .default({})
-      .describe('The parameters of the list, without page and limit'),
+      .describe('Parameters of the list without page and limit'),
   }),
   response: exportSchema,
   errors: ['invalid_input', 'second_factor_required', 'wrong_state'],
@@ -57,7 +56,7 @@ export const askExport = endpoint({
 export const listExports = endpoint({
   method: 'GET',
   path: '/admin/exports',
-  summary: 'What oneself has had written within a day, newest first, and how far it is',
+  summary: 'My exports of the last day and their progress, newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -68,7 +67,7 @@ export const listExports = endpoint({
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/admin/exports/:id',
-  summary: 'The file, for whoever asked for it and nobody else; with a second factor anew',
+  summary: 'Download my export; needs a fresh second factor',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,

@@ -7,13 +7,13 @@ export const jobLane = z
   .object({
     name: z.string(),
     label: z.string(),
-    waiting: z.number().int().describe('Due now, or being tried; nobody counts beyond 10,000'),
-    held: z.number().int().describe('Waits on purpose, for its time'),
-    failing: z.number().int().describe('Of those that are due, how many have failed before'),
-    given_up: z.number().int().describe('Nobody tries it any more, or not without somebody looking'),
-    done: z.number().int().nullable().describe('Sent in the last hour; null where nobody counts it'),
-    oldest_text: z.string().nullable().describe('For how long what waits longest has been due'),
-    is_late: z.boolean().describe('Something has been due for longer than a minute'),
+    waiting: z.number().int().describe('Due or being tried, counted up to 10,000'),
+    held: z.number().int().describe('Scheduled for later'),
+    failing: z.number().int().describe('Due jobs that failed before'),
+    given_up: z.number().int().describe('Given up, or waiting for an admin'),
+    done: z.number().int().nullable().describe('Sent in the last hour; null if not counted'),
+    oldest_text: z.string().nullable().describe('How long the oldest has been due'),
+    is_late: z.boolean().describe('Something has been due for over a minute'),
     next_try_text: z.string().nullable(),
     last_error: z.string().nullable(),
   })
@@ -23,7 +23,7 @@ export type JobLane = z.infer<typeof jobLane>
 export const listLanes = endpoint({
   method: 'GET',
   path: '/admin/jobs',
-  summary: 'What waits in the lanes of the worker, for how long, and what failed there',
+  summary: 'What waits in the worker’s lanes, and what failed',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],
@@ -39,11 +39,11 @@ export const deadLetter = z
     title: z.string(),
     to: z.string().describe('Whom it goes to; of an address or number, enough to tell it from others'),
     person_id: z.string().nullable(),
-    text: z.string().describe('Why it did not go through'),
+    text: z.string().describe('Why it failed'),
     tries: z.number().int(),
-    at_text: z.string().describe('Since when nobody tries a message any more, or when money was promised'),
-    next_try_text: z.string().nullable().describe('Money is tried again by itself'),
-    note: z.string().nullable().describe('What would come of another try, where it is not the message itself'),
+    at_text: z.string().describe('When we gave up on a message, or promised the money'),
+    next_try_text: z.string().nullable().describe('Money is retried automatically'),
+    note: z.string().nullable().describe('What another try would do, if not send the message itself'),
     can: z.object({ retry: z.boolean(), forget: z.boolean() }),
   })
   .meta({ id: 'DeadLetter' })
@@ -52,8 +52,7 @@ export type DeadLetter = z.infer<typeof deadLetter>
 export const listDeadLetters = endpoint({
   method: 'GET',
   path: '/admin/dead-letters',
-  summary:
-    'Messages that nobody tries any more, the newest first; refunds and payouts that do not go through, the oldest first',
+  summary: 'Failed messages, newest first; stuck refunds and payouts, oldest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],
@@ -69,15 +68,15 @@ const decisionBody = z.object({
 })
 const decided = z
   .object({
-    done: z.number().int().describe('On how many it took effect'),
-    left: z.number().int().describe('How many are over by now, or were decided on by somebody else'),
+    done: z.number().int().describe('How many took effect'),
+    left: z.number().int().describe('How many were already over or decided by another admin'),
   })
   .meta({ id: 'DecidedLetters' })
 
 export const retryDeadLetters = endpoint({
   method: 'POST',
   path: '/admin/dead-letters/retry',
-  summary: 'Try several once more; a message that is no longer true is dropped instead of sent',
+  summary: 'Retry several; messages that are no longer true are dropped',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],
@@ -90,7 +89,7 @@ export const retryDeadLetters = endpoint({
 export const forgetDeadLetters = endpoint({
   method: 'POST',
   path: '/admin/dead-letters/forget',
-  summary: 'Leave messages out for good; money is never left out',
+  summary: 'Drop messages for good; never money',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],

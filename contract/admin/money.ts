@@ -10,15 +10,15 @@ export const moneyOverview = z
       z.object({
         account: z.string(),
         name: z.string().describe('As people read it; the figures above use the same'),
-        owners: z.number().int().describe('How many accounts of this kind there are'),
-        balance: z.number().describe('Signed dollars: what we owe or have earned is below zero'),
+        owners: z.number().int().describe('Accounts of this kind'),
+        balance: z.number().describe('Signed dollars; what we owe or earned is negative'),
       }),
     ),
-    sum: z.number().describe('Of all balances; anything but zero is a fault'),
+    sum: z.number().describe('Total; anything but zero is an error'),
     breaks: z.array(z.object({ kind: z.string(), reference: z.string(), expected: z.number(), found: z.number() })),
-    checked_text: z.string().nullable().describe('When all books were last checked; null before the first time'),
-    is_checking: z.boolean().describe('Somebody has asked for it, and it is still under way'),
-    has_failed: z.boolean().describe('The newest check came to no end; it is tried again'),
+    checked_text: z.string().nullable().describe('Last full check; null before the first'),
+    is_checking: z.boolean().describe('A requested check is running'),
+    has_failed: z.boolean().describe('The last check failed and will be retried'),
   })
   .meta({ id: 'MoneyOverview' })
 export type MoneyOverview = z.infer<typeof moneyOverview>
@@ -26,7 +26,7 @@ export type MoneyOverview = z.infer<typeof moneyOverview>
 export const getMoneyOverview = endpoint({
   method: 'GET',
   path: '/admin/money',
-  summary: 'The trial balance of the ledger as it is now, and in what it differed when it was last checked',
+  summary: 'Current trial balance, and the differences of the last check',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -36,7 +36,7 @@ export const getMoneyOverview = endpoint({
 export const checkBooks = endpoint({
   method: 'POST',
   path: '/admin/money/check',
-  summary: 'Let all books be checked again now; a worker does it in the next seconds or minutes',
+  summary: 'Check all books now, in the background',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -53,7 +53,7 @@ export const deskPayout = z
     amount: z.number(),
     started_text: z.string(),
     text: z.string(),
-    tries: z.number().int().describe('Of the present step'),
+    tries: z.number().int().describe('Of the current step'),
     can: z.object({ retry: z.boolean() }),
   })
   .meta({ id: 'DeskPayout' })
@@ -62,13 +62,13 @@ export type DeskPayout = z.infer<typeof deskPayout>
 export const listDeskPayouts = endpoint({
   method: 'GET',
   path: '/admin/payouts',
-  summary: 'All payouts, the newest first',
+  summary: 'All payouts, newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
   query: pageQuery.extend({
     id: z.string().max(60).optional(),
-    state: z.enum(['open', 'paid', 'failed']).optional().describe('failed: those that came back as well'),
+    state: z.enum(['open', 'paid', 'failed']).optional().describe('failed includes reversed'),
   }),
   response: z.array(deskPayout),
 })
@@ -79,10 +79,10 @@ export const deskPayee = z
     provider_name: z.string(),
     state: z.enum(['none', 'needs_details', 'checking', 'ready', 'restricted']),
     text: z.string(),
-    available: z.number().describe('Dollars that wait'),
+    available: z.number().describe('Dollars waiting'),
     held_reason: z.string().nullable(),
     held_text: z.string().nullable().describe('Since when'),
-    asked_text: z.string().nullable().describe('When they were last asked to mend it'),
+    asked_text: z.string().nullable().describe('Last reminder to fix it'),
   })
   .meta({ id: 'DeskPayee' })
 export type DeskPayee = z.infer<typeof deskPayee>
@@ -90,7 +90,7 @@ export type DeskPayee = z.infer<typeof deskPayee>
 export const listDeskPayees = endpoint({
   method: 'GET',
   path: '/admin/payees',
-  summary: 'Who cannot be paid, and whose payouts we hold',
+  summary: 'Providers who cannot be paid, and payouts on hold',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -105,7 +105,7 @@ const reasonBody = z.object({
 export const retryPayout = endpoint({
   method: 'POST',
   path: '/admin/payouts/:id/retry',
-  summary: 'Try the present step now; for one that has failed, pay out what waits for its owner',
+  summary: 'Retry the current step; after a failure, start a new payout',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -119,7 +119,7 @@ export const retryPayout = endpoint({
 export const holdPayouts = endpoint({
   method: 'POST',
   path: '/admin/payees/:id/hold',
-  summary: 'Hold all payouts of a provider; what has left goes on',
+  summary: 'Hold a provider’s payouts; those on their way continue',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -133,7 +133,7 @@ export const holdPayouts = endpoint({
 export const releasePayouts = endpoint({
   method: 'POST',
   path: '/admin/payees/:id/release',
-  summary: 'Let the payouts of a provider go again',
+  summary: 'Release a provider’s payouts',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],

@@ -46,7 +46,7 @@ export const foundSchema = z
   .object({
     people: z.array(foundPerson),
     bookings: z.array(foundBooking),
-    payments: z.array(foundPayment).describe('For finance alone'),
+    payments: z.array(foundPayment).describe('Finance only'),
   })
   .meta({ id: 'Found' })
 export type Found = z.infer<typeof foundSchema>
@@ -55,7 +55,7 @@ export const searchAll = endpoint({
   method: 'GET',
   path: '/admin/search',
   summary:
-    'People by name, email or phone; bookings by id or its last 8; payments by what the payment company calls them',
+    'Search people by name, email or phone, bookings by id or its last 8, payments by their id at the payment company',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -131,7 +131,7 @@ export const personRecordSchema = z
           .describe('Payouts that an admin holds'),
       })
       .nullable()
-      .describe('For finance and support; null for others'),
+      .describe('Finance and support; null for others'),
     cases: z.array(
       z.object({
         id: z.string(),
@@ -148,13 +148,13 @@ export const personRecordSchema = z
           id: z.string(),
           title: z.string(),
           provider: z.object({ id: z.string(), full_name: z.string() }).nullable(),
-          booking_id: z.string().nullable().describe('The visit that is to be earlier'),
+          booking_id: z.string().nullable().describe('The visit to move earlier'),
           days_text: z.string(),
           state: z.enum(['waiting', 'paused']),
           joined_text: z.string(),
         }),
       )
-      .describe('Lines of the waitlist in which they wait'),
+      .describe('Their waitlist entries'),
     notes: z.array(personNote),
     can: z.object({
       suspend: z.boolean(),
@@ -174,7 +174,7 @@ export type PersonRecord = z.infer<typeof personRecordSchema>
 export const getPersonRecord = endpoint({
   method: 'GET',
   path: '/admin/people/:id',
-  summary: 'Everything about one person: standing, terms, contact, money, cases and notes',
+  summary: 'One person in full: status, terms, contact, money, cases and notes',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -200,7 +200,7 @@ export type PersonBooking = z.infer<typeof personBookingSchema>
 export const listPersonBookings = endpoint({
   method: 'GET',
   path: '/admin/people/:id/bookings',
-  summary: 'The bookings of one person, newest first',
+  summary: 'Bookings of one person, newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -215,7 +215,7 @@ const EMPTY = 'Please write the note'
 export const addPersonNote = endpoint({
   method: 'POST',
   path: '/admin/people/:id/notes',
-  summary: 'Write down something about a person for other admins',
+  summary: 'Add a note about a person, for admins only',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -271,7 +271,7 @@ export const endPersonSessions = endpoint({
 export const deletePerson = endpoint({
   method: 'POST',
   path: '/admin/people/:id/deletion',
-  summary: 'Delete an account for good because its owner asked for it in writing; with a second factor anew',
+  summary: 'Delete an account at its owner’s written request; needs a fresh second factor',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -285,7 +285,7 @@ export const deletePerson = endpoint({
 export const viewAsPerson = endpoint({
   method: 'POST',
   path: '/admin/people/:id/view',
-  summary: 'A token of 15 minutes with which the site shows what a person sees, and changes nothing',
+  summary: 'Start a read-only view as a person, for 15 minutes',
   tag: 'admin',
   access: 'admin',
   scopes: VIEW_SCOPES,

@@ -14,10 +14,10 @@ export const promoCodeSchema = z
     code: z.string(),
     state: promoState,
     is_active: z.boolean().describe('Not paused'),
-    terms: z.array(z.string()).describe('What it takes off and when it counts, a sentence each'),
-    uses: z.number().int().describe('That count: of bookings that stand, or of which something was kept'),
+    terms: z.array(z.string()).describe('Discount and conditions, one sentence each'),
+    uses: z.number().int().describe('Bookings that still use it'),
     max_uses: z.number().int().nullable(),
-    cost: z.number().describe('Dollars that we have borne for it so far'),
+    cost: z.number().describe('Dollars it has cost us so far'),
     created_text: z.string(),
   })
   .meta({ id: 'PromoCode' })
@@ -26,7 +26,7 @@ export type PromoCode = z.infer<typeof promoCodeSchema>
 export const listPromoCodes = endpoint({
   method: 'GET',
   path: '/admin/promo-codes',
-  summary: 'Promo codes with their uses and what they cost, the newest first',
+  summary: 'Promo codes with uses and cost, newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -48,16 +48,18 @@ export const newPromoCode = z
       .string(CODE)
       .transform(plainCode)
       .pipe(z.string().regex(/^[A-Z0-9-]{3,30}$/, CODE)),
-    percent: uses(100, 'Please enter a whole number from 1 to 100').optional().describe('Of what is due, tax included'),
+    percent: uses(100, 'Please enter a whole number from 1 to 100')
+      .optional()
+      .describe('Of the amount due, tax included'),
     amount: dollars.optional().describe('Dollars'),
-    max_discount: dollars.optional().describe('Dollars; of a percentage'),
-    valid_from: localDate.optional().describe('The first day, in the service zone'),
-    valid_through: localDate.optional().describe('The last day'),
+    max_discount: dollars.optional().describe('Dollars; only with a percentage'),
+    valid_from: localDate.optional().describe('First local day'),
+    valid_through: localDate.optional().describe('Last day'),
     max_uses: uses(1_000_000, USES).optional(),
     max_uses_per_person: uses(100, 'Please enter a whole number from 1 to 100').default(1),
     min_price: dollars.optional().describe('Dollars before tax'),
     is_first_visit_only: z.boolean().default(false),
-    categories: z.array(z.string().max(100)).max(50).default([]).describe('Names; none means all'),
+    categories: z.array(z.string().max(100)).max(50).default([]).describe('Names; empty means all'),
   })
   .refine((input) => (input.percent === undefined) !== (input.amount === undefined), {
     error: ONE_KIND,
@@ -89,7 +91,7 @@ export const createPromoCode = endpoint({
 export const setPromoCodeActive = endpoint({
   method: 'POST',
   path: '/admin/promo-codes/:id/active',
-  summary: 'Pause a promo code, or let it count again; bookings keep what they were promised',
+  summary: 'Pause or resume a promo code; bookings keep their discount',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],

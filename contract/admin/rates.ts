@@ -14,19 +14,19 @@ const deskRate = z
     from_text: z.string(),
     state: rateState,
     standard_percent: z.number(),
-    repeat_percent: z.number().describe('For two who have had a visit before, and for first visits by a booking link'),
+    repeat_percent: z.number().describe('Rate for repeat clients and for first visits by a booking link'),
     note: z.string(),
-    set_text: z.string().nullable().describe('Who planned it, and when; null for the first one'),
-    can_withdraw: z.boolean().describe('Planned, and nothing is planned after it'),
+    set_text: z.string().nullable().describe('Planned by and when; null for the first rate'),
+    can_withdraw: z.boolean().describe('Planned, with no later plan'),
   })
   .meta({ id: 'DeskRate' })
 export type DeskRate = z.infer<typeof deskRate>
 
 const deskRates = z
   .object({
-    earliest: localDate.describe('The first day that a new rate may have'),
-    earliest_rise: localDate.describe('The same of a rate that takes more than the one before it'),
-    rates: z.array(deskRate).describe('The newest first'),
+    earliest: localDate.describe('First possible day of a new rate'),
+    earliest_rise: localDate.describe('First possible day of a higher rate'),
+    rates: z.array(deskRate).describe('Newest first'),
   })
   .meta({ id: 'DeskRates' })
 export type DeskRates = z.infer<typeof deskRates>
@@ -36,7 +36,7 @@ const shape = { tag: 'admin', access: 'admin', scopes: ['finance'] } as const
 export const getRates = endpoint({
   method: 'GET',
   path: '/admin/rates',
-  summary: 'The commission: what it was, is and will be',
+  summary: 'Past, current and planned commission',
   ...shape,
   response: deskRates,
 })
@@ -50,7 +50,7 @@ const percent = z.number(PERCENT).superRefine((value, context) => {
 export const planRate = endpoint({
   method: 'POST',
   path: '/admin/rates',
-  summary: 'A commission from a day to come on; providers are told at once',
+  summary: 'Plan a commission; emails the providers',
   ...shape,
   isKeyed: true,
   status: 201,
@@ -72,7 +72,7 @@ export const planRate = endpoint({
 export const withdrawRate = endpoint({
   method: 'POST',
   path: '/admin/rates/:id/withdrawal',
-  summary: 'A planned commission does not come after all; whoever was told is told',
+  summary: 'Withdraw a planned commission; emails the notified providers',
   ...shape,
   isKeyed: true,
   params: idParams,

@@ -10,7 +10,7 @@ const day = z.iso.date('Please enter a date')
 const wordField = z.string().trim().min(1).max(100).optional()
 
 export const reportQuery = z.object({
-  from: day.optional().describe('Local date; 30 days before the last when left out'),
+  from: day.optional().describe('Local date; default: 30 days before the last'),
   to: day.optional().describe('Local date, inclusive; today when left out'),
   service: wordField.describe('Its name'),
   city: wordField,
@@ -21,14 +21,14 @@ export type ReportUnit = z.infer<typeof reportUnit>
 
 const figure = z
   .object({
-    group: z.string().describe('What it stands under; those of one follow each other'),
+    group: z.string().describe('Section heading; figures of a section are adjacent'),
     key: z.string(),
     label: z.string(),
     text: z.string().describe('What it counts, and by which day'),
     unit: reportUnit,
     value: z.number().nullable().describe('Null where there is nothing to divide by, or it is not known'),
-    before: z.number().nullable().describe('In as many days before'),
-    is_listed: z.boolean().describe('`listReported` has what it counts'),
+    before: z.number().nullable().describe('Same number of days before'),
+    is_listed: z.boolean().describe('`listReported` lists its bookings'),
   })
   .meta({ id: 'ReportFigure' })
 export type ReportFigure = z.infer<typeof figure>
@@ -49,7 +49,7 @@ const supply = z.object({
   requests: z.number(),
   visits: z.number(),
   offered_hours: z.number(),
-  free_hours: z.number().describe('Offered and not booked, of the days of which it is known what was offered'),
+  free_hours: z.number().describe('Offered, not booked, on days with known offers'),
 })
 export type ReportSupply = z.infer<typeof supply>
 
@@ -58,17 +58,17 @@ export const reportSchema = z
     from: z.string(),
     to: z.string(),
     before: z.object({ from: z.string(), to: z.string() }),
-    services: z.array(z.string()).describe('What can be asked for'),
+    services: z.array(z.string()).describe('Available filters'),
     cities: z.array(z.string()),
-    figures: z.array(figure).describe('Those about money for finance and owners alone'),
+    figures: z.array(figure).describe('Money figures are for finance and owners'),
     charts: z.array(chart),
     by_service: z.array(supply),
     by_city: z.array(supply),
     cohorts: z.array(
       z.object({
         month: z.string(),
-        clients: z.number().nullable().describe('Null for fewer than three'),
-        shares: z.array(z.number().nullable()).describe('Percent who had a visit so many months later, from 1 on'),
+        clients: z.number().nullable().describe('Null below three'),
+        shares: z.array(z.number().nullable()).describe('Percent with a visit that many months later, from 1 on'),
       }),
     ),
   })
@@ -78,7 +78,7 @@ export type Report = z.infer<typeof reportSchema>
 export const getReport = endpoint({
   method: 'GET',
   path: '/admin/reports',
-  summary: 'How the marketplace does in some days, beside as many days before',
+  summary: 'Figures of a period beside the same number of days before',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -92,7 +92,7 @@ export const REPORT_TABLES = ['figures', 'days', 'services', 'cities', 'cohorts'
 export const downloadReport = endpoint({
   method: 'GET',
   path: '/admin/reports/csv',
-  summary: 'A table of the report as CSV; it names nobody',
+  summary: 'A report table as CSV, without names',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -120,7 +120,7 @@ export const reportedSchema = z
     id: z.string(),
     title: z.string(),
     city: z.string(),
-    at_text: z.string().describe('The moment by which it counts'),
+    at_text: z.string().describe('The time it is counted by'),
     visit_text: z.string(),
     status: z.string(),
     client: z.object({ id: z.string(), name: z.string() }),
@@ -132,8 +132,7 @@ export type ReportedBooking = z.infer<typeof reportedSchema>
 export const listReported = endpoint({
   method: 'GET',
   path: '/admin/reports/bookings',
-  summary:
-    'The bookings that a figure counts, the newest first. A page may be short and still have a next one: so many are looked through at a time',
+  summary: 'Bookings behind a figure, newest first; a page may be short and still have a next one',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,

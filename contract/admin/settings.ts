@@ -17,7 +17,7 @@ const deskSetting = z
     min: z.number().int(),
     max: z.number().int(),
     version: versionSchema,
-    set_text: z.string().nullable().describe('Who changed it last, and when'),
+    set_text: z.string().nullable().describe('Last changed by and when'),
   })
   .meta({ id: 'DeskSetting' })
 export type DeskSetting = z.infer<typeof deskSetting>
@@ -27,7 +27,7 @@ const deskSettings = z.array(deskSetting)
 export const listDeskSettings = endpoint({
   method: 'GET',
   path: '/admin/settings',
-  summary: 'The limits that an owner may change, each with its bounds and default',
+  summary: 'Limits that an owner may change, with bounds and defaults',
   ...shape,
   response: deskSettings,
 })
@@ -35,7 +35,7 @@ export const listDeskSettings = endpoint({
 export const changeSetting = endpoint({
   method: 'PUT',
   path: '/admin/settings/:name',
-  summary: 'Change one limit; it holds from the next act on',
+  summary: 'Change one limit, effective immediately',
   ...shape,
   isKeyed: true,
   params: z.object({ name: settingName }),

@@ -21,7 +21,7 @@ export const auditEntrySchema = z
     changes: z.array(
       z.object({
         field: z.string(),
-        before: z.string().nullable().describe('Null where it was not there'),
+        before: z.string().nullable().describe('Null if it was absent'),
         after: z.string().nullable(),
       }),
     ),
@@ -35,9 +35,9 @@ const dayField = z.iso.date('Please enter a date').optional()
 const wordField = z.string().trim().max(64).optional()
 
 export const auditQuery = pageQuery.extend({
-  who: wordField.describe('The id of a person'),
+  who: wordField.describe('Person id'),
   action: wordField,
-  on: wordField.describe('The id of what it was done to'),
+  on: wordField.describe('Subject id'),
   from: dayField.describe('Local date'),
   to: dayField.describe('Local date, inclusive'),
 })
@@ -45,7 +45,7 @@ export const auditQuery = pageQuery.extend({
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
-  summary: 'What people with power over others have done, newest first',
+  summary: 'Audit log, newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],
@@ -61,7 +61,7 @@ export const systemSchema = z
       z.object({
         name: z.string().describe('Of the variable of the environment'),
         problem: z.string(),
-        is_required: z.boolean().describe('Without it production does not start'),
+        is_required: z.boolean().describe('Required in production'),
       }),
     ),
     versions: z.array(z.object({ name: z.string(), version: z.string(), text: z.string().nullable() })),
@@ -76,7 +76,7 @@ export type System = z.infer<typeof systemSchema>
 export const getSystem = endpoint({
   method: 'GET',
   path: '/admin/system',
-  summary: 'What production would miss, versions, and what the audit can be filtered by',
+  summary: 'Missing production settings, versions, and filters of the audit log',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],
@@ -88,7 +88,7 @@ export const findingSchema = z
     name: z.string(),
     state: z.enum(['ok', 'warning', 'wrong']),
     text: z.string(),
-    mend: z.string().nullable().describe('How it is mended'),
+    mend: z.string().nullable().describe('How to fix it'),
   })
   .meta({ id: 'Finding' })
 export type Finding = z.infer<typeof findingSchema>
@@ -96,7 +96,7 @@ export type Finding = z.infer<typeof findingSchema>
 export const getFindings = endpoint({
   method: 'GET',
   path: '/admin/system/findings',
-  summary: 'What could keep this deployment from its work, as the doctor finds it, and how it is mended',
+  summary: 'Problems the doctor found in this deployment, with fixes',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],

@@ -13,16 +13,14 @@ export const taskSchema = z
     kind: z.string(),
     kind_label: z.string(),
     title: z.string(),
-    text: z.string().nullable().describe('More of it, in one sentence'),
+    text: z.string().nullable().describe('More detail, one sentence'),
     severity: severitySchema,
     is_overdue: z.boolean(),
-    due_text: z.string().nullable().describe('Until when, local time'),
+    due_text: z.string().nullable().describe('Due, local time'),
     raised_text: z.string(),
-    age_text: z.string().describe('How long it has waited, and how long is left: "13 hours, due in 11 hours"'),
-    link: z.object({ label: z.string(), to: z.string() }).nullable().describe('Where one acts, a path of the site'),
-    links: z
-      .array(z.object({ label: z.string(), to: z.string() }))
-      .describe('Each of the things that it is about, where there can be several'),
+    age_text: z.string().describe('Age and time left: "13 hours, due in 11 hours"'),
+    link: z.object({ label: z.string(), to: z.string() }).nullable().describe('Path of the page to act on'),
+    links: z.array(z.object({ label: z.string(), to: z.string() })).describe('Subjects, if there can be several'),
     message: z
       .object({
         from: z.string(),
@@ -32,7 +30,7 @@ export const taskSchema = z
         text: z.string(),
       })
       .nullable()
-      .describe('What somebody wrote to us; it is answered by mail or telephone'),
+      .describe('A message to us, answered by email or phone'),
   })
   .meta({ id: 'Task' })
 export type Task = z.infer<typeof taskSchema>
@@ -46,7 +44,7 @@ const kindField = z
 export const listTasks = endpoint({
   method: 'GET',
   path: '/admin/tasks',
-  summary: 'What waits for an admin: red first, then by when it is due',
+  summary: 'Open tasks: urgent first, then by due time',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -60,9 +58,7 @@ export const taskCounts = z
     red: z.number().int(),
     overdue: z.number().int(),
     kinds: z.array(z.object({ kind: z.string(), label: z.string(), count: z.number().int() })),
-    pages: z
-      .record(z.string(), z.number().int())
-      .describe('How many of them are acted on at a page of the admin area, by its path'),
+    pages: z.record(z.string(), z.number().int()).describe('Tasks per admin page, by path'),
   })
   .meta({ id: 'TaskCounts' })
 export type TaskCounts = z.infer<typeof taskCounts>
@@ -70,7 +66,7 @@ export type TaskCounts = z.infer<typeof taskCounts>
 export const countTasks = endpoint({
   method: 'GET',
   path: '/admin/tasks/counts',
-  summary: 'How many tasks wait, by kind',
+  summary: 'Number of tasks by kind',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -82,7 +78,7 @@ const REASON = 'Please say in at least 5 characters what was done'
 export const closeTask = endpoint({
   method: 'POST',
   path: '/admin/tasks/:id/close',
-  summary: 'Close a task by hand, with a reason; it comes back when its cause does, unless closing it is the answer',
+  summary: 'Close a task with a reason; it returns with its cause, unless closing is the answer',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,

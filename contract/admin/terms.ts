@@ -17,10 +17,10 @@ const deskTermsVersion = z
   .object({
     version: z.string(),
     state: z.enum(['planned', 'present', 'past']),
-    asks: z.boolean().describe('Whoever has accepted older ones is asked again'),
+    asks: z.boolean().describe('People who accepted older terms must accept again'),
     from_text: z.string(),
     note: z.string(),
-    author: z.string().nullable().describe('Null for what came with a release'),
+    author: z.string().nullable().describe('Null for a release version'),
     can_withdraw: z.boolean(),
   })
   .meta({ id: 'DeskTermsVersion' })
@@ -29,11 +29,11 @@ export type DeskTermsVersion = z.infer<typeof deskTermsVersion>
 const deskTerms = z
   .object({
     side: termsSide,
-    latest: z.string().describe('The last version, in force or planned: what the next one starts from'),
+    latest: z.string().describe('The last version, in force or planned, as a base for the next'),
     text: contentDocument.describe('Of the last version'),
-    earliest: localDate.describe('The first day on which the next version can begin, unless it begins at once'),
+    earliest: localDate.describe('First possible day of the next version, unless it starts right away'),
     can_begin_now: z.boolean().describe('Nothing is planned'),
-    versions: z.array(deskTermsVersion).describe('The newest first'),
+    versions: z.array(deskTermsVersion).describe('Newest first'),
   })
   .meta({ id: 'DeskTerms' })
 export type DeskTerms = z.infer<typeof deskTerms>
@@ -41,7 +41,7 @@ export type DeskTerms = z.infer<typeof deskTerms>
 export const getDeskTerms = endpoint({
   method: 'GET',
   path: '/admin/terms/:side',
-  summary: 'The terms of a side: what they were, are and will be',
+  summary: 'Past, current and planned terms of a side',
   ...shape,
   params: sideParams,
   response: deskTerms,
@@ -50,7 +50,7 @@ export const getDeskTerms = endpoint({
 export const getDeskTermsVersion = endpoint({
   method: 'GET',
   path: '/admin/terms/:side/versions/:version',
-  summary: 'The words of one version, planned ones too',
+  summary: 'Text of one version, planned ones included',
   ...shape,
   params: versionParams,
   response: contentDocument,
@@ -62,16 +62,15 @@ const NOTE = 'Please say what changed'
 export const publishTerms = endpoint({
   method: 'POST',
   path: '/admin/terms/:side',
-  summary:
-    'The next version of the terms, at once or from a day on; everybody is asked again, unless only words changed',
+  summary: 'Publish new terms now or from a day on; everyone accepts again unless only the wording changed',
   ...shape,
   isKeyed: true,
   status: 201,
   params: sideParams,
   body: z.object({
-    base: z.string().max(40).describe('The last version that was seen; refused when there is a newer one'),
+    base: z.string().max(40).describe('The last version seen; refused if there is a newer one'),
     body: documentBody.refine(({ sections }) => sections.length > 0, 'At least one section has to stay'),
-    from: localDate.nullable().describe('Its first day in the service zone; null: at once'),
+    from: localDate.nullable().describe('First local day; null: now'),
     asks: z.boolean(),
     note: z
       .string(NOTE)
@@ -90,7 +89,7 @@ export const publishTerms = endpoint({
 export const withdrawTerms = endpoint({
   method: 'POST',
   path: '/admin/terms/:side/versions/:version/withdrawal',
-  summary: 'A planned version does not come after all',
+  summary: 'Withdraw planned terms',
   ...shape,
   isKeyed: true,
   params: versionParams,

@@ -22,9 +22,9 @@ export const ticketMessageSchema = z
     way: z.enum(['form', 'site', 'mail', 'pasted']),
     who: z.string(),
     text: z.string(),
-    quoted: z.string().nullable().describe('What a mail repeats of those before it, and its signature'),
-    from_email: z.string().nullable().describe('Where it came from another address than that of the ticket'),
-    files: z.array(z.string()).describe('What came with a mail, by name; they are not kept'),
+    quoted: z.string().nullable().describe('Quoted earlier emails and signature'),
+    from_email: z.string().nullable().describe('Sender, if not the ticket’s address'),
+    files: z.array(z.string()).describe('Names of attachments; the files are not kept'),
     is_automatic: z.boolean(),
     at_text: z.string(),
   })
@@ -44,15 +44,15 @@ export const ticketSchema = z
     name: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
-    answers_to: z.string().describe('The address to which answers go'),
+    answers_to: z.string().describe('Where answers go'),
     created_text: z.string(),
     owner: named.nullable(),
     person: named.extend({ role: z.string() }).nullable(),
-    is_proven: z.boolean().describe('They were signed in, or an admin has said that it is them'),
+    is_proven: z.boolean().describe('They were logged in, or an admin has confirmed who they are'),
     booking: named.extend({ text: z.string() }).omit({ full_name: true }).nullable(),
     last_number: z.number().int(),
     placeholders: z.partialRecord(z.enum(PLACEHOLDERS), z.string()),
-    messages: z.array(ticketMessageSchema).describe('The newest 200, in their order'),
+    messages: z.array(ticketMessageSchema).describe('The newest 200, in order'),
   })
   .meta({ id: 'Ticket' })
 export type Ticket = z.infer<typeof ticketSchema>
@@ -60,7 +60,7 @@ export type Ticket = z.infer<typeof ticketSchema>
 export const getTicket = endpoint({
   method: 'GET',
   path: '/admin/tickets/:id',
-  summary: 'One ticket with its whole thread',
+  summary: 'One ticket with its thread',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -72,7 +72,7 @@ export const getTicket = endpoint({
 export const answerTicket = endpoint({
   method: 'POST',
   path: '/admin/tickets/:id/answers',
-  summary: 'Answer by mail; refused where somebody has written since what was read',
+  summary: 'Answer by email; refused after a newer message',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -80,7 +80,7 @@ export const answerTicket = endpoint({
   params: idParams,
   body: z.object({
     text: ticketText,
-    seen: z.number().int().min(0).max(2_147_483_647).describe('The number of the last message that was read'),
+    seen: z.number().int().min(0).max(2_147_483_647).describe('Number of the last message read'),
     is_solved: z.boolean().default(false),
   }),
   response: ticketSchema,
@@ -90,7 +90,7 @@ export const answerTicket = endpoint({
 export const noteTicket = endpoint({
   method: 'POST',
   path: '/admin/tickets/:id/notes',
-  summary: 'Write something down for other admins; it is never mailed',
+  summary: 'Add an internal note; never emailed',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -104,7 +104,7 @@ export const noteTicket = endpoint({
 export const pasteMail = endpoint({
   method: 'POST',
   path: '/admin/tickets/:id/mails',
-  summary: 'Add a mail that arrived elsewhere, by pasting it',
+  summary: 'Paste an email that arrived elsewhere',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -118,8 +118,7 @@ export const pasteMail = endpoint({
 export const changeTicket = endpoint({
   method: 'POST',
   path: '/admin/tickets/:id/changes',
-  summary:
-    'Take or hand back a ticket, change its state, say how urgent it is, whose it is and which visit it is about',
+  summary: 'Assign a ticket, or set its status, priority, account and booking',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -133,8 +132,8 @@ export const changeTicket = endpoint({
       person: z
         .union([z.literal(''), emailField])
         .optional()
-        .describe('The address of an account; empty for nobody'),
-      booking: z.string().trim().max(64).optional().describe('Its id; empty for none'),
+        .describe('Email of an account; empty for none'),
+      booking: z.string().trim().max(64).optional().describe('Booking id; empty for none'),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), 'Please say what to change'),
   response: ticketSchema,
@@ -145,10 +144,7 @@ export const figuresSchema = z
   .object({
     unanswered: z.number().int(),
     overdue: z.number().int(),
-    first_answer_text: z
-      .string()
-      .nullable()
-      .describe('Median of the last 30 days, of the newest thousand answers, in words'),
+    first_answer_text: z.string().nullable().describe('Median of up to 1,000 answers in 30 days, ready to show'),
   })
   .meta({ id: 'TicketFigures' })
 export type TicketFigures = z.infer<typeof figuresSchema>
@@ -156,7 +152,7 @@ export type TicketFigures = z.infer<typeof figuresSchema>
 export const getTicketFigures = endpoint({
   method: 'GET',
   path: '/admin/tickets/figures',
-  summary: 'How many tickets wait for us, how many for too long, and how soon a first answer goes out',
+  summary: 'Open and overdue tickets, and time to first answer',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -180,7 +176,7 @@ export const ANSWER_TEMPLATES_MAX = 100
 export const listAnswerTemplates = endpoint({
   method: 'GET',
   path: '/admin/answer-templates',
-  summary: 'Answers that are given often, by title; at most 100',
+  summary: 'Answer templates by title, up to 100',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -190,7 +186,7 @@ export const listAnswerTemplates = endpoint({
 export const addAnswerTemplate = endpoint({
   method: 'POST',
   path: '/admin/answer-templates',
-  summary: 'Keep an answer for the next time',
+  summary: 'Save an answer template',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -204,7 +200,7 @@ export const addAnswerTemplate = endpoint({
 export const changeAnswerTemplate = endpoint({
   method: 'PUT',
   path: '/admin/answer-templates/:id',
-  summary: 'Change an answer that is given often',
+  summary: 'Edit an answer template',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -218,7 +214,7 @@ export const changeAnswerTemplate = endpoint({
 export const removeAnswerTemplate = endpoint({
   method: 'DELETE',
   path: '/admin/answer-templates/:id',
-  summary: 'Remove an answer that is given often',
+  summary: 'Delete an answer template',
   tag: 'admin',
   access: 'admin',
   scopes: ['support'],
@@ -235,15 +231,15 @@ export const caseLineSchema = z
   .object({
     id: z.string().describe('Of the ticket, the case, the dispute, the report'),
     kind: caseKind,
-    task_id: z.string().nullable().describe('Of what is no ticket: by which it is taken'),
+    task_id: z.string().nullable().describe('The id to take it by, if it is not a ticket'),
     title: z.string(),
     who: z.string().nullable(),
-    label: z.string().describe('What kind of thing it is, in words'),
-    state: ticketState.nullable().describe('Of a ticket'),
+    label: z.string().describe('Kind, ready to show'),
+    state: ticketState.nullable().describe('Tickets only'),
     is_urgent: z.boolean(),
     is_overdue: z.boolean(),
     is_reopened: z.boolean(),
-    age_text: z.string().describe('For how long it is so: "3 hours"'),
+    age_text: z.string().describe('How long: "3 hours"'),
     since_text: z.string(),
     owner: named.nullable(),
     link: z.string().nullable().describe('Where one acts on it, if not here'),
@@ -255,7 +251,7 @@ export type CaseLine = z.infer<typeof caseLineSchema>
 export const listCaseLines = endpoint({
   method: 'GET',
   path: '/admin/case-lines',
-  summary: 'Tickets, missed visits, disputes and reports in one list: what cannot wait first, then what waits longest',
+  summary: 'Tickets, missed visits, disputes and reports in one list: urgent first, then oldest',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -263,9 +259,7 @@ export const listCaseLines = endpoint({
     turn: z
       .enum(['us', 'them', 'solved', 'spam', 'decided'])
       .default('us')
-      .describe(
-        'Whose turn it is; them, solved and spam are of tickets alone, decided of all others: of the last year, the last first',
-      ),
+      .describe('them, solved and spam: tickets only; decided: all others, of the last year, newest first'),
     kind: caseKind.optional(),
     owner: z.enum(['me', 'nobody']).optional(),
   }),
@@ -276,7 +270,7 @@ export const listCaseLines = endpoint({
 export const ownTask = endpoint({
   method: 'POST',
   path: '/admin/tasks/:id/owner',
-  summary: 'Take on something that waits, or hand it back',
+  summary: 'Take a case or release it',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,

@@ -10,7 +10,7 @@ export const VIEWS_MAX = 30
 const listField = z.enum(['bookings'])
 
 export const savedViewSchema = z
-  .object({ id: z.string(), name: z.string(), query: z.string().describe('Of the address of the page') })
+  .object({ id: z.string(), name: z.string(), query: z.string().describe('Query of the page’s address') })
   .meta({ id: 'SavedView' })
 export type SavedView = z.infer<typeof savedViewSchema>
 
@@ -21,7 +21,7 @@ const views = z.array(savedViewSchema)
 export const listViews = endpoint({
   method: 'GET',
   path: '/admin/views',
-  summary: 'The own saved views of a list, by name',
+  summary: 'My saved views of a list, by name',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -32,7 +32,7 @@ export const listViews = endpoint({
 export const saveView = endpoint({
   method: 'POST',
   path: '/admin/views',
-  summary: 'Keep what is looked for under a name; a name that exists takes the new one',
+  summary: 'Save a view; an existing name is replaced',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -44,7 +44,7 @@ export const saveView = endpoint({
 export const renameView = endpoint({
   method: 'PUT',
   path: '/admin/views/:id',
-  summary: 'Give an own view another name',
+  summary: 'Rename a saved view',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -57,7 +57,7 @@ export const renameView = endpoint({
 export const removeView = endpoint({
   method: 'DELETE',
   path: '/admin/views/:id',
-  summary: 'Remove an own view',
+  summary: 'Delete a saved view',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,

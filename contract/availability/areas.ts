@@ -8,7 +8,7 @@ const slugSchema = z.string().max(200)
 const citySchema = z.object({ slug: slugSchema, city: z.string() })
 
 const figures = {
-  providers: z.number().int().describe('Who offers it and makes visits to at least a part of the city'),
+  providers: z.number().int().describe('Providers who travel to at least part of the city'),
   min_price: z.number(),
   max_price: z.number(),
 }
@@ -27,7 +27,7 @@ export type ServedService = z.infer<typeof servedSchema>
 export const listAreas = endpoint({
   method: 'GET',
   path: '/areas',
-  summary: 'The cities that somebody makes visits to, with how many services each has',
+  summary: 'Cities that providers travel to, with service counts',
   tag: 'availability',
   access: 'public',
   response: z.array(citySchema.extend({ services: z.number().int(), providers: z.number().int() })),
@@ -36,14 +36,14 @@ export const listAreas = endpoint({
 export const getArea = endpoint({
   method: 'GET',
   path: '/areas/:city',
-  summary: 'What is offered in a city; not found where nothing is',
+  summary: 'Services in a city; 404 if there are none',
   tag: 'availability',
   access: 'public',
   params: z.object({ city: slugSchema }),
   response: citySchema.extend({
     services: z.array(servedSchema),
     providers: z.number().int(),
-    others: z.array(citySchema).describe('The other cities that are served'),
+    others: z.array(citySchema).describe('Other cities with services'),
   }),
   errors: ['not_found'],
 })
@@ -51,14 +51,14 @@ export const getArea = endpoint({
 export const getServiceInArea = endpoint({
   method: 'GET',
   path: '/areas/:city/:service',
-  summary: 'One service in a city, by its name or one that it had; not found where nobody offers it',
+  summary: 'One service in a city, by current or former name; 404 without providers',
   tag: 'availability',
   access: 'public',
   params: z.object({ city: slugSchema, service: slugSchema }),
   response: citySchema.extend({
     service: servedSchema,
-    also: z.array(z.object({ slug: slugSchema, title: z.string() })).describe('Of its category, in the same city'),
-    others: z.array(citySchema).describe('The other cities in which it is offered'),
+    also: z.array(z.object({ slug: slugSchema, title: z.string() })).describe('Others of its category in the city'),
+    others: z.array(citySchema).describe('Other cities with this service'),
   }),
   errors: ['not_found'],
 })
@@ -66,7 +66,7 @@ export const getServiceInArea = endpoint({
 export const getPlace = endpoint({
   method: 'GET',
   path: '/places/:postal',
-  summary: 'The city of a postal code or of its first half, and whether it lies in the service area',
+  summary: 'City of a postal code or its first half, and whether we serve it',
   tag: 'availability',
   access: 'public',
   params: z.object({ postal: postalQuery }),
@@ -79,7 +79,7 @@ export const getPlace = endpoint({
 export const listServiceAreas = endpoint({
   method: 'GET',
   path: '/areas-of/:service',
-  summary: 'The cities in which a service is offered, by its name; none where nobody offers it',
+  summary: 'Cities with a service, by its name; empty if there are none',
   tag: 'availability',
   access: 'public',
   params: z.object({ service: slugSchema }),

@@ -30,7 +30,11 @@ export const refusalCode = z
 export type RefusalCode = z.infer<typeof refusalCode>
 
 export const explainedStretch = z
-  .object({ start: z.string(), end: z.string().describe('24:00 ends the day'), refusal: refusalCode.nullable() })
+  .object({
+    start: z.string(),
+    end: z.string().describe('24:00 is the end of the day'),
+    refusal: refusalCode.nullable(),
+  })
   .meta({ id: 'ExplainedStretch' })
 export type ExplainedStretch = z.infer<typeof explainedStretch>
 
@@ -38,20 +42,20 @@ export const explainDay = endpoint({
   method: 'GET',
   path: '/providers/:id/explanation',
   isViewable: true,
-  summary: 'A whole day, segment by segment: offered, or why not (the provider and admins)',
+  summary: 'A provider’s day by segment: offered, or why not (provider and admins)',
   tag: 'availability',
   access: 'signed-in',
   scopes: HELP_SCOPES,
   params: z.object({ id: idSchema }),
   query: z.object({
     date: localDate,
-    postal: postalQuery.optional().describe('As asked from there'),
-    minutes: visitMinutes.optional().describe('For a visit of this length; without a service, an hour'),
+    postal: postalQuery.optional().describe('As seen from there'),
+    minutes: visitMinutes.optional().describe('Visit length; default: an hour'),
     service_id: z
       .string()
       .max(200)
       .optional()
-      .describe('For a visit of this service, by id or title: as long as it takes, on the days that its papers allow'),
+      .describe('For this service, by id or title: its length, within its documents'),
     ...choiceQuery,
   }),
   response: z.array(explainedStretch),

@@ -7,17 +7,17 @@ export const listFavourites = endpoint({
   method: 'GET',
   path: '/favourites',
   isViewable: true,
-  summary: 'The providers that the client has saved, the last one first, with their next free times',
+  summary: 'My favourite providers with their next available times, last saved first',
   tag: 'availability',
   access: 'client',
-  response: z.array(providerCardSchema).describe('Who offers nothing at the moment is left out, and returns with it'),
+  response: z.array(providerCardSchema).describe('Providers without a bookable service are hidden until they have one'),
 })
 
 export const listFavouriteIds = endpoint({
   method: 'GET',
   path: '/favourites/ids',
   isViewable: true,
-  summary: 'Only the ids of the saved providers, for marks on lists',
+  summary: 'Ids of my favourite providers',
   tag: 'availability',
   access: 'client',
   response: z.array(z.string()),
@@ -26,7 +26,7 @@ export const listFavouriteIds = endpoint({
 export const setFavourite = endpoint({
   method: 'PUT',
   path: '/favourites/:id',
-  summary: 'Save a provider, or no longer; a second time changes nothing',
+  summary: 'Add or remove a favourite; repeating changes nothing',
   tag: 'availability',
   access: 'client',
   params: idParams,

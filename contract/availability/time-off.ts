@@ -22,7 +22,7 @@ export const timeOffSchema = z
     end: z.string(),
     text: z.string().describe('Ready to show'),
     note: z.string(),
-    visits: z.array(hitVisit).describe('Visits that stand in this time: they stay until somebody changes them'),
+    visits: z.array(hitVisit).describe('Visits booked in this time; they stay until someone changes them'),
   })
   .meta({ id: 'TimeOff' })
 export type TimeOff = z.infer<typeof timeOffSchema>
@@ -31,7 +31,7 @@ export const listTimeOff = endpoint({
   method: 'GET',
   path: '/availability/time-off',
   isViewable: true,
-  summary: 'The own time off from now on',
+  summary: 'My current and upcoming time off',
   tag: 'availability',
   access: 'provider',
   response: z.array(timeOffSchema),
@@ -40,7 +40,7 @@ export const listTimeOff = endpoint({
 export const previewTimeOff = endpoint({
   method: 'POST',
   path: '/availability/time-off/preview',
-  summary: 'Which visits a time off would meet; changes nothing',
+  summary: 'Preview the visits that a time off would meet; changes nothing',
   tag: 'availability',
   access: 'provider',
   body: timeOffBody,
@@ -51,7 +51,7 @@ export const previewTimeOff = endpoint({
 export const addTimeOff = endpoint({
   method: 'POST',
   path: '/availability/time-off',
-  summary: 'Offer no times for a while; visits that are booked stay',
+  summary: 'Add time off; booked visits stay',
   tag: 'availability',
   access: 'provider',
   isKeyed: true,
@@ -64,7 +64,7 @@ export const addTimeOff = endpoint({
 export const removeTimeOff = endpoint({
   method: 'DELETE',
   path: '/availability/time-off/:id',
-  summary: 'Offer the times of a time off again',
+  summary: 'Remove time off',
   tag: 'availability',
   access: 'provider',
   isKeyed: true,

@@ -9,7 +9,7 @@ export const hitVisit = z
     scheduled_at: z.string().describe('Local date and time'),
     text: z.string().describe('Ready to show'),
     client_first_name: z.string(),
-    is_request: z.boolean().describe('Nobody has said yes to it yet'),
+    is_request: z.boolean().describe('A request without an answer yet'),
   })
   .meta({ id: 'HitVisit' })
 export type HitVisit = z.infer<typeof hitVisit>
@@ -20,5 +20,5 @@ export const expectedVisits = z
   .max(VISITS_MET_MAX)
   .optional()
   .describe(
-    'The visits that the caller knows to be met; with one that is not among them nothing is saved. Hours without this are saved unseen',
+    'Affected visits the caller has seen; nothing is saved if another is affected. If absent, hours are saved without this check',
   )

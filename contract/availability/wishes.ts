@@ -4,14 +4,14 @@ import { postalQuery } from '#contract/fields/postal.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 const wished = {
-  service: z.string().trim().min(1).max(200).describe('Its name'),
-  postal: postalQuery.optional().describe('Anywhere without it'),
+  service: z.string().trim().min(1).max(200).describe('Name of the service'),
+  postal: postalQuery.optional().describe('If absent: anywhere'),
 }
 
 export const wishFor = endpoint({
   method: 'PUT',
   path: '/wishes',
-  summary: 'Be told once when somebody offers a service in an area, or no longer',
+  summary: 'Turn my availability alert for a service in an area on or off',
   tag: 'availability',
   access: 'client',
   body: z.object({ ...wished, is_on: z.boolean() }),
@@ -22,7 +22,7 @@ export const wishFor = endpoint({
 export const wishByEmail = endpoint({
   method: 'POST',
   path: '/wishes/by-email',
-  summary: 'The same for somebody without an account: counts once the link that is mailed is confirmed',
+  summary: 'Request an availability alert without an account; active once the emailed link is confirmed',
   tag: 'availability',
   access: 'public',
   body: z.object({ ...wished, email: emailField }),
@@ -35,7 +35,7 @@ const linkBody = z.object({ token: z.string().trim().min(1).max(100) })
 export const confirmWish = endpoint({
   method: 'POST',
   path: '/wishes/confirm',
-  summary: 'Confirm a wish by the link that was mailed; more than once is the same as once',
+  summary: 'Confirm an availability alert by its emailed link; may be repeated',
   tag: 'availability',
   access: 'public',
   body: linkBody,
@@ -46,7 +46,7 @@ export const confirmWish = endpoint({
 export const endWish = endpoint({
   method: 'POST',
   path: '/wishes/end',
-  summary: 'Take a wish back by the link that was mailed, confirmed or not',
+  summary: 'Cancel an availability alert by its emailed link',
   tag: 'availability',
   access: 'public',
   body: linkBody,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 export const refundTo = z
   .object({
-    card: z.number().describe('Dollars to the card that paid them'),
-    credit: z.number().describe("Dollars that are the client's credit again"),
-    bank: z.number().describe('Dollars that a bank has given back by itself, so nothing is sent for them'),
+    card: z.number().describe('Dollars to the card'),
+    credit: z.number().describe('Dollars to the client’s credit'),
+    bank: z.number().describe('Dollars the bank has already returned, so we send nothing'),
   })
   .meta({ id: 'RefundTo' })
 
@@ -19,14 +19,12 @@ export type RefundState = z.infer<typeof refundState>
 export const refusedRefund = z
   .object({ id: z.string(), amount: z.number().describe('Dollars') })
   .nullable()
-  .describe('What the card refuses, and its client may take as credit; null for anybody else')
+  .describe('What the card refuses, and its client may take as credit; null for anyone else')
 export type RefusedRefund = z.infer<typeof refusedRefund>
 
 export const cancellationTerms = z.object({
-  fee: z.number().describe('Dollars that a cancellation by the client would cost now'),
-  refund: z.number().describe('Dollars that would go back with it'),
-  refund_to: refundTo.describe(
-    'Where that would go, or what went back has gone: to the card first. Zeros for the provider, who is not told',
-  ),
-  text: z.string().describe('The terms in words, with the times'),
+  fee: z.number().describe('Fee in dollars if the client cancels now'),
+  refund: z.number().describe('Refund in dollars'),
+  refund_to: refundTo.describe('Where the refund goes or went, card first; zeros for the provider'),
+  text: z.string().describe('The terms with times, ready to show'),
 })

@@ -4,33 +4,31 @@ import { z } from 'zod'
 
 export const caseKind = z
   .enum(['objection', 'nobody_came'])
-  .describe(
-    'objection: the client was there though the visit was reported as missed; nobody_came: the provider was not',
-  )
+  .describe('objection: the client says they were there; nobody_came: the client says the provider was not')
   .meta({ id: 'CaseKind' })
 
 export const caseState = z.enum(['open', 'decided']).meta({ id: 'CaseState' })
 
 export const caseDecision = z
   .enum(['provider', 'client', 'part'])
-  .describe('Whose the kept money is: provider: nothing goes back; client: all of it does; part: some of it')
+  .describe('provider: no refund; client: full refund; part: partial refund')
   .meta({ id: 'CaseDecision' })
 
 /** How a missed visit stands for one of its two sides. */
 export const noShowSchema = z.object({
-  reported_text: z.string().describe('When the provider reported that nobody was there'),
-  on_hold_until_text: z.string().nullable().describe('Until when the client can object; null once they cannot'),
-  can_object: z.boolean().describe('The caller can say now that they were there'),
-  text: z.string().describe('How it stands, in words for the caller'),
+  reported_text: z.string().describe('When the provider reported the no-show'),
+  on_hold_until_text: z.string().nullable().describe('Last time for the client to object; null once over'),
+  can_object: z.boolean().describe('The caller can object now'),
+  text: z.string().describe('Status for the caller, ready to show'),
   case: z
     .object({
       state: caseState,
-      statement: z.string().describe("The client's words; ways to reach them are hidden from the provider"),
+      statement: z.string().describe('The client’s text; contact details are hidden from the provider'),
       opened_text: z.string(),
       decision: caseDecision.nullable(),
       decision_text: z.string().nullable(),
-      reason: z.string().nullable().describe("The administrator's words to both"),
+      reason: z.string().nullable().describe('The admin’s reason, for both sides'),
     })
     .nullable()
-    .describe('While it is open the money stays on hold'),
+    .describe('Money is on hold while it is open'),
 })

@@ -10,7 +10,7 @@ const STATEMENT_REQUIRED = 'Please tell us what happened'
 export const objectToNoShow = endpoint({
   method: 'POST',
   path: '/bookings/:id/objection',
-  summary: 'The client says that they were there although the visit was reported as missed: opens a case for an admin',
+  summary: 'Object to a no-show: the client was there; opens a case',
   tag: 'bookings',
   access: 'signed-in',
   isKeyed: true,
@@ -37,7 +37,7 @@ export const caseSchema = z
     scheduled_text: z.string(),
     client_name: z.string(),
     provider_name: z.string(),
-    kept: z.number().describe("Dollars of the client's that are left with us"),
+    kept: z.number().describe('The client’s dollars still with us'),
   })
   .meta({ id: 'Case' })
 export type Case = z.infer<typeof caseSchema>
@@ -45,8 +45,7 @@ export type Case = z.infer<typeof caseSchema>
 export const listCases = endpoint({
   method: 'GET',
   path: '/admin/cases',
-  summary:
-    'No-shows that a client disputes, and visits to which nobody came: open ones oldest first, decided ones newest first',
+  summary: 'Disputed no-shows and visits nobody came to: open oldest first, decided newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['support', 'trust'],
@@ -58,16 +57,14 @@ const person = z.object({ id: z.string(), full_name: z.string(), email: z.string
 
 export const caseDetailSchema = caseSchema
   .extend({
-    statement: z.string().describe("The client's own words"),
-    reported_text: z.string().nullable().describe('When the provider reported that nobody was there'),
-    day: z
-      .array(z.object({ title: z.string(), text: z.string() }))
-      .describe('What both sides recorded on the day: on the way, running late, checked in, checked out'),
-    paid: z.number().describe('Dollars that the client paid'),
+    statement: z.string().describe('The client’s own words'),
+    reported_text: z.string().nullable().describe('When the provider reported the no-show'),
+    day: z.array(z.object({ title: z.string(), text: z.string() })).describe('Steps recorded on the day by both sides'),
+    paid: z.number().describe('Dollars paid by the client'),
     client: person,
     provider: person,
     decision: caseDecision.nullable(),
-    refunded: z.number().describe('Dollars that went back by the decision'),
+    refunded: z.number().describe('Dollars refunded by the decision'),
     reason: z.string().nullable(),
     decided_text: z.string().nullable(),
     decided_by: z.string().nullable(),
@@ -80,7 +77,7 @@ export type CaseDetail = z.infer<typeof caseDetailSchema>
 export const getCase = endpoint({
   method: 'GET',
   path: '/admin/cases/:id',
-  summary: 'One case with the visit, both people, the money and what happened',
+  summary: 'One case with visit, people, money and history',
   tag: 'admin',
   access: 'admin',
   scopes: ['support', 'trust'],
@@ -94,7 +91,7 @@ const REASON_REQUIRED = 'Please give a reason of at least 5 characters'
 export const decideCase = endpoint({
   method: 'POST',
   path: '/admin/cases/:id/decision',
-  summary: 'Decide whose the kept money is; both sides are told, with the reason',
+  summary: 'Decide a case; emails the reason to both sides',
   tag: 'admin',
   access: 'admin',
   scopes: ['support', 'trust'],
@@ -108,11 +105,11 @@ export const decideCase = endpoint({
         .positive('Please enter more than $0')
         .multipleOf(0.01, 'Please give dollars with at most two decimals')
         .optional()
-        .describe('Of a part: dollars that go back'),
+        .describe('With part: refund in dollars'),
       reason: z.string(REASON_REQUIRED).trim().min(5, REASON_REQUIRED).max(1000),
     })
     .refine((body) => body.decision !== 'part' || body.refund !== undefined, {
-      message: 'Please enter how many dollars go back',
+      message: 'Please enter the refund amount',
       path: ['refund'],
     }),
   response: caseDetailSchema,

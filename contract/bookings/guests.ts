@@ -12,7 +12,7 @@ export const guestsField = z
   .max(MAX_QUANTITY)
   .refine((ids) => new Set(ids).size === ids.length, 'Each of them can be chosen once')
   .optional()
-  .describe('`me`, or ids of the household; as many as `quantity` says')
+  .describe('`me` or household ids; as many as `quantity`')
 
 export const gateKind = z.enum(['patch_test', 'vaccination', 'adult']).meta({ id: 'GateKind' })
 export type GateKind = z.infer<typeof gateKind>
@@ -22,16 +22,16 @@ export type GuestAudience = z.infer<typeof audience>
 
 export const guestOptionsSchema = z
   .object({
-    audience: audience.describe('Whom the service is for, as far as it asks for something'),
-    is_needed: z.boolean().describe('It has to be said who the visit is for'),
-    asks: z.array(z.string()).describe('What the service asks for, in words'),
+    audience: audience.describe('Kinds of guests, if the service requires something'),
+    is_needed: z.boolean().describe('Guests are required'),
+    asks: z.array(z.string()).describe('Requirements of the service, ready to show'),
     options: z.array(
       z.object({
         id: z.string().describe('`me`, or an id of the household'),
         kind: memberKind,
         name: z.string(),
         details: z.string(),
-        problems: z.array(z.string()).describe('What is missing for a visit on that date, in words'),
+        problems: z.array(z.string()).describe('What is missing on that date, ready to show'),
       }),
     ),
   })
@@ -41,10 +41,10 @@ export type GuestOptions = z.infer<typeof guestOptionsSchema>
 export const listGuestOptions = endpoint({
   method: 'GET',
   path: '/bookings/guests/options',
-  summary: 'For whom of the household a service can be booked, and what is missing for each',
+  summary: 'Members of my household who can be guests, and what each is missing',
   tag: 'bookings',
   access: 'client',
-  query: z.object({ service_id: idSchema, date: localDate.optional().describe('Of the visit; today without it') }),
+  query: z.object({ service_id: idSchema, date: localDate.optional().describe('Date of the visit; default: today') }),
   response: guestOptionsSchema,
   errors: ['not_found'],
 })
@@ -52,21 +52,21 @@ export const listGuestOptions = endpoint({
 const guest = z.object({
   kind: memberKind,
   name: z.string().nullable().describe('To the provider like contact'),
-  details: z.string().describe('"Dog, Beagle, 12 kg"; to the provider before contact opens the kind alone'),
+  details: z.string().describe('"Dog, Beagle, 12 kg"; to the provider only the kind until contact opens'),
   is_gone: z.boolean().describe('No longer in the household'),
-  notes: z.array(noteLine).nullable().describe('As the client keeps them now; null where they are not shown'),
+  notes: z.array(noteLine).nullable().describe('The client’s current notes; null if hidden'),
 })
 export type VisitGuest = z.infer<typeof guest>
 
 export const visitGuestsSchema = z
   .object({
     quantity: z.number().int(),
-    summary: z.string().describe('"You and 2 dogs"; empty where nobody has said it'),
+    summary: z.string().describe('"You and 2 dogs"; empty if not given'),
     guests: z.array(guest),
-    notes_text: z.string().nullable().describe('Who reads the notes and until when, or why they are not shown'),
+    notes_text: z.string().nullable().describe('Who can read the notes and until when, or why they are hidden'),
     gates: z.array(z.object({ kind: gateKind, text: z.string(), is_met: z.boolean() })),
-    attention: z.string().nullable().describe('Something is missing: what to do about it'),
-    chosen: z.array(z.string()).nullable().describe('As a request carries it; for the client'),
+    attention: z.string().nullable().describe('What to do about missing requirements'),
+    chosen: z.array(z.string()).nullable().describe('As in a request; client only'),
     can: z.object({ change: z.boolean() }),
   })
   .meta({ id: 'VisitGuests' })
@@ -75,7 +75,7 @@ export type VisitGuests = z.infer<typeof visitGuestsSchema>
 export const getVisitGuests = endpoint({
   method: 'GET',
   path: '/bookings/:id/guests',
-  summary: 'Who a visit is for, as one of its two sides may see it, and whether what the service asks for is there',
+  summary: 'Guests of a visit, as one side may see them, and what is missing',
   tag: 'bookings',
   access: 'signed-in',
   params: idParams,
@@ -86,7 +86,7 @@ export const getVisitGuests = endpoint({
 export const changeVisitGuests = endpoint({
   method: 'PUT',
   path: '/bookings/:id/guests',
-  summary: 'Say who a visit is for, or somebody else of the same kind; until it starts',
+  summary: 'Set or change the guests of a visit until it starts',
   tag: 'bookings',
   access: 'client',
   params: idParams,

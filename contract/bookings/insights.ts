@@ -9,10 +9,10 @@ export const INSIGHT_BARS = 12
 const insightFigure = z
   .object({
     now: z.number().describe('The last 30 days'),
-    before: z.number().describe('The 30 days before them'),
+    before: z.number().describe('The 30 days before'),
     direction: z.enum(['up', 'down', 'same']),
-    text: z.string().describe('The comparison in words'),
-    bars: z.array(z.number()).length(INSIGHT_BARS).describe('Five days each, oldest first'),
+    text: z.string().describe('The comparison, ready to show'),
+    bars: z.array(z.number()).length(INSIGHT_BARS).describe('Five-day steps, oldest first'),
   })
   .meta({ id: 'InsightFigure' })
 export type InsightFigure = z.infer<typeof insightFigure>
@@ -21,15 +21,15 @@ export const getProviderInsights = endpoint({
   method: 'GET',
   path: '/bookings/insights',
   isViewable: true,
-  summary: "A provider's last 30 days beside the 30 days before",
+  summary: 'My last 30 days compared with the 30 before',
   tag: 'bookings',
   access: 'provider',
   response: z.object({
-    requests: insightFigure.describe('Asked for in that time, whatever became of them'),
+    requests: insightFigure.describe('All requests in that time'),
     visits: insightFigure.describe('Completed in that time'),
     earnings: insightFigure.describe(
-      'Dollars to the provider, after commission and with the GST passed on, of paid visits completed and of fees kept in that time',
+      'Dollars to the provider from paid visits completed and fees kept in that time, GST included',
     ),
-    awaiting_payment: z.number().describe('The same of visits completed in the last 30 days that are not paid'),
+    awaiting_payment: z.number().describe('The same for unpaid visits completed in the last 30 days'),
   }),
 })

@@ -4,7 +4,7 @@ import { choiceQuery } from '#contract/fields/choice.ts'
 import { idParams, idSchema } from '#contract/fields/id.ts'
 import { instant, localDate, localTime } from '#contract/fields/time.ts'
 
-const sum = z.object({ label: z.string(), amount: z.number().describe('Dollars; below zero is taken off') })
+const sum = z.object({ label: z.string(), amount: z.number().describe('Dollars; deductions are negative') })
 
 /** What a visit costs, what became of the money, and what happens with it when. The same figures for both sides. */
 export const priceBreakdown = z
@@ -12,16 +12,16 @@ export const priceBreakdown = z
     lines: z.array(
       sum.extend({
         kind: z.enum(['service', 'add_on', 'discount', 'tax']),
-        detail: z.string().nullable().describe('How long the service takes: "1 hour"; null where something was added'),
+        detail: z.string().nullable().describe('Length of the service: "1 hour"; null for add-ons'),
       }),
     ),
-    total: z.number().describe('Dollars: the sum of the lines, to pay for the visit'),
-    settled: z.array(sum).describe('By what it was paid, and what went back'),
-    left: sum.nullable().describe('What is left with us, where something went back'),
+    total: z.number().describe('Dollars due for the visit: the total of the lines'),
+    settled: z.array(sum).describe('Payments and refunds'),
+    left: sum.nullable().describe('What we still have, after a refund'),
     timeline: z.array(
       z.object({
         kind: z.enum(['asked', 'answer', 'pay', 'free', 'late', 'visit', 'cancelled', 'provider_paid']),
-        at: instant.nullable().describe('Null while it depends on what comes before'),
+        at: instant.nullable().describe('Null if it depends on an earlier step'),
         when_text: z.string(),
         title: z.string(),
         text: z.string().nullable(),
@@ -31,12 +31,12 @@ export const priceBreakdown = z
     cancellation: z
       .array(
         z.object({
-          until: instant.describe('The last moment at which it costs this'),
-          cost: z.number().describe('Dollars that are kept of the money paid'),
-          back: z.number().describe('Dollars that go back'),
+          until: instant.describe('Last moment at this cost'),
+          cost: z.number().describe('Dollars kept of what was paid'),
+          back: z.number().describe('Refund in dollars'),
         }),
       )
-      .describe('What a cancellation by the client costs from now on until the visit starts, once it is paid'),
+      .describe('What cancelling a paid visit costs from now until it starts'),
   })
   .meta({ id: 'PriceBreakdown' })
 export type PriceBreakdown = z.infer<typeof priceBreakdown>
@@ -45,8 +45,7 @@ export const getPriceBreakdown = endpoint({
   method: 'GET',
   path: '/bookings/:id/money',
   isViewable: true,
-  summary:
-    'The price of a booking line by line, how it is paid, and what happens with the money when; for its two sides',
+  summary: 'Price of a booking line by line, its payment and the money timeline',
   tag: 'bookings',
   access: 'signed-in',
   params: idParams,
@@ -57,7 +56,7 @@ export const getPriceBreakdown = endpoint({
 export const bookingQuote = z
   .object({
     duration_minutes: z.number().int(),
-    is_instant: z.boolean().describe('The request is accepted at once'),
+    is_instant: z.boolean().describe('Confirmed instantly'),
     cancellation_tier: z.enum(['flexible', 'standard', 'firm']),
     total_price: z.number().describe('Dollars before tax'),
     tax: z.number(),
@@ -72,7 +71,7 @@ export const quoteBooking = endpoint({
   method: 'GET',
   path: '/bookings/quote',
   isViewable: true,
-  summary: 'The same of a visit that nobody has asked for yet; without a time, in words instead of dates',
+  summary: 'Price breakdown before booking; without a time it uses words instead of dates',
   tag: 'bookings',
   access: 'signed-in',
   query: z.object({ service_id: idSchema, date: localDate.optional(), time: localTime.optional(), ...choiceQuery }),

@@ -9,7 +9,7 @@ import { promoCodeField } from './promo-code.ts'
 export const previewPromo = endpoint({
   method: 'POST',
   path: '/bookings/promo-code',
-  summary: 'What a visit would cost with a promo code; uses nothing up',
+  summary: 'Price of a visit with a promo code; does not use it up',
   tag: 'bookings',
   access: 'client',
   body: z.object({

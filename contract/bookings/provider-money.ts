@@ -6,43 +6,41 @@ export const providerMoney = z
     stage: z
       .enum(['expected', 'awaiting_payment', 'paid', 'earned', 'on_hold', 'nothing'])
       .describe(
-        'expected: not accepted yet; awaiting_payment: accepted, not paid; paid: paid, not over; earned: paid and done, or a kept fee; on_hold: kept for a missed visit, the client can still object',
+        'expected: not accepted; awaiting_payment: accepted, unpaid; paid: paid, not over; earned: paid and done, or a kept fee; on_hold: missed visit the client can still object to',
       ),
     price: z.number().describe('Of the service, before tax'),
-    base: z.number().describe('What the commission is taken of: the price, or the kept part of it'),
+    base: z.number().describe('Base of the commission: the price, or the kept part of it'),
     commission: z.number(),
     commission_percent: z.number(),
     commission_reason: z
       .enum(['standard', 'repeat', 'link'])
-      .describe(
-        "repeat: the two have had a visit before; link: the client's first visit, and they came by the provider's own link",
-      ),
-    commission_gst: z
+      .describe('repeat: they have had a visit before; link: first visit through the provider’s booking link'),
+    commission_gst: z.number().describe('GST on the commission; 0 if Homebloom was not registered on the request day'),
+    commission_pst: z
       .number()
-      .describe('GST on the commission; 0 unless Homebloom was registered on the day of the request'),
-    commission_pst: z.number().describe('B.C. PST on the commission; 0 unless Homebloom was registered then'),
-    net: z.number().describe('base less commission and the taxes on it'),
+      .describe('B.C. PST on the commission; 0 if Homebloom was not registered on the request day'),
+    net: z.number().describe('base less commission and its taxes'),
     gst: z.number().describe('Passed on to the provider, who remits it; 0 without a GST number'),
-    fee_kept: z.number().describe("Of the client's money, kept of a cancelled visit, tax included"),
-    refunded: z.number().describe("Of the client's money, gone back"),
-    total: z.number().describe('net and gst: what the provider receives'),
-    label: z.string().describe('What to call the total: "You receive", "Earned"'),
+    fee_kept: z.number().describe('Kept from the client for a cancelled visit, tax included'),
+    refunded: z.number().describe('Refunded to the client'),
+    total: z.number().describe('Total to the provider: net and gst'),
+    label: z.string().describe('Label of the total: "You receive", "Earned"'),
     lines: z
       .array(z.object({ label: z.string(), amount: z.number() }))
-      .describe('How the total comes about, ready to show; the amounts above the net add up to it'),
-    text: z.string().describe('The stage in words'),
+      .describe('Lines of the total, ready to show; those above the net add up to it'),
+    text: z.string().describe('The stage, ready to show'),
   })
   .meta({ id: 'ProviderMoney' })
 
 /** The same of all of a provider's bookings, by stage. */
 export const providerSums = z
   .object({
-    expected: z.number().describe('Requests that wait for an answer'),
+    expected: z.number().describe('Requests waiting for an answer'),
     awaiting_payment: z.number(),
-    paid: z.number().describe('Paid visits that are not over yet'),
+    paid: z.number().describe('Paid visits not over yet'),
     earned: z.number().describe('Paid visits that are done, and kept fees'),
-    kept_fees: z.number().describe('The part of `earned` from cancelled visits'),
+    kept_fees: z.number().describe('Part of `earned` from cancelled visits'),
     on_hold: z.number(),
-    tips: z.number().describe('Beside all of the above: given by clients, less what went back'),
+    tips: z.number().describe('Tips less refunds, in addition to the above'),
   })
   .meta({ id: 'ProviderSums' })

@@ -9,7 +9,7 @@ export const listRescheduleTimes = endpoint({
   method: 'GET',
   path: '/bookings/:id/times',
   isViewable: true,
-  summary: 'The free times to which a booking can be moved',
+  summary: 'Times to which a booking can be moved',
   tag: 'bookings',
   access: 'signed-in',
   params: idParams,
@@ -27,7 +27,7 @@ export const listRescheduleTimes = endpoint({
 export const rescheduleBooking = endpoint({
   method: 'POST',
   path: '/bookings/:id/reschedule',
-  summary: 'Move a visit to another time, or propose it where the other side has to agree',
+  summary: 'Reschedule a visit, or propose a time if the other side must agree',
   tag: 'bookings',
   access: 'signed-in',
   isKeyed: true,
@@ -48,7 +48,7 @@ export const rescheduleBooking = endpoint({
 export const answerReschedule = endpoint({
   method: 'POST',
   path: '/bookings/:id/reschedule/answer',
-  summary: 'Agree to the time that the other side has proposed, or not',
+  summary: 'Accept or decline a proposed time',
   tag: 'bookings',
   access: 'signed-in',
   isKeyed: true,
@@ -61,7 +61,7 @@ export const answerReschedule = endpoint({
 export const withdrawReschedule = endpoint({
   method: 'DELETE',
   path: '/bookings/:id/reschedule',
-  summary: 'Take the own proposal of another time back',
+  summary: 'Withdraw my proposed time',
   tag: 'bookings',
   access: 'signed-in',
   isKeyed: true,

@@ -8,11 +8,9 @@ import { localDate, localTime } from '#contract/fields/time.ts'
 export const rescueSchema = z
   .object({
     booking_id: idSchema,
-    reason: z.string().nullable().describe('What the provider wrote about why, where they wrote anything'),
-    is_busy: z.boolean().describe('Another visit of the caller takes this hour'),
-    is_code_gone: z
-      .boolean()
-      .describe('The promo code of the booking has been used for another visit since, so these prices are without it'),
+    reason: z.string().nullable().describe('The provider’s reason, if they wrote one'),
+    is_busy: z.boolean().describe('Another visit of the caller is at this hour'),
+    is_code_gone: z.boolean().describe('The promo code was used for another visit since, so it does not apply'),
     suggested: z
       .array(
         z.object({
@@ -25,18 +23,16 @@ export const rescueSchema = z
             ratings_average: z.number().nullable(),
             ratings_count: z.number().int(),
           }),
-          total_price: z.number().describe('Dollars before tax; never more than the booking cost'),
+          total_price: z.number().describe('Dollars before tax; at most what the booking cost'),
           tax: z.number(),
           discount: z
             .number()
-            .describe(
-              'With the promo code of the first booking, which comes along unless it was used for another visit since',
-            ),
+            .describe('With the first booking’s promo code, unless it was used for another visit since'),
           amount_due: z.number(),
           cancellation_tier: z.enum(['flexible', 'standard', 'firm']),
         }),
       )
-      .describe('Free at the same hour, recommended ones first; at most three'),
+      .describe('Available at the same hour, recommended first; up to three'),
     times_nearby: z
       .array(
         z.object({
@@ -48,7 +44,7 @@ export const rescueSchema = z
           label: z.string().describe('For example Tue 2:00 PM'),
         }),
       )
-      .describe('The next free times, when nobody is free at the same hour'),
+      .describe('Next available times, if no one is available at the same hour'),
   })
   .meta({ id: 'Rescue' })
 export type Rescue = z.infer<typeof rescueSchema>
@@ -57,7 +53,7 @@ export const getRescue = endpoint({
   method: 'GET',
   path: '/bookings/:id/rescue',
   isViewable: true,
-  summary: 'Who could come instead of a provider who declined, cancelled or did not answer; asks nobody',
+  summary: 'Other providers for a visit whose provider declined, cancelled or did not answer',
   tag: 'bookings',
   access: 'signed-in',
   params: idParams,
@@ -90,7 +86,7 @@ export const listRescues = endpoint({
 export const askRescue = endpoint({
   method: 'POST',
   path: '/bookings/:id/rescue',
-  summary: 'Asks somebody else for the same hour and place: a new booking at the same price or less',
+  summary: 'Request another provider for the same hour and place, for the same price or less',
   tag: 'bookings',
   access: 'signed-in',
   isKeyed: true,

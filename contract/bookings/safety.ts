@@ -21,7 +21,7 @@ export const safetySchema = z
         phone_number: z.string(),
         state: contactState,
         text: z.string(),
-        can_ask_again: z.boolean().describe('They did not answer, and were not asked too often'),
+        can_ask_again: z.boolean().describe('They have not answered and may still be asked'),
       })
       .nullable(),
   })
@@ -34,14 +34,14 @@ export const getSafety = endpoint({
   ...own,
   method: 'GET',
   path: '/safety',
-  summary: "The caller's safety timer and trusted contact",
+  summary: 'My safety timer and trusted contact',
 })
 
 export const setSafetyTimer = endpoint({
   ...own,
   method: 'PUT',
   path: '/safety/timer',
-  summary: 'Switch the safety timer on or off; it holds from the next check-in on',
+  summary: 'Turn my safety timer on or off, from the next check-in',
   body: z.object({ has_timer: z.boolean() }),
 })
 
@@ -51,7 +51,7 @@ export const askContact = endpoint({
   ...own,
   method: 'POST',
   path: '/safety/contact',
-  summary: 'Name a trusted contact, who is asked by text message; replaces the one before',
+  summary: 'Set my trusted contact, who is asked by text message; replaces the former one',
   isKeyed: true,
   body: z.object({
     name: z
@@ -68,7 +68,7 @@ export const removeContact = endpoint({
   ...own,
   method: 'DELETE',
   path: '/safety/contact',
-  summary: 'Remove the trusted contact',
+  summary: 'Remove my trusted contact',
 })
 
 const token = z.string().min(1).max(100)
@@ -76,7 +76,7 @@ const token = z.string().min(1).max(100)
 export const lookAtConsent = endpoint({
   method: 'POST',
   path: '/safety/consent/look',
-  summary: 'Who asks somebody to be their trusted contact, by the link that was sent to them',
+  summary: 'The provider behind a trusted contact’s link',
   tag: 'safety',
   access: 'public',
   body: z.object({ token }),
@@ -87,7 +87,7 @@ export const lookAtConsent = endpoint({
 export const answerConsent = endpoint({
   method: 'POST',
   path: '/safety/consent',
-  summary: 'Agree or refuse to be a trusted contact, once',
+  summary: 'Agree or decline to be a trusted contact, once',
   tag: 'safety',
   access: 'public',
   body: z.object({ token, agrees: z.boolean() }),
@@ -98,7 +98,7 @@ export const answerConsent = endpoint({
 export const stopConsent = endpoint({
   method: 'POST',
   path: '/safety/consent/stop',
-  summary: 'Who has agreed stops being the trusted contact, by the same link; the provider is told',
+  summary: 'Stop being a trusted contact; the provider is notified',
   tag: 'safety',
   access: 'public',
   body: z.object({ token }),
@@ -122,14 +122,14 @@ export const MORE_MINUTES = [30, 60, 120] as const
 export const sayFine = endpoint({
   ...ofVisit,
   path: '/bookings/:id/fine',
-  summary: 'The provider says that all is well: the safety timer asks again later, or ends',
+  summary: 'Confirm that I am safe: the safety timer asks again later, or ends',
   body: z.object({ minutes: z.literal(MORE_MINUTES).nullable().describe('Null ends the timer') }),
 })
 
 export const raiseAlarm = endpoint({
   ...ofVisit,
   path: '/bookings/:id/alarm',
-  summary: 'The provider needs help: tells the safety desk and the trusted contact, and nobody else',
+  summary: 'Raise a silent alarm: alerts our team and the trusted contact only',
 })
 
 const alarmState = z.enum(['open', 'acknowledged', 'closed']).meta({ id: 'AlarmState' })
@@ -145,7 +145,7 @@ export const alarmSchema = z
     client_name: z.string(),
     service_title: z.string(),
     scheduled_text: z.string(),
-    answered_text: z.string().nullable().describe('When the provider said that all is well'),
+    answered_text: z.string().nullable().describe('When the provider said they were safe'),
   })
   .meta({ id: 'Alarm' })
 export type Alarm = z.infer<typeof alarmSchema>
@@ -153,7 +153,7 @@ export type Alarm = z.infer<typeof alarmSchema>
 export const listAlarms = endpoint({
   method: 'GET',
   path: '/admin/safety',
-  summary: 'Alarms: open and acknowledged ones, or closed ones; newest first',
+  summary: 'Alarms by status, newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['support', 'trust'],
@@ -172,8 +172,8 @@ export const alarmDetailSchema = alarmSchema
     contact: z
       .object({ name: z.string(), phone_number: z.string(), was_told: z.boolean() })
       .nullable()
-      .describe('The trusted contact, as far as they have agreed'),
-    told_text: z.string().describe('Who has been told'),
+      .describe('The trusted contact, as far as they agreed'),
+    told_text: z.string().describe('People alerted'),
     acknowledged_text: z.string().nullable(),
     closed_text: z.string().nullable(),
     note: z.string().nullable(),
@@ -188,7 +188,7 @@ const alarmParams = z.object({ id: idSchema })
 export const getAlarm = endpoint({
   method: 'GET',
   path: '/admin/safety/:id',
-  summary: 'One alarm with the address, both people and what happened; reading it is recorded',
+  summary: 'One alarm with address, people and history; audited',
   tag: 'admin',
   access: 'admin',
   scopes: ['support', 'trust'],
@@ -200,7 +200,7 @@ export const getAlarm = endpoint({
 export const acknowledgeAlarm = endpoint({
   method: 'POST',
   path: '/admin/safety/:id/acknowledge',
-  summary: 'An admin is looking after it',
+  summary: 'Acknowledge an alarm',
   tag: 'admin',
   access: 'admin',
   scopes: ['support', 'trust'],
@@ -215,7 +215,7 @@ const NOTE_REQUIRED = 'Please write what happened, in at least 5 characters'
 export const closeAlarm = endpoint({
   method: 'POST',
   path: '/admin/safety/:id/close',
-  summary: 'It is over; with a note of what happened',
+  summary: 'Close an alarm with a note',
   tag: 'admin',
   access: 'admin',
   scopes: ['support', 'trust'],

@@ -8,19 +8,22 @@ import { localDate } from '#contract/fields/time.ts'
 /** The most that is asked for at once: two weeks. */
 export const SCHEDULE_DAYS_MAX = 14
 
-const stretch = { start: z.string().describe('HH:mm'), end: z.string().describe('HH:mm, `24:00` ends a day') }
+const stretch = {
+  start: z.string().describe('HH:mm'),
+  end: z.string().describe('HH:mm; `24:00` is the end of the day'),
+}
 
 export const scheduleEntrySchema = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('visit'),
       ...stretch,
-      booking: bookingSchema.describe('Accepted, completed, or a request that waits for an answer'),
-      drive_minutes: z.number().int().nullable().describe('From what is before it that day; null when unknown'),
+      booking: bookingSchema.describe('Accepted, completed, or waiting for an answer'),
+      drive_minutes: z.number().int().nullable().describe('From the stop before it; null if unknown'),
       drive_from: z.enum(['home', 'visit']),
     }),
     z.object({ kind: z.literal('time_off'), ...stretch, note: z.string() }),
-    z.object({ kind: z.literal('gap'), ...stretch, minutes: z.number().int().describe('Free, inside the open hours') }),
+    z.object({ kind: z.literal('gap'), ...stretch, minutes: z.number().int().describe('Available within open hours') }),
   ])
   .meta({ id: 'ScheduleEntry' })
 export type ScheduleEntry = z.infer<typeof scheduleEntrySchema>
@@ -28,9 +31,9 @@ export type ScheduleEntry = z.infer<typeof scheduleEntrySchema>
 export const scheduleDaySchema = z
   .object({
     date: localDate,
-    text: z.string().describe('The day in words'),
+    text: z.string().describe('The day, ready to show'),
     is_today: z.boolean(),
-    hours: z.array(windowSchema).describe('When they are open, in order'),
+    hours: z.array(windowSchema).describe('Open hours, in order'),
     entries: z.array(scheduleEntrySchema).describe('Soonest first'),
   })
   .meta({ id: 'ScheduleDay' })
@@ -40,27 +43,27 @@ export const getSchedule = endpoint({
   method: 'GET',
   path: '/bookings/schedule',
   isViewable: true,
-  summary: "A provider's days: visits, requests, drives between them, time off and what is free",
+  summary: 'My days: visits, requests, drives, time off and available times',
   tag: 'bookings',
   access: 'provider',
   query: z.object({
-    from: localDate.optional().describe('The first day; today without it'),
+    from: localDate.optional().describe('First day; default: today'),
     days: z.coerce.number().int().min(1).max(SCHEDULE_DAYS_MAX).default(7),
   }),
   response: z.object({ today: localDate, days: z.array(scheduleDaySchema) }),
 })
 
 const neighbour = z
-  .object({ title: z.string(), time_text: z.string().describe('When it ends, or for the one after, when it starts') })
+  .object({ title: z.string(), time_text: z.string().describe('When it ends; for a later visit, when it starts') })
   .nullable()
 
 export const surroundingsSchema = z
   .object({
     booking_id: z.string(),
-    drive_minutes: z.number().int().nullable().describe('From what is before it that day; null when unknown'),
+    drive_minutes: z.number().int().nullable().describe('From the stop before it; null if unknown'),
     drive_from: z.enum(['home', 'visit']),
-    before: neighbour.describe('The accepted visit before it on the same day'),
-    after: neighbour.describe('The accepted visit after it on the same day'),
+    before: neighbour.describe('Accepted visit before it that day'),
+    after: neighbour.describe('Accepted visit after it that day'),
   })
   .meta({ id: 'RequestSurroundings' })
 export type RequestSurroundings = z.infer<typeof surroundingsSchema>
@@ -69,7 +72,7 @@ export const listSurroundings = endpoint({
   method: 'GET',
   path: '/bookings/surroundings',
   isViewable: true,
-  summary: 'What is around requests of a provider: the drive to each, and the accepted visits before and after it',
+  summary: 'Drives and accepted visits around my requests',
   tag: 'bookings',
   access: 'provider',
   query: z.object({
@@ -78,5 +81,7 @@ export const listSurroundings = endpoint({
       .max(SURROUNDINGS_MAX * 65)
       .describe(`Ids of requests, with commas between them; ${SURROUNDINGS_MAX} at most`),
   }),
-  response: z.array(surroundingsSchema).describe('In no order; what is no open request of the caller is left out'),
+  response: z
+    .array(surroundingsSchema)
+    .describe('In no order; ids that are not open requests of the caller are left out'),
 })

@@ -24,16 +24,16 @@ export const seriesPreviewSchema = z
       z.object({
         date: localDate,
         time: localTime,
-        scheduled_text: z.string().describe('Date and time in words'),
+        scheduled_text: z.string().describe('Date and time, ready to show'),
         is_free: z.boolean(),
-        problem: z.string().nullable().describe('Why not, in words'),
-        other_times: z.array(localTime).describe('Of a date that is not free: when on that day both are'),
+        problem: z.string().nullable().describe('Why not, ready to show'),
+        other_times: z.array(localTime).describe('For an unavailable date: other times that day'),
       }),
     ),
-    most: z.number().int().describe('So many fit into the time that the provider can be booked ahead; at most twelve'),
-    total_price: z.number().describe('Dollars before tax, for each visit'),
-    amount_due: z.number().describe('With tax, for each visit; a promo code counts for the first alone'),
-    is_instant: z.boolean().describe('Accepted at once'),
+    most: z.number().int().describe('How many fit the booking horizon; up to twelve'),
+    total_price: z.number().describe('Dollars per visit before tax'),
+    amount_due: z.number().describe('Dollars per visit with tax; a promo code applies to the first only'),
+    is_instant: z.boolean().describe('Confirmed instantly'),
   })
   .meta({ id: 'SeriesPreview' })
 export type SeriesPreview = z.infer<typeof seriesPreviewSchema>
@@ -42,7 +42,7 @@ export const previewSeries = endpoint({
   method: 'GET',
   path: '/bookings/series/preview',
   isViewable: true,
-  summary: 'The dates of visits that repeat, each with whether it is free; nothing is held',
+  summary: 'Dates of a series and whether each is available; reserves nothing',
   tag: 'bookings',
   access: 'client',
   query: z.object({
@@ -56,7 +56,7 @@ export const previewSeries = endpoint({
       .max(40)
       .transform(plainPostalCode)
       .optional()
-      .describe('Of the visits: then the drive there counts'),
+      .describe('Address of the visits, to include the drive'),
     ...choiceQuery,
   }),
   response: seriesPreviewSchema,
@@ -66,7 +66,7 @@ export const previewSeries = endpoint({
 export const createSeries = endpoint({
   method: 'POST',
   path: '/bookings/series',
-  summary: 'Ask for visits that repeat: one request, all of them or none, each a booking of its own',
+  summary: 'Request a series: all visits or none, each its own booking',
   tag: 'bookings',
   access: 'signed-in',
   isKeyed: true,
@@ -78,14 +78,14 @@ export const createSeries = endpoint({
       .array(z.object({ date: localDate, time: localTime }))
       .min(2, TOO_FEW)
       .max(SERIES_VISITS_MAX, TOO_MANY)
-      .describe('In order, whole multiples of `every_weeks` apart: dates may be left out, and have another time'),
+      .describe('In order, multiples of `every_weeks` apart; dates may be skipped or have another time'),
     ...askedWords,
     address: orAbsent(addressSchema),
-    expected_price: expectedDollars.optional().describe('Dollars; the total_price of each visit, as shown'),
-    expected_due: expectedDollars.optional().describe('Dollars; the amount_due of the first visit, as shown'),
+    expected_price: expectedDollars.optional().describe('Dollars; total_price per visit, as shown'),
+    expected_due: expectedDollars.optional().describe('Dollars; amount_due of the first visit, as shown'),
     ...choiceBody,
-    expected_minutes: visitMinutes.optional().describe('How long each visit takes, as the client was shown it'),
-    promo_code: promoCodeField.optional().describe('Counts for the first visit'),
+    expected_minutes: visitMinutes.optional().describe('Visit length as shown to the client'),
+    promo_code: promoCodeField.optional().describe('Applies to the first visit'),
     guests: guestsField,
   }),
   response: z.array(bookingSchema),
@@ -109,9 +109,9 @@ export const createSeries = endpoint({
 })
 
 const endOf = z.object({
-  is_ended: z.boolean().describe('Ending the series cancels it: it is ahead, and nothing of what was paid is kept'),
-  fee: z.number().describe('Dollars that cancelling it would keep; then it stays'),
-  refund: z.number().describe('Dollars that go back'),
+  is_ended: z.boolean().describe('Cancelled with the series: upcoming, and free to cancel'),
+  fee: z.number().describe('Fee in dollars if cancelled; such a visit stays'),
+  refund: z.number().describe('Refund in dollars'),
 })
 
 export const seriesSchema = z
@@ -129,7 +129,7 @@ export const seriesSchema = z
         amount_due: z.number(),
         deadline_text: z.string().nullable(),
         can_accept: z.boolean(),
-        end: endOf.nullable().describe('Null once it is over, cancelled or under way'),
+        end: endOf.nullable().describe('Null if over, cancelled or under way'),
       }),
     ),
     can: z.object({ answer: z.boolean(), end: z.boolean() }),
@@ -141,7 +141,7 @@ export const getSeries = endpoint({
   method: 'GET',
   path: '/bookings/series/:id',
   isViewable: true,
-  summary: 'The visits of a series in their order, for its two sides, and what its end would mean for each',
+  summary: 'Visits of a series in order, and what ending it means for each',
   tag: 'bookings',
   access: 'signed-in',
   params: idParams,
@@ -152,19 +152,15 @@ export const getSeries = endpoint({
 export const answerSeries = endpoint({
   method: 'POST',
   path: '/bookings/series/:id/answer',
-  summary: 'Accept all visits of a series that still can be, or decline them all; single ones may be left out',
+  summary: 'Accept or decline a series; single visits can be left out',
   tag: 'bookings',
   access: 'signed-in',
   isKeyed: true,
   params: idParams,
   body: z.object({
     status: z.enum(['confirmed', 'cancelled']),
-    leave_out: z
-      .array(idSchema)
-      .max(SERIES_VISITS_MAX)
-      .optional()
-      .describe('With confirmed: bookings that are declined all the same'),
-    reason: z.string().max(500).optional().describe('Kept with the history of what is declined'),
+    leave_out: z.array(idSchema).max(SERIES_VISITS_MAX).optional().describe('With confirmed: bookings to decline'),
+    reason: z.string().max(500).optional().describe('Saved in the history of declined visits'),
   }),
   response: seriesSchema,
   errors: ['not_found', 'wrong_state', 'too_many_requests'],
@@ -173,13 +169,13 @@ export const answerSeries = endpoint({
 export const endSeries = endpoint({
   method: 'POST',
   path: '/bookings/series/:id/end',
-  summary: 'Cancel what is still to come of a series, as far as it costs its client nothing',
+  summary: 'Cancel the upcoming visits of a series that are free to cancel',
   tag: 'bookings',
   access: 'signed-in',
   isKeyed: true,
   params: idParams,
   body: z.object({
-    bookings: z.array(idSchema).min(1).max(SERIES_VISITS_MAX).describe('Those that were shown as ending'),
+    bookings: z.array(idSchema).min(1).max(SERIES_VISITS_MAX).describe('Visits shown as cancelled'),
   }),
   response: seriesSchema,
   errors: ['not_found', 'wrong_state', 'fee_changed', 'too_many_requests'],

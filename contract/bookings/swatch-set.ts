@@ -6,7 +6,7 @@ import { SWATCH_SETS, SWATCHES_MAX } from './swatches.ts'
 export const getServiceSwatches = endpoint({
   method: 'GET',
   path: '/services/:id/swatches',
-  summary: 'Which set of swatches a client can choose from when they book this service',
+  summary: 'Style options a client can choose when booking',
   tag: 'bookings',
   access: 'public',
   params: idParams,

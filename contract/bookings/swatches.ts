@@ -82,7 +82,7 @@ const SETS: Readonly<Record<SwatchSet, readonly SwatchGroup[]>> = {
   polish: [SHADES],
   strands: [
     {
-      title: 'Colours, from root to end',
+      title: 'Colours, root to end',
       swatches: [
         strand('black', 'Soft black', '#17120f', '#241b17'),
         strand('espresso', 'Espresso', '#2a1a12', '#3d271a'),
@@ -101,7 +101,7 @@ const SETS: Readonly<Record<SwatchSet, readonly SwatchGroup[]>> = {
   ],
   lashes: [
     {
-      title: 'Maps, from the inner corner to the outer',
+      title: 'Maps, inner to outer corner',
       swatches: [
         lashes('natural', 'Natural', [8, 9, 10, 11, 11, 11, 10, 9]),
         lashes('doll', 'Doll eye', [8, 10, 12, 13, 13, 12, 10, 8]),

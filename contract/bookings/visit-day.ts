@@ -15,50 +15,36 @@ export type VisitStep = z.infer<typeof visitStep>
 export const visitDaySchema = z
   .object({
     booking_id: z.string(),
-    is_shown: z.boolean().describe('From three hours before the visit on, and once a step was taken'),
+    is_shown: z.boolean().describe('From three hours before the visit, or the first step'),
     steps: z.array(
       z.object({
         step: visitStep,
         state: z.enum(['done', 'next', 'ahead', 'skipped']),
         title: z.string(),
-        text: z.string().nullable().describe('When it happened, or from when on it can'),
+        text: z.string().nullable().describe('When it happened, or its earliest time'),
       }),
     ),
-    arrival_text: z.string().nullable().describe('When the provider should be there, as far as they have said'),
-    starts_in_text: z
-      .string()
-      .nullable()
-      .describe('For the provider alone, from when on the day is shown until they are there'),
-    leave_text: z
-      .string()
-      .nullable()
-      .describe('When to set out by the usual drive; for the provider alone, until they have'),
-    code: z
-      .string()
-      .nullable()
-      .describe('The four digits of the visit: for the client alone, from two hours before it until somebody is there'),
-    code_text: z
-      .string()
-      .nullable()
-      .describe('What the code is for, or from when on it is shown; for the client alone'),
-    code_tries_left: z.number().int().describe('How many wrong codes the provider may still enter'),
-    note: z.string().nullable().describe("The provider's words to the client after the visit"),
-    photos: z
-      .array(fileLinksSchema)
-      .describe('What the provider shows the client of it; of one visit, not of a list of them'),
+    arrival_text: z.string().nullable().describe('Expected arrival, if the provider said so'),
+    starts_in_text: z.string().nullable().describe('Provider only, from the start of the day view until arrival'),
+    leave_text: z.string().nullable().describe('Provider only: when to leave for the usual drive'),
+    code: z.string().nullable().describe('Visit code, client only: from two hours before the visit until arrival'),
+    code_text: z.string().nullable().describe('Client only: what the code is for, or when it appears'),
+    code_tries_left: z.number().int().describe('Wrong codes the provider may still enter'),
+    note: z.string().nullable().describe('The provider’s message after the visit'),
+    photos: z.array(fileLinksSchema).describe('Photos for the client; not in lists'),
     report: z
       .object({
         state: caseState,
         is_mine: z.boolean(),
         title: z.string(),
         text: z.string(),
-        statement: z.string().describe("The client's words; ways to reach them are hidden from the provider"),
+        statement: z.string().describe('The client’s text; contact details are hidden from the provider'),
         decision: caseDecision.nullable(),
-        reason: z.string().nullable().describe("The administrator's words to both"),
+        reason: z.string().nullable().describe('The admin’s reason, for both sides'),
       })
       .nullable()
       .describe('The client says that nobody came'),
-    emergency_text: z.string().nullable().describe('What to do when something is wrong, while the visit is near'),
+    emergency_text: z.string().nullable().describe('What to do if something is wrong, near the visit'),
     can: z.object({
       on_my_way: z.boolean(),
       running_late: z.boolean(),
@@ -66,12 +52,12 @@ export const visitDaySchema = z
       use_code: z.boolean(),
       check_out: z.boolean(),
       report_nobody_came: z.boolean(),
-      raise_alarm: z.boolean().describe('For the provider alone; nothing of it is shown to the client'),
-      say_fine: z.boolean().describe('The safety timer runs, or has asked'),
+      raise_alarm: z.boolean().describe('Provider only; never shown to the client'),
+      say_fine: z.boolean().describe('The safety timer runs or has asked'),
     }),
     safety: z
       .object({
-        is_asking: z.boolean().describe('The timer has asked whether all is well'),
+        is_asking: z.boolean().describe('The timer asks whether you are safe'),
         text: z.string().nullable(),
         is_alarm_sent: z.boolean(),
       })
@@ -85,7 +71,7 @@ export const getVisitDay = endpoint({
   method: 'GET',
   path: '/bookings/:id/day',
   isViewable: true,
-  summary: 'The steps of the day of a visit, as one of its two sides may see them',
+  summary: 'Steps of the visit day, as one side may see them',
   tag: 'bookings',
   access: 'signed-in',
   params: idParams,
@@ -94,7 +80,7 @@ export const getVisitDay = endpoint({
 })
 
 export const todayVisitSchema = z.object({
-  is_today: z.boolean().describe('Not one of the last days that nobody has closed'),
+  is_today: z.boolean().describe('Not one of the last days’ unclosed visits'),
   booking: bookingSchema,
   day: visitDaySchema,
 })
@@ -104,7 +90,7 @@ export const listToday = endpoint({
   method: 'GET',
   path: '/bookings/today',
   isViewable: true,
-  summary: "The caller's accepted visits of today in order, before them those of the last days that nobody has closed",
+  summary: 'My accepted visits of today, after unclosed ones of the last days',
   tag: 'bookings',
   access: 'signed-in',
   response: z.array(todayVisitSchema),
@@ -122,7 +108,7 @@ const step = {
 export const sayOnMyWay = endpoint({
   ...step,
   path: '/bookings/:id/on-my-way',
-  summary: 'The provider sets out: the client is told, with about how long the drive takes. Once',
+  summary: 'Set out: notifies the client with the estimated drive, once',
   errors: ['not_found', 'wrong_state'],
 })
 
@@ -131,7 +117,7 @@ export const LATE_MINUTES = [10, 15, 20, 30, 45, 60, 90] as const
 export const sayRunningLate = endpoint({
   ...step,
   path: '/bookings/:id/running-late',
-  summary: 'The provider will be late by so many minutes: the client is told. The visit stays where it is',
+  summary: 'Report a delay in minutes: notifies the client, moves nothing',
   body: z.object({ minutes: z.literal(LATE_MINUTES) }),
   errors: ['not_found', 'wrong_state', 'invalid_input'],
 })
@@ -139,7 +125,7 @@ export const sayRunningLate = endpoint({
 export const checkIn = endpoint({
   ...step,
   path: '/bookings/:id/check-in',
-  summary: "The provider is there, with the client's visit code or without it. Once",
+  summary: 'Check in, with or without the visit code, once',
   body: z.object({
     code: z
       .string()
@@ -148,7 +134,7 @@ export const checkIn = endpoint({
       .pipe(z.string().regex(/^\d{4}$/, 'Please enter the four digits'))
       .nullable()
       .optional()
-      .describe('Left out: checked in without a code, and recorded as such'),
+      .describe('If absent: recorded as without a code'),
   }),
   errors: ['not_found', 'wrong_state', 'invalid_input'],
 })
@@ -156,7 +142,7 @@ export const checkIn = endpoint({
 export const checkOut = endpoint({
   ...step,
   path: '/bookings/:id/check-out',
-  summary: 'The provider has left, with words and photos for the client if they like. Once',
+  summary: 'Check out, with an optional message and photos for the client, once',
   body: z.object({
     note: z.string().trim().max(VISIT_NOTE_MAX, 'Please use at most 1,000 characters').nullable().optional(),
     photos: z
@@ -164,7 +150,7 @@ export const checkOut = endpoint({
       .max(VISIT_PHOTOS_MAX, `Please send at most ${VISIT_PHOTOS_MAX} photos`)
       .refine((ids) => new Set(ids).size === ids.length, 'A photo can be sent once')
       .optional()
-      .describe('Ids of photos that the caller has uploaded'),
+      .describe('Ids of photos uploaded by the caller'),
   }),
   errors: ['not_found', 'wrong_state', 'invalid_input'],
 })
@@ -172,7 +158,7 @@ export const checkOut = endpoint({
 export const uploadVisitPhoto = endpoint({
   method: 'POST',
   path: '/bookings/photos',
-  summary: 'Upload a photo for the client of a visit: kept sealed, for the two people of it alone',
+  summary: 'Upload a photo for the client of a visit; private to the two',
   tag: 'bookings',
   access: 'provider',
   raw: 'multipart',
@@ -186,7 +172,7 @@ const STATEMENT_REQUIRED = 'Please tell us what happened'
 export const reportNobodyCame = endpoint({
   ...step,
   path: '/bookings/:id/nobody-came',
-  summary: 'The client says that nobody came: opens a case for an admin, and the money waits',
+  summary: 'Report that nobody came: opens a case and puts the money on hold',
   body: z.object({
     statement: z
       .string(STATEMENT_REQUIRED)

@@ -6,13 +6,13 @@ import { swatchesField } from './swatch-set.ts'
 /** What a client tells of the visit, as it is read. */
 export const shownWords = {
   notes: z.string().nullable(),
-  door_notes: z.string().nullable().describe('What helps to find the door; to the provider like the street'),
-  swatches: z.array(z.string()).describe('Codes of the swatches that the client chose'),
+  door_notes: z.string().nullable().describe('Door notes; the provider sees them like the street'),
+  swatches: z.array(z.string()).describe('Codes of the chosen style options'),
 }
 
 /** The same in a request. */
 export const askedWords = {
   notes: notesField.nullable().optional(),
-  door_notes: doorNotesField.optional().describe('What helps to find the door; kept for the next visit there'),
+  door_notes: doorNotesField.optional().describe('Door notes; saved for the next visit there'),
   swatches: swatchesField.optional().describe('Codes from the set of the service'),
 }

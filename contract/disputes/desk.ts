@@ -15,13 +15,13 @@ export const disputeCaseSchema = disputeSchema
     booking_id: z.string().nullable(),
     is_appeal: z.boolean(),
     opened_text: z.string(),
-    due_text: z.string().describe('Until when it should be decided'),
+    due_text: z.string().describe('Decision due'),
     is_overdue: z.boolean(),
     reason: z.string(),
     service_title: z.string(),
     client_name: z.string(),
     provider_name: z.string(),
-    left: dollars.describe('Dollars of this payment that have not gone back'),
+    left: dollars.describe('Dollars of this payment not refunded'),
   })
   .meta({ id: 'DisputeCase' })
 export type DisputeCase = z.infer<typeof disputeCaseSchema>
@@ -29,19 +29,19 @@ export type DisputeCase = z.infer<typeof disputeCaseSchema>
 const rulingDecision = z
   .enum(['release', 'part', 'full', 'platform', 'shares', 'client', 'keep'])
   .describe(
-    'release: nothing goes back; part, full: so much goes back; platform: the marketplace bears what has gone back. Of money that a bank has given back after it was lost: shares, client, keep',
+    'release: no refund; part, full: that refund; platform: Homebloom bears the refund. For money a bank returned after a loss: shares, client, keep',
   )
   .meta({ id: 'RulingDecision' })
 
 /** Whose the money of a payment is. */
 const sharesSchema = z.object({
-  client: dollars.describe('Dollars back with the client, all in all'),
-  provider: dollars.describe("Dollars of the provider's, before GST"),
-  gst: dollars.describe('GST that the provider remits'),
+  client: dollars.describe('Total refund in dollars'),
+  provider: dollars.describe('The provider’s dollars before GST'),
+  gst: dollars.describe('GST the provider remits'),
   commission: dollars,
   commission_taxes: dollars.describe('GST and PST on the commission, which we remit'),
-  platform: dollars.describe('Dollars that the marketplace bears'),
-  ours: dollars.describe('Dollars that a bank has given back after they were lost, and that are with us'),
+  platform: dollars.describe('Dollars that Homebloom bears'),
+  ours: dollars.describe('Dollars a bank returned after a loss, still with us'),
 })
 export type Shares = z.infer<typeof sharesSchema>
 
@@ -57,8 +57,8 @@ export const rulingSchema = z
     asked_by: z.string(),
     asked_text: z.string(),
     state: z.enum(['waiting', 'done', 'refused']),
-    runs_text: z.string().nullable().describe('When it runs by itself, where nobody else could agree'),
-    closed_text: z.string().nullable().describe('Who agreed or refused, and when'),
+    runs_text: z.string().nullable().describe('When it takes effect if no other admin can approve'),
+    closed_text: z.string().nullable().describe('Approved or stopped by, and when'),
     can: z.object({ agree: z.boolean(), stop: z.boolean() }),
   })
   .meta({ id: 'Ruling' })
@@ -80,10 +80,10 @@ export const disputeDetailSchema = disputeCaseSchema
     day: z.array(z.object({ title: z.string(), text: z.string() })),
     history: historySchema,
     paid: dollars,
-    now: sharesSchema.describe('How it stands now'),
+    now: sharesSchema.describe('Current status'),
     outcomes: z
       .array(z.object({ decision: rulingDecision, label: z.string(), shares: sharesSchema }))
-      .describe('What can be decided now, and whose the money is then'),
+      .describe('Possible decisions and the resulting split'),
     rulings: z.array(rulingSchema),
     chargeback: z
       .object({
@@ -95,7 +95,7 @@ export const disputeDetailSchema = disputeCaseSchema
         evidence_sent_text: z.string().nullable(),
       })
       .nullable(),
-    why_not: z.string().nullable().describe('Why nothing can be decided now, in words'),
+    why_not: z.string().nullable().describe('Why it cannot be decided now, ready to show'),
     can: z.object({ decide: z.boolean(), send_evidence: z.boolean() }),
   })
   .meta({ id: 'DisputeDetail' })
@@ -104,7 +104,7 @@ export type DisputeDetail = z.infer<typeof disputeDetailSchema>
 export const listDisputeCases = endpoint({
   method: 'GET',
   path: '/admin/disputes',
-  summary: 'Disputes and chargebacks: open ones by when they are due, closed ones newest first',
+  summary: 'Disputes and chargebacks: open by due date, closed newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -115,7 +115,7 @@ export const listDisputeCases = endpoint({
 export const getDisputeCase = endpoint({
   method: 'GET',
   path: '/admin/disputes/:id',
-  summary: 'One dispute with what both sides say, the visit, the money and what each decision does',
+  summary: 'One dispute with both statements, visit, money and the effect of each decision',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -134,7 +134,7 @@ const reason = z.string(REASON_REQUIRED).trim().min(5, REASON_REQUIRED).max(1000
 export const getDisputeOutcome = endpoint({
   method: 'GET',
   path: '/admin/disputes/:id/outcome',
-  summary: 'Whose the money is when so much goes back',
+  summary: 'Preview the split of a refund amount',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -147,16 +147,16 @@ export const getDisputeOutcome = endpoint({
 export const decideDisputeCase = endpoint({
   method: 'POST',
   path: '/admin/disputes/:id/decision',
-  summary: 'Decide a dispute; both sides are told, with the reason. Above $200 a second administrator agrees first',
+  summary: 'Decide a dispute; emails the reason to both sides. Above $200 a second admin must approve',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
   isKeyed: true,
   params: idParams,
   body: z
-    .object({ decision: rulingDecision, refund: amount.optional().describe('Of a part: dollars that go back'), reason })
+    .object({ decision: rulingDecision, refund: amount.optional().describe('With part: refund in dollars'), reason })
     .refine((body) => body.decision !== 'part' || body.refund !== undefined, {
-      message: 'Please enter how many dollars go back',
+      message: 'Please enter the refund amount',
       path: ['refund'],
     }),
   response: disputeDetailSchema,
@@ -166,7 +166,7 @@ export const decideDisputeCase = endpoint({
 export const downloadEvidence = endpoint({
   method: 'GET',
   path: '/admin/disputes/:id/evidence',
-  summary: 'All that we know of a visit, as PDF, ready to send to the bank',
+  summary: 'Evidence about a visit as PDF, for the bank',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -178,7 +178,7 @@ export const downloadEvidence = endpoint({
 export const sendEvidence = endpoint({
   method: 'POST',
   path: '/admin/disputes/:id/evidence',
-  summary: 'Answer a chargeback with it, once and for good',
+  summary: 'Send the evidence for a chargeback, once',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -190,7 +190,7 @@ export const sendEvidence = endpoint({
 export const listRulings = endpoint({
   method: 'GET',
   path: '/admin/rulings',
-  summary: 'What waits for a second administrator, oldest first',
+  summary: 'Rulings waiting for a second admin, oldest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -200,7 +200,7 @@ export const listRulings = endpoint({
 export const answerRuling = endpoint({
   method: 'POST',
   path: '/admin/rulings/:id/answer',
-  summary: 'Agree to what another administrator decided, or stop it',
+  summary: 'Approve or stop another admin’s ruling',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -219,7 +219,7 @@ export const bookingMoneySchema = z
     client: person,
     provider: person,
     status_text: z.string(),
-    paid: dollars.describe("Dollars of the client's that are left with us"),
+    paid: dollars.describe('The client’s dollars still with us'),
     fee_kept: dollars,
     why_no_waiver: z.string().nullable(),
     why_no_refund: z.string().nullable(),
@@ -231,7 +231,7 @@ export type BookingMoney = z.infer<typeof bookingMoneySchema>
 export const listBookingsOfClient = endpoint({
   method: 'GET',
   path: '/admin/money/bookings',
-  summary: "A client's newest bookings, with what was kept of them, by the client's address or a booking's id",
+  summary: 'A client’s newest bookings and kept fees, by email or booking id',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -245,7 +245,7 @@ const concession = z.object({ amount: amount.max(2000, 'Please enter at most $2,
 export const waiveFee = endpoint({
   method: 'POST',
   path: '/admin/bookings/:id/waiver',
-  summary: 'Let go of a fee that was kept for a late cancellation or a missed visit, or of a part of it',
+  summary: 'Waive all or part of a late cancellation or no-show fee',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -259,8 +259,7 @@ export const waiveFee = endpoint({
 export const refundVisit = endpoint({
   method: 'POST',
   path: '/admin/bookings/:id/refund',
-  summary:
-    'Give back what was paid for a visit that took place, or a part of it, without a dispute. Above $200 a second administrator agrees first',
+  summary: 'Refund all or part of a visit that took place, without a dispute. Above $200 a second admin must approve',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -274,7 +273,7 @@ export const refundVisit = endpoint({
 export const grantGoodwill = endpoint({
   method: 'POST',
   path: '/admin/bookings/:id/goodwill',
-  summary: 'Give the client of a visit credit as goodwill; it ends after a year',
+  summary: 'Give a client goodwill credit for a visit; expires after a year',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],

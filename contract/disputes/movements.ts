@@ -44,12 +44,12 @@ const amount = z
   .multipleOf(0.01, 'Please give dollars with at most two decimals')
 const REASON_REQUIRED = 'Please give a reason of at least 5 characters'
 const reason = z.string(REASON_REQUIRED).trim().min(5, REASON_REQUIRED).max(1000)
-const NAME_REQUIRED = 'Please enter how the payment company names it, at least 3 characters'
+const NAME_REQUIRED = 'Please enter the payment company’s reference, at least 3 characters'
 
 export const listMovements = endpoint({
   method: 'GET',
   path: '/admin/money/movements',
-  summary: 'Withdrawals and adjustments, the newest first',
+  summary: 'Withdrawals and adjustments, newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -61,7 +61,7 @@ export const listMovements = endpoint({
 export const withdrawMoney = endpoint({
   method: 'POST',
   path: '/admin/money/withdrawals',
-  summary: 'Book money that has gone from the payment company to our own bank, once under its name there',
+  summary: 'Record a withdrawal from the payment company to our bank, once per reference',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -78,7 +78,7 @@ export const withdrawMoney = endpoint({
 export const adjustBooks = endpoint({
   method: 'POST',
   path: '/admin/money/adjustments',
-  summary: 'Credit one account of ours and debit another; a second administrator agrees first, whatever the sum',
+  summary: 'Book an adjustment between two of our accounts; a second admin must approve',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],

@@ -6,7 +6,7 @@ const QUANTITY = `Please choose 1 to ${MAX_QUANTITY}`
 
 /** What a client chooses beside the service itself, in a body. */
 export const choiceBody = {
-  add_ons: z.array(idSchema).max(MAX_ADD_ONS).optional().describe('Ids of add-ons of the service'),
+  add_ons: z.array(idSchema).max(MAX_ADD_ONS).optional().describe('Ids of the service’s add-ons'),
   quantity: z.number(QUANTITY).int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY).optional(),
 }
 
@@ -16,7 +16,7 @@ export const choiceQuery = {
     .string()
     .max(MAX_ADD_ONS * 65)
     .optional()
-    .describe('Ids of add-ons of the service, with commas between them'),
+    .describe('Ids of the service’s add-ons, comma-separated'),
   quantity: z.coerce.number().int().min(1).max(MAX_QUANTITY).optional(),
 }
 

@@ -13,11 +13,11 @@ export const shownGates = z
           .int(DAYS)
           .min(PATCH_TEST_DAYS_MIN, DAYS)
           .max(PATCH_TEST_DAYS_MAX, DAYS)
-          .describe('At most so many days old on the day of the visit'),
-        hours: z.union([z.literal(24), z.literal(48)]).describe('And at least so many hours before it'),
+          .describe('Maximum age in days on the day of the visit'),
+        hours: z.union([z.literal(24), z.literal(48)]).describe('Minimum hours before the visit'),
       })
       .nullable(),
-    vaccination: z.boolean().describe('Valid on the day of the visit; then it is for pets alone'),
+    vaccination: z.boolean().describe('Valid on the day of the visit; for pets only'),
     adults_only: z.boolean().describe('18 or older on the day of the visit'),
   })
   .meta({ id: 'EntryGates' })

@@ -11,7 +11,7 @@ const state = z.enum(['open', 'dismissed', 'warned', 'suspended']).meta({ id: 'R
 export const reportConversation = endpoint({
   method: 'POST',
   path: '/messages/conversations/:id/report',
-  summary: 'Report a conversation: it is opened to administrators, with a reason',
+  summary: 'Report a conversation, which lets admins read it',
   tag: 'messages',
   access: 'signed-in',
   isKeyed: true,
@@ -44,7 +44,7 @@ export type Report = z.infer<typeof reportSchema>
 export const listReports = endpoint({
   method: 'GET',
   path: '/admin/conversations',
-  summary: 'Reported conversations: open ones oldest first, decided ones newest first',
+  summary: 'Reported conversations: open oldest first, decided newest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -67,7 +67,7 @@ export const getReport = endpoint({
 export const readReported = endpoint({
   method: 'GET',
   path: '/admin/conversations/:id',
-  summary: 'Read a reported conversation, its newest lines or those before one; every reading is recorded',
+  summary: 'Read a reported conversation; audited',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
@@ -83,7 +83,7 @@ export const readReported = endpoint({
 export const decideReport = endpoint({
   method: 'POST',
   path: '/admin/conversations/:id/decision',
-  summary: 'Dismiss a report, warn whom it is about, or suspend them, with a reason',
+  summary: 'Dismiss a report, or warn or suspend the reported person',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],

@@ -120,7 +120,7 @@ export const REFUSALS = {
   expired: 'It has expired.',
   wrong_kind: 'It is not the kind of document we need here.',
   not_covered: 'It does not cover the services you offer.',
-  not_confirmed: 'We could not confirm it with whoever issued it.',
+  not_confirmed: 'We could not confirm it with the issuer.',
   no_file: 'We need a photo or a PDF of it.',
 } as const
 
@@ -147,7 +147,7 @@ export function adultSince(today: string): string {
 
 /**
  * The dates of a paper as its owner types them; empty for none. Answers the problem by field.
- * Rules: docs/product-rules.md#papers
+ * Rules: docs/product-rules.md#documents
  */
 export function paperDateProblems(
   kind: PaperKind,
@@ -163,9 +163,9 @@ export function paperDateProblems(
 
 function issuedProblem(issued: string, today: string): string | null {
   if (issued === '') return 'Please enter the date on it'
-  if (issued > today) return 'This date is still to come'
+  if (issued > today) return 'This date is in the future'
   return yearsAfter(issued, RECORD_CHECK_YEARS) <= today
-    ? `It is older than ${RECORD_CHECK_YEARS} years. Please hand in a newer one`
+    ? `It is older than ${RECORD_CHECK_YEARS} years. Please upload a newer one`
     : null
 }
 

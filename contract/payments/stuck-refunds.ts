@@ -5,7 +5,7 @@ import { idParams } from '#contract/fields/id.ts'
 /** How money goes back that the payment company does not return. Rules: docs/product-rules.md#refunds */
 export const returnWay = z
   .enum(['transfer', 'credit'])
-  .describe('transfer: somebody has sent it from our own bank; credit: the client gets credit that never ends')
+  .describe('transfer: sent from our own bank; credit: given as credit without expiry')
   .meta({ id: 'ReturnWay' })
 export type ReturnWay = z.infer<typeof returnWay>
 
@@ -27,7 +27,7 @@ export type StuckRefund = z.infer<typeof stuckRefundSchema>
 export const listStuckRefunds = endpoint({
   method: 'GET',
   path: '/admin/money/refunds',
-  summary: 'Refunds that the payment company has not made in many tries, the oldest first',
+  summary: 'Refunds the payment company keeps failing to make, oldest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -39,7 +39,7 @@ const REASON_REQUIRED = 'Please give a reason of at least 5 characters'
 export const returnOtherwise = endpoint({
   method: 'POST',
   path: '/admin/money/refunds/:id/return',
-  summary: 'End such a refund, since it was sent from our own bank or is given as credit; the client is told',
+  summary: 'Settle a stuck refund by bank transfer or credit; emails the client',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 export const getOwnProfile = endpoint({
   method: 'GET',
   path: '/providers/own',
-  summary: 'The own provider profile as its editor reads it; null before it is created',
+  summary: 'Get my provider profile; null before it is created',
   tag: 'availability',
   access: 'provider',
   isViewable: true,

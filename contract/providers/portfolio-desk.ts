@@ -14,11 +14,11 @@ export const judgedPhotoSchema = z
     alt: z.string(),
     provider: z.object({ id: z.string(), full_name: z.string() }),
     service: z.string().nullable(),
-    consent_text: z.string().describe('What its owner has said about who is seen on it, and when'),
+    consent_text: z.string().describe('The owner’s statement about people in it, and when'),
     is_sample: z.boolean(),
     added_text: z.string(),
     hidden_reason: z.string().nullable(),
-    asked_note: z.string().nullable().describe('Why its owner thinks that it should be shown'),
+    asked_note: z.string().nullable().describe('The owner’s appeal'),
     reports: z.array(
       z.object({ reason: z.string(), note: z.string().nullable(), who: z.string(), at_text: z.string() }),
     ),
@@ -30,14 +30,13 @@ export type JudgedPhoto = z.infer<typeof judgedPhotoSchema>
 export const listJudgedPhotos = endpoint({
   method: 'GET',
   path: '/admin/photos',
-  summary:
-    'Photos of providers that were reported or whose owners ask again (the longest waiting first), that are hidden, or the newest',
+  summary: 'Portfolio photos: reported or appealed (oldest first), hidden, or newest',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
   query: pageQuery.extend({
     state: judgedPhotoState.default('reported'),
-    provider_id: idSchema.optional().describe('Of the newest ones, those of this provider'),
+    provider_id: idSchema.optional().describe('With the newest: of this provider only'),
   }),
   response: z.array(judgedPhotoSchema),
 })
@@ -50,7 +49,7 @@ const REASON_REQUIRED = 'Please give a reason of at least 5 characters'
 export const judgePhoto = endpoint({
   method: 'POST',
   path: '/admin/photos/:id/decision',
-  summary: 'Hide a photo, restore it, leave it hidden, or let it stand; its owner is told of what changed',
+  summary: 'Hide, restore or keep a photo; emails its owner about a change',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],

@@ -21,7 +21,7 @@ const halfSchema = z.object({ id: z.string(), widths: z.array(z.number().int()),
 export const photoSchema = z
   .object({
     id: z.string(),
-    alt: z.string().describe('What can be seen, for those who do not see it'),
+    alt: z.string().describe('Alternative text'),
     widths: z
       .array(z.number().int())
       .describe(
@@ -35,30 +35,30 @@ export const photoSchema = z
 export type Photo = z.infer<typeof photoSchema>
 
 export const listedPhotoSchema = photoSchema
-  .extend({ service: z.string().nullable().describe('The service that it shows; null for the work as a whole') })
+  .extend({ service: z.string().nullable().describe('Service shown; null for all work') })
   .meta({ id: 'ListedPhoto' })
 export type ListedPhoto = z.infer<typeof listedPhotoSchema>
 
 export const listProviderPhotos = endpoint({
   method: 'GET',
   path: '/providers/:id/photos',
-  summary: 'Photos of a provider’s work: of the whole first, then of each service, in the owner’s order',
+  summary: 'A provider’s portfolio: general photos, then by service, in the owner’s order',
   tag: 'portfolio',
   access: 'public',
   params: idParams,
-  query: pageQuery.extend({ service_id: idSchema.optional().describe('Only those of this service') }),
+  query: pageQuery.extend({ service_id: idSchema.optional().describe('This service only') }),
   response: z.array(listedPhotoSchema),
   errors: ['not_found'],
 })
 
 const ownPhotoSchema = photoSchema
   .extend({
-    is_public: z.boolean().describe('Whether everybody can see it at the moment'),
+    is_public: z.boolean().describe('Whether everyone can see it at the moment'),
     picture: z.string().describe('Where its owner sees it in any case, with the token'),
     before_picture: z.string().nullable().describe('Likewise, of how it was before'),
     consent: z.enum(keysOf(photoConsents)),
-    hidden_reason: z.string().nullable().describe('Why our team has hidden it'),
-    asked_text: z.string().nullable().describe('When its owner has asked to look again'),
+    hidden_reason: z.string().nullable().describe('Why our team hid it'),
+    asked_text: z.string().nullable().describe('When the owner appealed'),
     can: z.object({ ask: z.boolean() }),
   })
   .meta({ id: 'OwnPhoto' })
@@ -70,7 +70,7 @@ export const portfolioSchema = z
     max: z.number().int(),
     groups: z.array(
       z.object({
-        service_id: z.string().nullable().describe('Null for the work as a whole'),
+        service_id: z.string().nullable().describe('Null for all work'),
         title: z.string(),
         is_listed: z.boolean(),
         photos: z.array(ownPhotoSchema),
@@ -84,7 +84,7 @@ export const getPortfolio = endpoint({
   method: 'GET',
   path: '/portfolio',
   isViewable: true,
-  summary: 'The caller’s own photos, by service, with those that are hidden',
+  summary: 'My portfolio by service, hidden photos included',
   tag: 'portfolio',
   access: 'provider',
   response: portfolioSchema,
@@ -95,12 +95,12 @@ const part = z.coerce.number().min(0).max(1)
 export const uploadPortfolioPhoto = endpoint({
   method: 'POST',
   path: '/portfolio/files',
-  summary: 'Upload a photo that is about to be shown (multipart, field `file`), cut to a part of it',
+  summary: 'Upload a photo for my portfolio (multipart, field `file`), cropped',
   tag: 'portfolio',
   access: 'provider',
   raw: 'multipart',
   query: z.object({
-    left: part.default(0).describe('Of the picture as it is seen upright, from 0 to 1'),
+    left: part.default(0).describe('Crop of the upright picture, from 0 to 1'),
     top: part.default(0),
     width: part.default(1),
     height: part.default(1),
@@ -122,7 +122,7 @@ export const addPhoto = endpoint({
     before_id: idSchema.nullable().default(null).describe('Another upload: how it was before the work'),
     service_id: idSchema.nullable().default(null),
     alt,
-    consent: z.enum(keysOf(photoConsents), 'Please say whether somebody can be recognized'),
+    consent: z.enum(keysOf(photoConsents), 'Please say whether anyone can be recognized'),
   }),
   status: 201,
   response: portfolioSchema,
@@ -132,7 +132,7 @@ export const addPhoto = endpoint({
 export const changePhoto = endpoint({
   method: 'PUT',
   path: '/portfolio/photos/:id',
-  summary: 'Say anew what can be seen on a photo',
+  summary: 'Change a photo’s alternative text',
   tag: 'portfolio',
   access: 'provider',
   isKeyed: true,
@@ -145,7 +145,7 @@ export const changePhoto = endpoint({
 export const orderPhotos = endpoint({
   method: 'PUT',
   path: '/portfolio/order',
-  summary: 'The order of the photos of a group: all of them, each once',
+  summary: 'Reorder the photos of a group: all of them, each once',
   tag: 'portfolio',
   access: 'provider',
   isKeyed: true,
@@ -163,7 +163,7 @@ const note = z
 export const askAgain = endpoint({
   method: 'POST',
   path: '/portfolio/photos/:id/ask',
-  summary: 'Ask our team to look at a hidden photo again, once',
+  summary: 'Appeal a hidden photo, once',
   tag: 'portfolio',
   access: 'provider',
   isKeyed: true,
@@ -176,7 +176,7 @@ export const askAgain = endpoint({
 export const reportPhoto = endpoint({
   method: 'POST',
   path: '/portfolio/photos/:id/report',
-  summary: 'Tell our team that a photo should not be there',
+  summary: 'Report a photo',
   tag: 'portfolio',
   access: 'signed-in',
   isKeyed: true,
@@ -190,7 +190,7 @@ export const openPhoto = endpoint({
   method: 'GET',
   path: '/portfolio/photos/:id/picture',
   isViewable: true,
-  summary: 'A photo for its owner and for admins, also while nobody else sees it',
+  summary: 'A photo for its owner and admins, even when not public',
   tag: 'portfolio',
   access: 'signed-in',
   scopes: ['trust'],
@@ -203,7 +203,7 @@ export const openPhoto = endpoint({
 export const removePhoto = endpoint({
   method: 'DELETE',
   path: '/portfolio/photos/:id',
-  summary: 'Show a photo no more; for a day it can be added again, unless it was hidden or reported',
+  summary: 'Remove a photo; can be added again for a day, unless hidden or reported',
   tag: 'portfolio',
   access: 'provider',
   isKeyed: true,

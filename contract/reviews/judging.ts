@@ -33,13 +33,13 @@ export type JudgedReview = z.infer<typeof judgedReviewSchema>
 export const listJudgedReviews = endpoint({
   method: 'GET',
   path: '/admin/reviews',
-  summary: 'Reviews that were reported (the longest waiting first), were hidden, or are public (newest first)',
+  summary: 'Reviews that were reported (oldest first), hidden, or published (newest first)',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],
   query: pageQuery.extend({
     state: judgedState.default('reported'),
-    provider_id: idSchema.optional().describe('Of the published ones, those about this provider'),
+    provider_id: idSchema.optional().describe('With published: about this provider'),
   }),
   response: z.array(judgedReviewSchema),
 })
@@ -52,7 +52,7 @@ const REASON_REQUIRED = 'Please give a reason of at least 5 characters'
 export const judgeReview = endpoint({
   method: 'POST',
   path: '/admin/reviews/:id/decision',
-  summary: 'Hide a review or its reply, restore it, or let it stand; both sides are told of what changed',
+  summary: 'Hide, restore or keep a review or its reply; emails both sides about a change',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],

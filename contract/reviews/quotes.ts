@@ -15,7 +15,7 @@ const deskQuote = z
     id: z.string(),
     stars,
     text: z.string(),
-    author: z.string().describe('As the home page names them'),
+    author: z.string().describe('Name on the home page'),
     provider: z.object({ id: z.string(), full_name: z.string() }),
     service: z.string(),
     published_text: z.string(),
@@ -24,14 +24,14 @@ const deskQuote = z
 export type DeskQuote = z.infer<typeof deskQuote>
 
 const chosenQuote = deskQuote
-  .extend({ left_out: z.string().nullable().describe('Why the home page does not show it; null when it does') })
+  .extend({ left_out: z.string().nullable().describe('Why the home page does not show it; null if it does') })
   .meta({ id: 'ChosenQuote' })
 export type ChosenQuote = z.infer<typeof chosenQuote>
 
 const deskQuotes = z
   .object({
-    version: z.number().int().describe('0 before anybody has chosen'),
-    chosen: z.array(chosenQuote).describe('By an admin, in their order; none: the home page chooses by itself'),
+    version: z.number().int().describe('0 before the first choice'),
+    chosen: z.array(chosenQuote).describe('Chosen by an admin, in order; empty: the home page chooses'),
     shown: z.array(deskQuote).describe('What the home page quotes now'),
   })
   .meta({ id: 'DeskQuotes' })
@@ -61,7 +61,7 @@ export const chooseQuotes = endpoint({
   ...shape,
   isKeyed: true,
   body: z.object({
-    version: versionSchema.describe('0 before anybody has chosen'),
+    version: versionSchema.describe('0 before the first choice'),
     review_ids: z
       .array(idSchema)
       .max(QUOTES_MAX, `The home page has room for ${QUOTES_MAX}`)

@@ -21,10 +21,10 @@ export function handleProblem(value: string, product?: string): string | null {
   if (!/^[a-z0-9-]*$/.test(value)) return 'Only small letters from a to z, digits and hyphens'
   if (value.length < HANDLE_MIN) return `Must be at least ${HANDLE_MIN} characters`
   if (value.length > HANDLE_MAX) return `Must be at most ${HANDLE_MAX} characters`
-  if (/^-|-$|--/.test(value)) return 'A hyphen stands between letters or digits'
+  if (/^-|-$|--/.test(value)) return 'A hyphen goes between letters or digits'
   if (!/[a-z]/.test(value)) return 'Please use at least one letter'
   const isOurs = RESERVED.has(value) || staffNameProblem(value, product) !== null
-  return isOurs ? 'This one could be taken for ours. Please choose another' : null
+  return isOurs ? 'This could be mistaken for ours. Please choose another' : null
 }
 
 /** What somebody types or pastes, as a handle would be written: capitals, accents and spaces are no reason to refuse it. */

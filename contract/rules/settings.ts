@@ -5,7 +5,7 @@
 export const SETTINGS = {
   'pending-client': {
     label: 'Open requests of one client',
-    effect: 'A client with so many requests without an answer asks for no further visit.',
+    effect: 'A client with this many unanswered requests can’t request another visit.',
     unit: 'at a time',
     default: 5,
     min: 1,
@@ -13,7 +13,7 @@ export const SETTINGS = {
   },
   'pending-pair': {
     label: 'Open requests of one client with one provider',
-    effect: 'The same between two people.',
+    effect: 'The same limit between one client and one provider.',
     unit: 'at a time',
     default: 3,
     min: 1,
@@ -21,7 +21,7 @@ export const SETTINGS = {
   },
   enquiries: {
     label: 'New conversations of one client',
-    effect: 'So many providers a client can write to for the first time, without a booking.',
+    effect: 'Providers a client can write to for the first time without a booking.',
     unit: 'a day',
     default: 5,
     min: 1,
@@ -29,7 +29,7 @@ export const SETTINGS = {
   },
   'messages-day': {
     label: 'Messages of one person',
-    effect: 'Whoever writes more waits until the next day.',
+    effect: 'People who reach it wait until the next day.',
     unit: 'a day',
     default: 300,
     min: 50,
@@ -37,7 +37,7 @@ export const SETTINGS = {
   },
   reports: {
     label: 'Reported conversations of one person',
-    effect: 'Whoever reports more is asked to wait.',
+    effect: 'People who reach it are asked to wait.',
     unit: 'a day',
     default: 10,
     min: 3,
@@ -45,7 +45,7 @@ export const SETTINGS = {
   },
   'help.ask': {
     label: 'New questions to support of one person',
-    effect: 'Whoever asks more is asked to wait.',
+    effect: 'People who reach it are asked to wait.',
     unit: 'an hour',
     default: 10,
     min: 1,
@@ -53,30 +53,30 @@ export const SETTINGS = {
   },
   contact: {
     label: 'Messages by the contact form from one network',
-    effect: 'Whoever sends more is asked to wait.',
+    effect: 'People who reach it are asked to wait.',
     unit: 'an hour',
     default: 5,
     min: 1,
     max: 100,
   },
   'promo-person': {
-    label: 'Promo codes that one person tries in vain',
-    effect: 'More look like guessing and are refused.',
+    label: 'Wrong promo codes from one person',
+    effect: 'More looks like guessing and is refused.',
     unit: 'an hour',
     default: 20,
     min: 5,
     max: 200,
   },
   'codes-all': {
-    label: 'Codes by text message, of everybody together',
-    effect: 'No more are sent until the hour is over, which keeps a flood from costing without end.',
+    label: 'Text message codes in total',
+    effect: 'No more are sent until the hour is over. This limits the cost of a flood.',
     unit: 'an hour',
     default: 300,
     min: 50,
     max: 10_000,
   },
   'codes-area': {
-    label: 'Codes by text message to one group of numbers',
+    label: 'Text message codes to one group of numbers',
     effect: 'Numbers that share their first six digits. Paid floods use such groups.',
     unit: 'an hour',
     default: 20,

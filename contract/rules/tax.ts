@@ -46,6 +46,6 @@ function luhnSum(digits: string): number {
 /** Of a person of age, or of a corporation that exists by now. Dates are YYYY-MM-DD. */
 export function foundedProblem(incorporatedOn: string, today: string): string | null {
   if (incorporatedOn === '') return 'Please enter the date of incorporation'
-  if (incorporatedOn > today) return 'This date is still to come'
+  if (incorporatedOn > today) return 'This date is in the future'
   return incorporatedOn < '1800-01-01' ? 'Please check the year' : null
 }

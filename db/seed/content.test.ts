@@ -91,7 +91,7 @@ test('the terms of both sides say what is kept, who reads what, and how a visit 
       'only if one of the two of you reports it',
     ],
     'client-terms': [
-      'the papers stay private',
+      'the documents stay private',
       'only if one of you reports it',
       'a four-digit code',
       'review each other within 14 days',

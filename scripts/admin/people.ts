@@ -84,7 +84,7 @@ export function addPeopleCommands(program: Command, run: Run): void {
     const wanted = readScopes(scopes)
     const id = await run((deps) => grantAdmin(deps, 'operator', { email, scopes: wanted, reason: reasonOf(reason) }))
     print(json, { id, email, scopes: wanted }, () => [
-      `${email} is an admin with these scopes: ${wanted.join(', ')}. They have been told by mail.`,
+      `${email} is an admin with these scopes: ${wanted.join(', ')}. We emailed them.`,
     ])
   }
 
@@ -96,14 +96,14 @@ export function addPeopleCommands(program: Command, run: Run): void {
       await changeAdmin(deps, 'operator', { id: found, scopes: [], reason: why }).catch(explainNoAdmin(email))
       return found
     })
-    print(json, { id, email, scopes: [] }, () => [`${email} is no longer an admin. They have been told by mail.`])
+    print(json, { id, email, scopes: [] }, () => [`${email} is no longer an admin. We emailed them.`])
   }
 
   async function reset({ email, reason, yes = false, json = false }: About & { yes?: boolean }): Promise<void> {
     const why = reasonOf(reason)
     await confirm(`${email} is logged out everywhere and sets up a new second factor at the next login.`, yes)
     await run((deps) => inTransaction(deps.db, (trx) => resetFactor(deps, trx, email, why)))
-    print(json, { email }, () => [`The second factor of ${email} is reset. They have been told by mail.`])
+    print(json, { email }, () => [`The second factor of ${email} is reset. We emailed them.`])
   }
 }
 

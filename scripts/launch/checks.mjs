@@ -19,6 +19,7 @@ function steps(changed) {
     lint: changed && sources.length === 0 ? [] : [[tool('oxlint'), ...sources]],
     'import directions': [[node, 'scripts/check-imports.ts']],
     'slow patterns': [[node, 'scripts/check-patterns.ts']],
+    words: [[node, 'scripts/check-words.ts']],
     format: [[tool('oxfmt'), '--check']],
     'unused code': [[tool('knip'), '--no-progress', '--treat-config-hints-as-errors']],
     'generated files': [[node, 'scripts/generate.ts', '--check']],

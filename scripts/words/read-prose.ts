@@ -1,6 +1,6 @@
 import type { Wording } from './read-source.ts'
 
-/** The sentences of a Markdown text, without its code; a cell of a table is a sentence of its own. */
+/** The sentences of a Markdown text, without its blocks of code; a cell of a table is a sentence of its own. */
 export function readProse(source: string): Wording[] {
   let isCode = false
   return source.split('\n').flatMap((line, index) => {
@@ -9,7 +9,7 @@ export function readProse(source: string): Wording[] {
       return []
     }
     if (isCode || /^[\s|:-]*$/.test(line)) return []
-    const plain = line.replaceAll(/^\s*(?:#+|[-*]|\d+\.)\s+/g, '').replaceAll(/\*\*|`/g, '')
+    const plain = line.replaceAll(/^\s*(?:#+|[-*]|\d+\.)\s+/g, '').replaceAll('**', '')
     return plain
       .split(/\s\|\s|^\||\|$|(?<=[.!?]["”)]?)\s+(?=[\p{Lu}“"])/u)
       .map((text) => ({ line: index + 1, text: text.trim() }))

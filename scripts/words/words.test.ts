@@ -39,11 +39,11 @@ test('errors, subjects and summaries are found with the line where they begin', 
 
 test('prose is cut into sentences and cells, without its code', () => {
   const source =
-    '# A title\n\n- **One.** And two, e.g. this. Three!\n\n| A cell | another |\n|---|---|\n```\nno words here\n```\n'
+    '# A title\n\n- **One.** And `two`, e.g. this. Three!\n\n| A cell | another |\n|---|---|\n```\nno words here\n```\n'
   expect(readProse(source).map(({ text }) => text)).toEqual([
     'A title',
     'One.',
-    'And two, e.g. this.',
+    'And `two`, e.g. this.',
     'Three!',
     'A cell',
     'another',

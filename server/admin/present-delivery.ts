@@ -23,7 +23,7 @@ export type DeliveryRow = {
 
 const FAILURES: Record<string, string> = {
   bounce: 'Nobody has this address',
-  blocked: 'Whoever has this address takes nothing from us',
+  blocked: 'This address does not accept our emails',
   temporary: 'It could not be taken then',
   unknown: 'The service did not say why',
 }

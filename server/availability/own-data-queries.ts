@@ -29,7 +29,7 @@ export const availabilityOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'wishes-by-email',
-    about: 'services of which you wish to be told by mail',
+    about: 'your availability alerts by email',
     tables: ['visitor_wish'],
     select: ({ id }) => sql`
       select v.id as key, e.name as service, v.city, v.prefix, v.asked_at, v.confirmed_at
@@ -38,7 +38,7 @@ export const availabilityOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'wishes',
-    about: 'services of which you wish to be told',
+    about: 'your availability alerts',
     tables: ['wish'],
     select: ({ id }) => sql`
       select w.entry_id || ' ' || w.prefix || ' ' || w.city as key, e.name as service, w.city, w.prefix, w.asked_at

@@ -17,8 +17,8 @@ export const bookingsLeaving: LeavingPart = {
     const found = visits.map(({ title, starts_at }) => `${title}, ${localTime.longText(starts_at)}`)
     const ahead =
       total === 1
-        ? 'A visit is still ahead: it comes first, or is called off'
-        : `${total} visits are still ahead: they come first, or are called off`
+        ? 'You have an upcoming visit. Finish or cancel it first'
+        : `You have ${total} upcoming visits. Finish or cancel them first`
     const open = (await hasOpenCase(trx, id))
       ? [{ code: 'case', text: 'We still have to decide about one of your visits.', items: [], path }]
       : []

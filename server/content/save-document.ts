@@ -28,9 +28,13 @@ export async function saveDocument(deps: Deps, actor: Actor, name: string, save:
     const last = await findVersion(trx, name)
     const latest = last?.number ?? 1
     if (latest !== save.base)
-      throw new DomainError('changed_elsewhere', 'Somebody else has saved this in the meantime. Nothing was saved.', {
-        meta: { latest },
-      })
+      throw new DomainError(
+        'changed_elsewhere',
+        'Another admin has saved this in the meantime. Your changes were not saved.',
+        {
+          meta: { latest },
+        },
+      )
     const body = bodyOf(name, save.body, document.body, save.publish ? deps.localTime.localDate(at) : null)
     const before = last?.published_at === null ? last.body : document.body
     const isSame = JSON.stringify(wordsIn(before)) === JSON.stringify(wordsIn(body))
@@ -78,8 +82,8 @@ export async function saveDocument(deps: Deps, actor: Actor, name: string, save:
 /** Only what holds for everybody, and not without saying what is different. */
 function requireTelling(name: string, note: string): void {
   if (!EDITED_DOCUMENTS.find((one) => one.name === name)?.tells)
-    throw fieldError('tell', 'Nobody is told of this document')
-  if (note === '') throw fieldError('note', 'Please say what changed: everybody reads it')
+    throw fieldError('tell', 'This document can’t be announced')
+  if (note === '') throw fieldError('note', 'Please say what changed: everyone reads it')
 }
 
 const wordsIn = ({ title, caption, agreement, intro, sections }: ContentDocument) => ({

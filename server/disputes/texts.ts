@@ -69,7 +69,7 @@ export function stateText(loaded: LoadedDispute, { side, now, momentText }: Read
   const { state, decide_due_at } = dispute
   const other = otherName(booking, side)
   const isMine = dispute.side === side
-  if (state === 'withdrawn') return isMine ? 'You withdrew this.' : `${other} took this back.`
+  if (state === 'withdrawn') return isMine ? 'You withdrew this.' : `${other} withdrew this.`
   if (dispute.kind === 'chargeback') return bankText(dispute, side, other)
   if (state === 'decided') {
     const said = decisionText(dispute, side, names(booking))
@@ -118,15 +118,15 @@ export function recoveredText(side: DisputeSide, to: RecoveredTo): string {
   switch (to) {
     case 'shares':
       return isClient
-        ? `${bank} has reversed what it had given back to you, so the payment stands.`
+        ? `${bank} has reversed what it had returned to you, so the payment stands.`
         : `${bank} has given the money back after all. What was taken from your share is yours again.`
     case 'client':
       return isClient
-        ? `${bank} has reversed what it had given back to you. We return it to your card.`
-        : `${bank} has given the money back after all, and it goes to whoever paid. Nothing changes for you.`
+        ? `${bank} has reversed what it had returned to you. We return it to your card.`
+        : `${bank} has returned the money after all, and it goes to the person who paid. Nothing changes for you.`
     case 'keep':
       return isClient
-        ? `${bank} has reversed what it had given back to you. The money stays with us.`
+        ? `${bank} has reversed what it had returned to you. The money stays with us.`
         : `${bank} has given the money back after all, and it stays with us. Nothing changes for you.`
   }
 }
@@ -146,7 +146,7 @@ export function timelineOf(loaded: LoadedDispute, reader: Reader): Dispute['time
   const answerer = otherThan(dispute.side)
   if (answered_at) steps.push(done(`${who(answerer)} answered`, answered_at))
   else if (due && now < due && !appealed_at) steps.push(next(`${who(answerer)} can answer`, due))
-  if (state === 'withdrawn') return [...steps, done(`${who(dispute.side)} took it back`, dispute.withdrawn_at!)]
+  if (state === 'withdrawn') return [...steps, done(`${who(dispute.side)} withdrew it`, dispute.withdrawn_at!)]
   // The first word's time is kept where an appeal followed it.
   if (appealed_at) steps.push(done(`${who(dispute.appeal_side)} appealed`, appealed_at))
   const second = otherThan(dispute.appeal_side)

@@ -14,7 +14,7 @@ export const notificationsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'messages-sent-to-you',
-    about: 'which mails and text messages we sent you, without their words, which we do not keep',
+    about: 'which emails and text messages we sent you, without their words, which we do not keep',
     tables: ['outbox_message', 'notification'],
     select: ({ id, email, phone }) => sql`
       select lpad(m.id::text, 20, '0') as key, m.channel, m.recipient, n.template as kind, m.created_at, m.sent_at,
@@ -24,7 +24,7 @@ export const notificationsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'notice-choices',
-    about: 'what you want to be told, and how',
+    about: 'your notification settings',
     tables: ['notice_choice'],
     select: ({ id }) => sql`
       select topic || ' ' || channel as key, topic, channel, is_on, chosen_at
@@ -32,14 +32,14 @@ export const notificationsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'text-message-consent',
-    about: 'when you agreed to text messages, to which words, and when you took it back',
+    about: 'when you agreed to text messages, to which words, and when you withdrew it',
     tables: ['text_consent'],
     select: ({ id }) => sql`
       select lpad(id::text, 20, '0') as key, is_given, words, said_at from text_consent where person_id = ${id}`,
   }),
   ownRows({
     name: 'devices',
-    about: 'since when devices of yours are told',
+    about: 'your devices that get push messages, and since when',
     tables: ['push_subscription'],
     select: ({ id }) => sql`select id as key, created_at from push_subscription where person_id = ${id}`,
   }),

@@ -77,7 +77,7 @@ function wordsOf(
   const known = readFacts(facts ?? '{}')
   if (channel === 'sms') return textWords(writer?.sms?.(known, scene), template)
   if (channel === 'push') return { words: deviceWords(writer, known, scene), shortenable: [] }
-  if (!writer?.mail) throw new Error(`no mail of ${template} for ${reader}`)
+  if (!writer?.mail) throw new Error(`no email of ${template} for ${reader}`)
   const whole = writer.mail(known, scene)
   const mail = isBare ? withoutDetails(whole, scene) : whole
   if (stop === undefined) return { words: renderEmail(mail, site.name), shortenable: [] }

@@ -65,7 +65,7 @@ import { notify, type Recipient } from './notify.ts'
 
 /**
  * Who is told of what. What they are told, and by which channel, the templates know.
- * Rules: docs/product-rules.md#who-hears-what
+ * Rules: docs/product-rules.md#who-is-notified-of-what
  */
 export function registerNotificationSubscribers(deps: Deps): void {
   hearOfAccounts(deps)

@@ -36,7 +36,7 @@ export const promotionsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'friends-invited',
-    about: 'when friends came by it, without their names, and when you came by somebody else’s',
+    about: 'when friends came by it, without their names, and when you came by someone else’s',
     tables: ['referral'],
     select: ({ id }) => sql`
       select friend_id as key, 'invited' as side, joined_at, rewarded_at, referrer_cents as reward_cents

@@ -42,7 +42,7 @@ it('a gift card has a receipt for its buyer, without tax, and a credit note when
       facts: {
         lines: [{ label: 'Gift card', amount_cents: 5000 }],
         money_text: expect.stringContaining('Returned to the card') as string,
-        credit: { receipt: body[0]!.number, reason: 'The gift card was called off' },
+        credit: { receipt: body[0]!.number, reason: 'The gift card was cancelled' },
       },
     },
   ])

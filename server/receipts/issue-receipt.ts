@@ -142,7 +142,7 @@ async function issueRestored(
   const total_cents = Math.min(due.restoredCents!, sumOf(gone))
   if (total_cents <= 0) return
   const lines = partOfLines(gone, total_cents, gstBetween(first, booking, sumOf(rest), total_cents))
-  const money_text = `Paid again on ${dayOf(deps, due.at)}: the bank has reversed what it had given back`
+  const money_text = `Paid again on ${dayOf(deps, due.at)}: the bank has reversed what it had returned`
   await issue(deps, trx, kind, due, { ...facts, lines, total_cents, money_text, credit: null })
 }
 
@@ -165,7 +165,7 @@ async function bookingOf(trx: Transaction, { bookingId }: DueReceipt): Promise<B
 const RETURNED: Record<RefundFacts['method'], string> = {
   card: 'Returned to the card',
   credit: 'Returned to credit',
-  bank: 'Given back by the bank',
+  bank: 'Returned by the bank',
   transfer: 'Returned by bank transfer',
 }
 
@@ -195,7 +195,7 @@ function dayOf({ localTime }: IssueDeps, at: Date): string {
 /** What stands in the place of another has the cause of that one, and more behind it. */
 function reasonOf({ cause }: RefundFacts, booking: BookingDetails | null): string {
   const [name] = cause.split(':')
-  if (name === 'gift_cancelled') return 'The gift card was called off'
+  if (name === 'gift_cancelled') return 'The gift card was cancelled'
   if (name === 'chargeback') return 'The bank has taken the payment back'
   if (name === 'case') return 'Decided after both sides were heard'
   if (name === 'tip_replaced') return 'Another tip had been paid in its place'

@@ -14,6 +14,6 @@ export async function resealTaxDetails({ db, vault, log }: Pick<Deps, 'db' | 'va
       const details = openDetails(vault, row.provider_id, row.sealed)
       await replaceSeal(db, row, sealDetails(vault, row.provider_id, details), vault.keyId)
     } catch (err) {
-      log.error({ err, provider: row.provider_id }, 'tax details were not sealed anew')
+      log.error({ err, provider: row.provider_id }, 'tax details were not sealed again')
     }
 }

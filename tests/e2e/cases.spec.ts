@@ -33,7 +33,7 @@ test('a client who was reported as missed says that she was there, and an admin 
   await expect(dialog).toContainText('Please tell us what happened')
   await words.fill('I waited at the door, nobody rang.')
   await dialog.getByRole('button', { name: 'I was there' }).click()
-  await expect(banner).toContainText('An administrator is looking at this')
+  await expect(banner).toContainText('Our team is looking into this')
 
   const admin = await newVisitor()
   await signIn(admin, 'admin')
@@ -56,7 +56,7 @@ test('a client who was reported as missed says that she was there, and an admin 
   // The last code is too old for so much money: it is asked for in the dialog, and nothing typed is lost.
   await answerWith(admin, 'POST', '**/api/admin/cases/*/decision', {
     status: 403,
-    json: { code: 'second_factor_required', detail: 'Please confirm once more with your second factor.' },
+    json: { code: 'second_factor_required', detail: 'Please confirm again with your second factor.' },
   })
   await decision.getByRole('button', { name: 'Decide' }).click()
   const code = decision.getByLabel('Code from your app')
@@ -64,7 +64,7 @@ test('a client who was reported as missed says that she was there, and an admin 
   await expect(reason).toBeHidden()
   await checkPage(admin)
   await code.press('Escape')
-  await expect(decision).toContainText('Please confirm once more with your second factor.')
+  await expect(decision).toContainText('Please confirm again with your second factor.')
   await expect(reason).toHaveValue('The provider went to another door.')
   await decision.getByRole('button', { name: 'Decide' }).click()
   await code.fill('123456')
@@ -73,7 +73,7 @@ test('a client who was reported as missed says that she was there, and an admin 
   })
   await admin.unroute('**/api/admin/cases/*/decision')
   await decision.getByRole('button', { name: 'Confirm' }).click()
-  await expect(admin.getByText('Decided. Both have been told.')).toBeVisible()
+  await expect(admin.getByText('Decided. We emailed both.')).toBeVisible()
   await messageTo(request, client.email, 'The provider went to another door.')
   await page.reload()
   await expect(banner).toContainText('goes back to your card')

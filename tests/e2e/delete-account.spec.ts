@@ -14,7 +14,7 @@ test('an account is kept while a visit is ahead, and deleted after it', async ({
 
   await page.goto('/account')
   const part = page.getByRole('region', { name: 'Delete your account' })
-  await expect(part.getByText('A visit is still ahead: it comes first, or is called off.')).toBeVisible()
+  await expect(part.getByText('You have an upcoming visit. Finish or cancel it first.')).toBeVisible()
   await expect(part.getByLabel('Your password')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

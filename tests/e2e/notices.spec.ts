@@ -6,7 +6,7 @@ test('what is optional is switched off, and texts are agreed to', async ({ page 
   await joinAsClient(page, 'V6B1A1')
   await page.goto('/account')
   const part = page.getByRole('region', { name: 'What we tell you', exact: true })
-  const reviews = part.getByRole('checkbox', { name: 'Reviews by mail' })
+  const reviews = part.getByRole('checkbox', { name: 'Reviews by email' })
   await expect(reviews).toBeChecked()
   await reviews.click()
   await expect(reviews).not.toBeChecked()

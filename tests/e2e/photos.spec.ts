@@ -44,7 +44,7 @@ test('a provider shows photos in their order, a client looks through them and re
   await checkPage(page)
   for (const [at, alt] of ['Nails in pink', 'Nails in blue'].entries()) {
     await group.getByLabel('What can be seen?').nth(at).fill(alt)
-    await group.getByRole('radio', { name: 'Nobody can be recognized' }).nth(at).check()
+    await group.getByRole('radio', { name: 'No one can be recognized' }).nth(at).check()
   }
   await group.getByRole('button', { name: 'Show 2 photos' }).click()
   const photos = group.getByRole('list', { name: 'Photos: Classic Manicure' }).getByRole('listitem')

@@ -110,7 +110,7 @@ test('a provider is offered the same once somebody has asked for a visit', async
   await expect(offer(page)).toHaveCount(0)
   await requestVisit(request, await joinAsClient(other, HOMES.client), provider.id)
   await page.reload()
-  await expect(offer(page)).toContainText('Tell me on this device when somebody wants to book me')
+  await expect(offer(page)).toContainText('Tell me on this device when a client wants to book me')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await offer(page).getByRole('button', { name: 'Tell me here' }).click()

@@ -199,7 +199,7 @@ test('a review is reported, and an admin hides it', async ({ page, newVisitor, r
   const reason = admin.getByRole('dialog', { name: 'Hide this review?' })
   await reason.getByLabel('Reason').fill('It is about another visit.')
   await reason.getByRole('button', { name: 'Hide', exact: true }).click()
-  await expect(admin.getByText('Hidden. Both have been told.')).toBeVisible()
+  await expect(admin.getByText('Hidden. We emailed both.')).toBeVisible()
   await messageTo(request, client.email, 'It is about another visit.')
   await page.goto(`/bookings/${id}`)
   await expect(page.getByText('Our team took your review off the page')).toBeVisible()

@@ -38,7 +38,7 @@ test('a tip is offered after the review, left without pressure, paid, and read b
   await dialog.getByRole('radio', { name: /Own sum/ }).press('Space')
   await dialog.getByLabel('Your sum in dollars').fill('900')
   await dialog.getByRole('button', { name: 'Go to payment' }).click()
-  await expect(dialog).toContainText('Please choose a sum from $1 to $500')
+  await expect(dialog).toContainText('Please choose an amount from $1 to $500')
   await dialog.getByLabel('Your sum in dollars').fill('12.50')
   await dialog.getByLabel(/^A word for/).fill('Thank you! Write to me at robin@example.com')
   await dialog.getByRole('button', { name: 'Go to payment' }).click()

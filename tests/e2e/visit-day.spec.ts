@@ -184,7 +184,7 @@ test('nobody came: the client says so from the card of the day, and an admin giv
   await expect(words).toBeFocused()
   await words.fill('I waited for half an hour.')
   await dialog.getByRole('button', { name: 'Tell us that nobody came' }).click()
-  await expect(card).toContainText('An administrator is looking at this')
+  await expect(card).toContainText('Our team is looking into this')
 
   const admin = await newVisitor()
   await signIn(admin, 'admin')

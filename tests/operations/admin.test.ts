@@ -91,9 +91,9 @@ test('what failed in a lane is seen, tried again and left out, with a reason', a
   const { client } = await addPending(t)
   const [first] = await messagesOf(t, { to: client.email })
   const set = (values: object) => t.db.updateTable('outbox_message').set(values).where('id', '=', first!.id).execute()
-  await set({ attempts: 3, last_error: 'the mail was not taken: 451', next_try_at: t.clock.now() })
+  await set({ attempts: 3, last_error: 'the email was not accepted: 451', next_try_at: t.clock.now() })
   const listed = JSON.parse((await run(['jobs', '--json'])).out) as { lanes: object[]; failing: object[] }
-  expect(listed.failing).toMatchObject([{ id: `${first!.id}`, attempts: 3, why: 'the mail was not taken: 451' }])
+  expect(listed.failing).toMatchObject([{ id: `${first!.id}`, attempts: 3, why: 'the email was not accepted: 451' }])
   expect(JSON.stringify(listed)).not.toContain(client.email)
   expect(listed.lanes).toContainEqual(expect.objectContaining({ name: 'email', failing: 1, dead: 0 }))
   const [forgot, again, retried, money, odd] = [

@@ -130,7 +130,7 @@ test('of each service it says what is wrong, in words that mend it and hold no s
   const said = saidOf(found)
   expect(said).toEqual(
     expect.arrayContaining([
-      'mail wrong: the mail was not taken: EAUTH 535 AUTH',
+      'mail wrong: the email was not accepted: EAUTH 535 AUTH',
       'text messages wrong: the account is suspended',
       'payment company wrong: the account may take no payments',
       `news of the payment company wrong: no endpoint that is switched on leads to ${WEBHOOK}`,

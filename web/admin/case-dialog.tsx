@@ -41,7 +41,7 @@ function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
     const part = decision === 'part' ? { refund: readDollars(refund) ?? 0 } : {}
     const body = { decision: decision as Decision, reason: reason.trim(), ...part }
     await call(decideCase, { params: { id: of.id }, body })
-    toast('Decided. Both have been told.')
+    toast('Decided. We emailed both.')
     onClose()
     onDecided()
   })
@@ -49,7 +49,7 @@ function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
     <Stack as="form" {...form.props(send)}>
       <RadioGroup
         {...decision}
-        label={of.kind === 'objection' ? `Whose is the ${formatDollars(of.kept)}?` : 'Did anybody come?'}
+        label={of.kind === 'objection' ? `Whose is the ${formatDollars(of.kept)}?` : 'Did anyone come?'}
         options={optionsOf(of)}
       />
       {decision.value === 'part' && (

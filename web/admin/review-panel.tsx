@@ -112,24 +112,25 @@ export function ReviewPanel({ review, onJudged }: ReviewPanelProps) {
 const WORDS: Record<ReviewDecision, Pick<Asked, 'question' | 'consequence' | 'label' | 'danger' | 'done'>> = {
   hide: {
     question: 'Hide this review?',
-    consequence: 'Only its author can see it, and it no longer counts. Both sides are told why.',
+    consequence: 'Only its author can see it, and it no longer counts. Both sides get an email with the reason.',
     label: 'Hide',
     danger: true,
-    done: 'Hidden. Both have been told.',
+    done: 'Hidden. We emailed both.',
   },
   restore: {
     question: 'Restore this review?',
     consequence: 'It’s public and counts again. Both sides are notified.',
     label: 'Restore',
     danger: false,
-    done: 'Restored. Both have been told.',
+    done: 'Restored. We emailed both.',
   },
   hide_reply: {
     question: 'Remove the reply?',
-    consequence: 'The review stays. The author of the reply can’t write another. Both sides are told why.',
+    consequence:
+      'The review stays. The author of the reply can’t write another. Both sides get an email with the reason.',
     label: 'Remove reply',
     danger: true,
-    done: 'Removed. Both have been told.',
+    done: 'Removed. We emailed both.',
   },
   dismiss: {
     question: 'Let this review stand?',

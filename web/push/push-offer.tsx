@@ -37,7 +37,7 @@ export function PushOffer({ booking, side }: PushOfferProps) {
   const accept = () =>
     act.run(async () => {
       if (!(await turnOn(key))) return leave()
-      toast('You will be told on this device.')
+      toast('You’ll get messages on this device.')
       setKey(null)
     })
   return (
@@ -46,7 +46,7 @@ export function PushOffer({ booking, side }: PushOfferProps) {
       tone="plain"
       icon="bell"
       aria-label="Tell me on this device"
-      title={`Tell me on this device when ${side === 'client' ? nextFrom(booking) : 'somebody wants to book me'}`}
+      title={`Tell me on this device when ${side === 'client' ? nextFrom(booking) : 'a client wants to book me'}`}
       actions={
         <>
           <Button size="sm" loading={act.busy} onClick={() => void accept()}>

@@ -77,10 +77,10 @@ function Mail({ mail: { subject, html, text, headers, calendar } }: { mail: NonN
   const [scheme, setScheme] = useState<Scheme>('light')
   const [width, setWidth] = useState<number>(WIDTHS[1])
   return (
-    <Channel title="Mail">
+    <Channel title="Email">
       <Row wrap gap={12}>
         <PillSelect
-          aria-label="Colours of the mail"
+          aria-label="Colours of the email"
           value={scheme}
           onChange={(event) => setScheme(event.currentTarget.value as Scheme)}
         >
@@ -88,7 +88,7 @@ function Mail({ mail: { subject, html, text, headers, calendar } }: { mail: NonN
           <option value="dark">Dark</option>
         </PillSelect>
         <PillSelect
-          aria-label="Width of the mail"
+          aria-label="Width of the email"
           value={width}
           onChange={(event) => setWidth(Number(event.currentTarget.value))}
         >
@@ -108,7 +108,7 @@ function Mail({ mail: { subject, html, text, headers, calendar } }: { mail: NonN
         ))}
       </FactList>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where it scrolls it has to be reachable by keyboard */}
-      <div className={styles.box} role="region" aria-label="The mail as it looks" tabIndex={0}>
+      <div className={styles.box} role="region" aria-label="The email as it looks" tabIndex={0}>
         <iframe
           title={`${subject}, ${scheme}, ${width} px wide`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"

@@ -28,7 +28,7 @@ export function MessagePreview({ message }: { message: OutboxMessage }) {
       </header>
       {message.html ? (
         <iframe
-          title={message.subject ?? 'Mail'}
+          title={message.subject ?? 'Email'}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={message.html.replace('<head>', '<head><base target="_blank">')}
           className={styles.mail}

@@ -20,7 +20,7 @@ import styles from './payment-knobs.module.css'
 type Delivery = GatewayKnobs['delivery']
 
 const TELLS: { value: Delivery; label: string }[] = [
-  { value: 'normal', label: 'At once' },
+  { value: 'normal', label: 'Right away' },
   { value: 'late', label: 'Late' },
   { value: 'duplicate', label: 'Three times' },
   { value: 'out_of_order', label: 'Out of order' },
@@ -103,7 +103,7 @@ function KnobsForm({ knobs, onChanged }: PanelProps) {
   return (
     <Stack as="form" {...form.props(send)} aria-label="What the payment company does">
       <Quiet>
-        Whoever comes back to the result page makes us ask at once. To see what a late or lost message does, close the
+        When you come back to the result page, we ask right away. To see what a late or lost message does, close the
         page after paying.
       </Quiet>
       <FieldPair>

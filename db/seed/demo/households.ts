@@ -7,7 +7,7 @@ import type { FrontDoor } from './front-door.ts'
 /** Dogs and cats of the demo clients, in turn. */
 const PETS = [
   { name: 'Miso', breed: 'Shiba Inu', temperament: 'Shy at first, loves cheese. Not fond of skateboards.' },
-  { name: 'Biscuit', breed: 'Beagle', temperament: 'Friendly with everybody, pulls on the leash.' },
+  { name: 'Biscuit', breed: 'Beagle', temperament: 'Friendly with everyone, pulls on the leash.' },
   { name: 'Luna', breed: 'Labrador', temperament: 'Calm, and a little deaf on the left ear.' },
   { name: 'Maple', breed: 'Cockapoo', temperament: 'Excited at the door, then easy.' },
 ] as const

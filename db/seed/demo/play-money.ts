@@ -34,8 +34,8 @@ const [TAKES, CLOSED] = ['000123456789', '000111111113']
 export function planMoney(stage: Stage): void {
   planPayouts(stage)
   planGifts(stage)
-  const { door, plan, now } = stage
-  plan(now - 6 * DAY, async () => {
+  const { door, plan, now, awake } = stage
+  plan(awake(now - 6 * DAY), async () => {
     const visit = await lastDoneOf(stage, CLIENT)
     if (!visit) return
     const body = { amount: 15, reason: 'Sorry for the late start, and thank you for your patience.' }
@@ -45,13 +45,13 @@ export function planMoney(stage: Stage): void {
     [CLIENT_2, 12, 9],
     [CLIENT, 15, 5],
   ] as const)
-    plan(now - at * DAY, async () => {
+    plan(awake(now - at * DAY), async () => {
       const visit = await lastDoneOf(stage, client)
       if (!visit) return
-      const body = { amount, message: 'Thank you, it was lovely.' }
+      const body = { amount, message: amount > 12 ? 'Thank you, it was lovely.' : 'Thanks for squeezing me in!' }
       await payByCard(door, await door.call(client, giveTip, { params: { id: visit.id }, body }))
     })
-  plan(now - 14 * HOUR, async () => {
+  plan(awake(now - 14 * HOUR), async () => {
     const visit = (await lastDoneOf(stage, CLIENT_2, PROVIDER)) ?? (await lastDoneOf(stage, CLIENT_2))
     if (!visit) return
     const body = {
@@ -117,9 +117,9 @@ async function askForPayout(door: FrontDoor, provider: string): Promise<void> {
 }
 
 /** One that was redeemed, and one that a friend has not opened yet. */
-function planGifts({ door, plan, now }: Stage): void {
+function planGifts({ door, plan, now, awake }: Stage): void {
   const common = { message: 'Enjoy an hour for yourself.', deliver_on: null }
-  plan(now - 12 * DAY, async () => {
+  plan(awake(now - 12 * DAY), async () => {
     const gift = await door.call(CLIENT_2, buyGiftCard, {
       body: {
         ...common,
@@ -132,12 +132,12 @@ function planGifts({ door, plan, now }: Stage): void {
       },
     })
     await payByCard(door, gift)
-    plan(now - 10 * DAY, async () => {
+    plan(awake(now - 10 * DAY), async () => {
       const { code } = await door.call(CLIENT_2, showGiftCodeOnce, { params: { id: gift.id } })
       await door.call(CLIENT, redeemGiftCard, { body: { code } })
     })
   })
-  plan(now - 4 * DAY, async () => {
+  plan(awake(now - 4 * DAY), async () => {
     const gift = await door.call(CLIENT, buyGiftCard, {
       body: {
         ...common,

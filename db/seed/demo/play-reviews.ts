@@ -3,40 +3,26 @@ import { getVisitReview, replyToReview, writeReview } from '#contract/reviews.ts
 import type { Booking } from '#contract/bookings.ts'
 import type { Cast, Stage } from './play-bookings.ts'
 import type { Random } from './random.ts'
-import {
-  aboutClients,
-  apologies,
-  closings,
-  complaints,
-  details,
-  ofService,
-  openings,
-  replies,
-  type Stars,
-} from './review-words.ts'
+import { aboutClients, apologies, replies } from './review-answers.ts'
+import { details, ofService } from './review-details.ts'
+import { closings, complaints, openings, petOpenings, type Stars } from './review-words.ts'
 
 const HOUR = 3_600_000
 type ClientTag = keyof typeof clientTags
 type ProviderTag = keyof typeof providerTags
 
-export type Deal = (list: readonly string[], people: readonly string[]) => string
+/** Something of a list that nobody has said yet; undefined once all of it was said. */
+export type Deal = (list: readonly string[]) => string | undefined
 export type Reviewers = { random: Random; deal: Deal }
 
-/**
- * Deals the words of a list: of those that none of the people has read or written yet, one that was dealt least often.
- * Only when somebody knows all of them does one come to them again.
- */
+/** Deals the words of lists, each once: a reader never meets the same sentence twice. */
 export function createDecks(random: Random): Deal {
-  const known = new Map<string, Set<string>>()
-  const dealt = new Map<string, number>()
-  const timesOf = (words: string) => dealt.get(words) ?? 0
-  return (list, people) => {
-    const fresh = list.filter((words) => !people.some((who) => known.get(who)?.has(words)))
-    const open = fresh.length > 0 ? fresh : list
-    const least = Math.min(...open.map(timesOf))
-    const words = random.pick(open.filter((one) => timesOf(one) === least))
-    dealt.set(words, timesOf(words) + 1)
-    for (const who of people) known.set(who, (known.get(who) ?? new Set()).add(words))
+  const said = new Set<string>()
+  return (list) => {
+    const fresh = list.filter((words) => !said.has(words))
+    if (fresh.length === 0) return undefined
+    const words = random.pick(fresh)
+    said.add(words)
     return words
   }
 }
@@ -52,26 +38,25 @@ export function playReviews(stage: Stage, { client, provider }: Cast, booking: B
   const [clientAt, providerAt] = [3 + random.int(80), 2 + random.int(120)].map((hours) =>
     stage.awake(at(hours), doneAt),
   ) as [number, number]
-  const [hasClient, hasProvider] = [random.chance(0.85), random.chance(0.75)]
+  const [hasClient, hasProvider] = [random.chance(0.8), random.chance(0.55)]
   const tags = pickSome(stage, Object.keys(clientTags).filter(fits(booking.service.category)) as ClientTag[])
-  const people = [client, provider]
-  const words = clientWords(stage, booking, { stars, people })
-  const back = providerWords(stage, people)
+  const words = hasClient ? clientWords(stage, booking, stars) : ''
+  const back = hasProvider ? providerWords(stage) : null
   const mayQuote = stars >= 4 && random.chance(0.5)
   const params = { id: booking.id }
-  if (hasClient)
+  if (words !== '')
     stage.plan(clientAt, () =>
       stage.door.call(client, writeReview, {
         params,
         body: { stars, text: words, tags: stars >= 4 ? tags : [], may_quote: mayQuote },
       }),
     )
-  if (hasProvider) stage.plan(providerAt, () => stage.door.call(provider, writeReview, { params, body: back }))
-  if (hasClient && hasProvider && (stars <= 3 || random.chance(0.4)))
-    stage.plan(Math.max(clientAt, providerAt) + (2 + random.int(30)) * HOUR, async () => {
+  if (back) stage.plan(providerAt, () => stage.door.call(provider, writeReview, { params, body: back }))
+  if (words !== '' && back && (stars <= 3 || random.chance(0.4)))
+    stage.plan(stage.awake(Math.max(clientAt, providerAt) + (2 + random.int(30)) * HOUR), async () => {
       const { theirs } = await stage.door.call(provider, getVisitReview, { params })
-      const text = stage.reviewers.deal(stars <= 3 ? apologies : replies, people)
-      if (theirs) await stage.door.call(provider, replyToReview, { params: { id: theirs.id }, body: { text } })
+      const text = stage.reviewers.deal(stars <= 3 ? apologies : replies)
+      if (theirs && text) await stage.door.call(provider, replyToReview, { params: { id: theirs.id }, body: { text } })
     })
 }
 
@@ -84,16 +69,16 @@ function starsOf(random: Random): Stars {
   return share < 0.985 ? 2 : 1
 }
 
-function clientWords(
-  { reviewers: { random, deal } }: Stage,
-  { provider, service }: Booking,
-  { stars, people }: { stars: Stars; people: readonly string[] },
-): string {
+/** @returns '' where everything there is to say was said */
+function clientWords({ reviewers: { random, deal } }: Stage, { provider, service }: Booking, stars: Stars): string {
   const [name = ''] = provider.full_name.split(' ')
+  const first = (service.category === 'Pet Care' && petOpenings[stars]) || openings[stars]
   const what = stars <= 3 ? complaints[stars as 1 | 2 | 3] : detailsOf(service)
-  const parts = [deal(openings[stars], people), deal(what, people)]
-  if (stars === 5 && random.chance(0.5)) parts.push(deal(closings, people))
-  const text = parts.join(random.chance(0.15) ? '\n\n' : ' ')
+  const parts = [deal(what) ?? deal(first)]
+  // Many write one sentence; what is wrong is told at more length.
+  if (stars <= 3 || random.chance(0.55)) parts.unshift(deal(first))
+  if (stars === 5 && random.chance(0.25)) parts.push(deal(closings))
+  const text = parts.filter((part) => part !== undefined).join(random.chance(0.15) ? '\n\n' : ' ')
   return text.replaceAll('{name}', name)
 }
 
@@ -103,14 +88,11 @@ function detailsOf({ title, category }: Booking['service']): readonly string[] {
   return [...own, ...(details[category] ?? [])]
 }
 
-function providerWords(stage: Stage, people: readonly string[]) {
+function providerWords(stage: Stage) {
   const { random, deal } = stage.reviewers
   const stars = random.chance(0.8) ? 5 : 4
-  return {
-    stars,
-    text: deal(aboutClients[stars], people),
-    tags: pickSome(stage, Object.keys(providerTags) as ProviderTag[]),
-  }
+  const text = deal(aboutClients[stars])
+  return text ? { stars, text, tags: pickSome(stage, Object.keys(providerTags) as ProviderTag[]) } : null
 }
 
 function pickSome<T>({ reviewers: { random } }: Stage, list: readonly T[]): T[] {

@@ -13,8 +13,8 @@ const FIRST_IN_DAYS = 9
 const PLAN = { every_weeks: 2, visits: 4 }
 
 /** Visits that repeat: asked for and accepted together, the first of them paid. */
-export function planSeries({ door, plan, now }: Stage, idOf: (email: string) => string): void {
-  plan(now - ASKED_DAYS_AGO * DAY, async () => {
+export function planSeries({ door, plan, now, awake, clock }: Stage, idOf: (email: string) => string): void {
+  plan(awake(now - ASKED_DAYS_AGO * DAY), async () => {
     const provider = await door.call(null, getProvider, { params: { id: idOf(PROVIDER) } })
     const service_id = provider.services[0]!.id
     const earliest = new Date(now + FIRST_IN_DAYS * DAY).toISOString().slice(0, 10)
@@ -31,7 +31,7 @@ export function planSeries({ door, plan, now }: Stage, idOf: (email: string) => 
     if (visits.length < 2) return
     const body = { service_id, every_weeks: PLAN.every_weeks, visits, notes: 'The same shade as last time, please.' }
     const [first] = await door.call(CLIENT, createSeries, { body })
-    plan(now - ASKED_DAYS_AGO * DAY + 2 * HOUR, async () => {
+    plan(awake(now - ASKED_DAYS_AGO * DAY + 2 * HOUR, clock()), async () => {
       await door.call(PROVIDER, answerSeries, { params: { id: first!.series!.id }, body: { status: 'confirmed' } })
       await pay({ door }, CLIENT, first!.id)
     })

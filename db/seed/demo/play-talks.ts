@@ -37,12 +37,12 @@ const TALKS: readonly Talk[] = [
     unread: 1,
     lines: [
       ['client', 0, 'Hi! I have a small balcony room with good light. Is that enough space for you to set up?'],
-      ['provider', 26, 'Hello, that sounds lovely. I only need a chair, a power outlet and about two square metres.'],
-      ['client', 4, 'Perfect. And do you bring your own towels?'],
+      ['provider', 26, 'Hello, that sounds lovely. I just need a chair, an outlet and about two square metres.'],
+      ['client', 4, 'Perfect! And do you bring your own towels?'],
       ['provider', 7, 'Always. Everything I use is fresh for each visit.'],
-      ['client', 2, 'Great, I will pick a time next week then.'],
+      ['client', 2, 'ok great, I’ll pick a time next week then'],
       ['provider', 13_300, 'The entrance of your building was being repaired last time. Is it open again?'],
-      ['client', 41, 'Yes, since Monday! You can take the front door, the buzzer works too.'],
+      ['client', 41, 'Yes, since Monday! Front door is fine, buzzer works again too.'],
       ['provider', 9, 'Wonderful, see you soon. I will bring the warm tones we talked about.'],
     ],
   },
@@ -53,9 +53,9 @@ const TALKS: readonly Talk[] = [
     unread: 0,
     lines: [
       ['client', 0, 'Good morning! Could you do my sister and me one after the other?'],
-      ['provider', 55, 'Gladly. Please book two times in a row, and I will just stay.'],
-      ['client', 3, 'That is so kind. If it is easier, text me at 604-555-0176.'],
-      ['provider', 12, 'Writing here is perfect, then I have it all in one place.'],
+      ['provider', 55, 'Sure! Book two times in a row and I’ll just stay.'],
+      ['client', 3, 'That’s so kind. If it’s easier, text me at 604-555-0176'],
+      ['provider', 12, 'Here is perfect, then I have it all in one place.'],
     ],
   },
   {
@@ -64,8 +64,8 @@ const TALKS: readonly Talk[] = [
     daysAgo: 2,
     unread: 1,
     lines: [
-      ['client', 0, 'Thank you for the visit, my mother was delighted.'],
-      ['provider', 18, 'It was a pleasure! She has wonderful stories. Say hello from me.'],
+      ['client', 0, 'Thanks so much for coming, my mom was over the moon'],
+      ['provider', 18, 'It was a pleasure! Her stories made my day. Say hi from me.'],
     ],
   },
   {
@@ -74,8 +74,8 @@ const TALKS: readonly Talk[] = [
     daysAgo: 0.4,
     unread: 1,
     lines: [
-      ['client', 0, 'Hi Wei-Ting! Is it all right if my cat stays in the room? She is curious, but very polite.'],
-      ['provider', 22, 'She is welcome. I will keep the bottles closed while she inspects them.'],
+      ['client', 0, 'Hi Wei-Ting! Is it ok if my cat stays in the room? She’s curious but polite.'],
+      ['provider', 22, 'She’s welcome. I’ll keep the bottles closed while she inspects them :)'],
       ['client', 5, 'Thank you! And could you come to the side door this time?'],
     ],
   },
@@ -87,8 +87,8 @@ const TALKS: readonly Talk[] = [
     lines: [
       ['client', 0, 'Hi Amara, could we try something a little different this time?'],
       ['provider', 14, 'Of course. Shorter, warmer, or both?'],
-      ['client', 8, 'A little shorter, and a bit of warmth in the colour.'],
-      ['client', 1, 'I can send a photo of what I have in mind tonight.'],
+      ['client', 8, 'A little shorter, and maybe a bit of warmth in the colour?'],
+      ['client', 1, 'I can send you a photo tonight.'],
     ],
   },
   {
@@ -98,27 +98,27 @@ const TALKS: readonly Talk[] = [
     unread: 0,
     lines: [
       ['client', 0, 'Hello Linh, is the price on your page for both hands and feet?'],
-      ['provider', 31, 'For hands. If you pay me in cash at the door instead, I do the feet for free.'],
-      ['client', 6, 'I would rather book it here, thank you.'],
-      ['provider', 4, 'Suit yourself, everybody else pays cash.'],
+      ['provider', 31, 'Just hands. But if you pay cash at the door, I’ll do the feet for free.'],
+      ['client', 6, 'I’d rather book it here, thanks.'],
+      ['provider', 4, 'Suit yourself, everyone else pays cash.'],
     ],
-    reported: { after: 12, words: 'I was asked twice to pay in cash and not through the site.' },
+    reported: { after: 12, words: 'She asked me twice to pay cash at the door instead of here.' },
   },
   {
     client: WENDY,
     provider: PROVIDER,
     daysAgo: 0.2,
     unread: 1,
-    lines: [['client', 0, 'Hello! Do you also come to Burnaby on Saturdays, and is parking on the street fine?']],
+    lines: [['client', 0, 'Hello! Do you come to Burnaby on Saturdays? And is street parking ok for you?']],
   },
 ]
 
 /** Puts what clients and providers say to each other on the agenda, line by line, and who has read how far. */
-export function planTalks({ door, agenda, now }: Stage, idOf: (email: string) => string): void {
+export function planTalks({ door, agenda, now, awake }: Stage, idOf: (email: string) => string): void {
   for (const { client, provider, daysAgo, lines, unread, reported } of TALKS) {
-    let at = now - daysAgo * DAY
+    let at = awake(now - daysAgo * DAY)
     for (const [index, [who, after, text]] of lines.entries()) {
-      at += after * MINUTE
+      at = awake(at + after * MINUTE, at)
       const [from, to] = who === 'client' ? [client, provider] : [provider, client]
       agenda.add(at, async () => {
         const { conversation_id, line } = await door.call(from, sendMessage, {

@@ -11,15 +11,15 @@ const PROVIDER = 'provider@demo.homebloom.test'
 const TEMPLATES = [
   {
     title: 'Receipt of a visit',
-    text: 'Hello {first_name},\n\nYou find the receipt of each visit under Visits: open the visit and look under Money. You can save it there as PDF.',
+    text: 'Hello {first_name},\n\nYou can find the receipt of each visit under Visits: open the visit and look under Money. You can save it there as a PDF.',
   },
   {
     title: 'Moving a visit',
-    text: 'Hello {first_name},\n\nyour {service} at {time} can be moved without a fee until 24 hours before. Open the visit and choose “Move visit”; your provider then says yes or proposes another time.',
+    text: 'Hello {first_name},\n\nYou can move your {service} at {time} for free until 24 hours before. Open the visit and choose “Move visit”. Your provider then accepts, or proposes another time.',
   },
   {
     title: 'Not in our area yet',
-    text: 'Hello {first_name},\n\nthank you for asking! We are at home in Greater Vancouver only. We will write here when that changes.',
+    text: 'Hello {first_name},\n\nThank you for asking! For now we only serve Greater Vancouver. We’ll write here when that changes.',
   },
 ]
 
@@ -29,7 +29,8 @@ const VISITORS = [
     name: 'Marguerite Osei',
     email: 'marguerite.osei@mail.example',
     subject: 'Do you come to Squamish?',
-    message: 'Hello! My mother lives in Squamish and cannot travel well. Would somebody come there for a haircut?',
+    message:
+      'Hello! My mother lives in Squamish and can’t travel well any more. Would anyone go out there for a haircut?',
     inquiry_type: 'general',
   },
   {
@@ -37,7 +38,7 @@ const VISITORS = [
     name: 'Tobias Lindqvist',
     email: 'tobias.lindqvist@mail.example',
     subject: 'Gift card for two people',
-    message: 'Can two friends share one gift card, each for a visit of their own?',
+    message: 'Hi, can two friends share one gift card? Each of us would book her own visit.',
     inquiry_type: 'general',
   },
   {
@@ -45,28 +46,29 @@ const VISITORS = [
     name: 'SEO Growth Team',
     email: 'offers@rank-first.example',
     subject: 'First place for your website, guaranteed',
-    message: 'We looked at your website and found 37 problems. Answer to this message for a free report.',
+    message: 'We looked at your website and found 37 problems. Reply to this message for a FREE report.',
     inquiry_type: 'partnership',
   },
 ] as const
 
 /** What people ask support: one conversation that was solved, one that was opened again, and some that wait. */
-export function planTickets({ door, agenda, now }: Stage): void {
+export function planTickets({ door, agenda, now, awake }: Stage): void {
   const admin = demoAdmin.email
   agenda.add(now - 40 * 24 * HOUR, async () => {
     for (const body of TEMPLATES) await door.call(admin, addAnswerTemplate, { body })
   })
   for (const { hoursAgo, ...body } of VISITORS)
-    agenda.add(now - hoursAgo * HOUR, async () => void (await door.call(null, sendContact, { body })))
+    agenda.add(awake(now - hoursAgo * HOUR), async () => void (await door.call(null, sendContact, { body })))
 
   /** Asks, is answered some hours later, and perhaps writes back. */
   const plan = (email: string, daysAgo: number, asked: { subject: string; message: string }, rest: Rest) => {
     let id = ''
-    const at = now - daysAgo * 24 * HOUR
+    const at = awake(now - daysAgo * 24 * HOUR)
+    const answeredAt = awake(at + 3 * HOUR, at)
     agenda.add(at, async () => {
       id = (await door.call(email, askForHelp, { body: asked })).id
     })
-    agenda.add(at + 3 * HOUR, async () => {
+    agenda.add(answeredAt, async () => {
       await door.call(admin, changeTicket, { params: { id }, body: { owner: 'me' } })
       if (rest.note) await door.call(admin, noteTicket, { params: { id }, body: { text: rest.note } })
       const body = { text: rest.answer, seen: 1, is_solved: rest.isSolved }
@@ -74,17 +76,20 @@ export function planTickets({ door, agenda, now }: Stage): void {
     })
     const { back } = rest
     if (back)
-      agenda.add(at + 20 * HOUR, async () => {
+      agenda.add(awake(at + 20 * HOUR, answeredAt), async () => {
         await door.call(email, answerHelp, { params: { id }, body: { text: back } })
       })
   }
   plan(
     CLIENT,
     9,
-    { subject: 'Where is my receipt?', message: 'I would like the receipt of my last visit for my insurance.' },
+    {
+      subject: 'Where is my receipt?',
+      message: 'Hi, I need the receipt of my last visit for my insurance. Where do I find it?',
+    },
     {
       answer:
-        'Hello,\n\nYou find the receipt of each visit under Visits: open the visit and look under Money. You can save it there as PDF.',
+        'Hello,\n\nYou can find the receipt of each visit under Visits: open the visit and look under Money. You can save it there as a PDF.',
       isSolved: true,
     },
   )
@@ -93,14 +98,14 @@ export function planTickets({ door, agenda, now }: Stage): void {
     1.4,
     {
       subject: 'A client without a buzzer number',
-      message: 'Can clients be asked for a buzzer number when they book? I have waited outside twice now.',
+      message: 'Could you ask clients for a buzzer number when they book? I’ve waited outside twice now.',
     },
     {
-      note: 'The second provider who asks for this. Told the team.',
+      note: 'Second provider asking for this. Told the team.',
       answer:
-        'Hello,\n\nthank you for telling us. Until the form asks for it, the notes of a booking are the best place: we have reminded both clients.',
+        'Hello,\n\nThanks for telling us. Until the form asks for it, the booking notes are the best place. We’ve reminded both clients.',
       isSolved: true,
-      back: 'Thank you. One of them has booked again for next week, and the notes are still empty. Could you call her?',
+      back: 'Thank you! One of them booked again for next week and the notes are still empty. Could you call her?',
     },
   )
 }

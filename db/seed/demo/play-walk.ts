@@ -10,8 +10,9 @@ const WALKER = 'mateo.rivera@demo.homebloom.test'
 
 /** A visit ahead for somebody of the demo client's household: a walk for the dog, accepted and paid. */
 export function planWalk(stage: Stage, idOf: (email: string) => string): void {
-  const { agenda, door, now } = stage
-  agenda.add(now - 1.5 * DAY, async () => {
+  const { agenda, awake, door, now } = stage
+  const askedAt = awake(now - 1.5 * DAY)
+  agenda.add(askedAt, async () => {
     const provider = await door.call(null, getProvider, {
       params: { id: idOf(WALKER) },
       query: { service_id: 'Dog Walking' },
@@ -21,7 +22,7 @@ export function planWalk(stage: Stage, idOf: (email: string) => string): void {
     if (!service || !slot) return
     const visit = { service_id: service.id, date: slot.date }
     const guests = await guestsFor(door, CLIENT, visit)
-    const notes = 'The leash hangs beside the door.'
+    const notes = 'Leash is on the hook by the door.'
     const ask = (time: string) =>
       door.call(CLIENT, createBooking, { body: { ...visit, time, notes, ...guests } }).catch(unlessTaken)
     const times = new Set([slot.start, ...(provider.date_availability[slot.date] ?? []).map(({ start }) => start)])
@@ -30,7 +31,7 @@ export function planWalk(stage: Stage, idOf: (email: string) => string): void {
     for (const time of times) if ((id = (await ask(time))?.id)) break
     if (!id) throw new Error('the demo client has no time for a walk')
     const params = { id }
-    agenda.add(now - 1.4 * DAY, async () => {
+    agenda.add(awake(now - 1.4 * DAY, askedAt), async () => {
       await door.call(WALKER, setBookingStatus, { params, body: { status: 'confirmed' } })
       await pay(stage, CLIENT, params.id)
     })

@@ -186,7 +186,7 @@ test('an admin deletes at its owner’s written request, by the same rules, with
   expect((await remove((await anAdmin(t, 'support')).token)).body).toMatchObject({ code: 'scope_required' })
   expect(await remove()).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('A visit is still ahead') },
+    body: { detail: expect.stringContaining('You have an upcoming visit') },
   })
   await setStatusOf(t, visit, 'client', 'cancelled')
   expect((await record()).can.delete).toBe(true)

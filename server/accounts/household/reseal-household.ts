@@ -14,6 +14,6 @@ export async function resealHousehold({ db, vault, log }: Pick<Deps, 'db' | 'vau
       const { facts, notes } = openMember(vault, row)
       await replaceSeal(db, row, { ...sealMember(vault, row.id, facts, notes), key_id: vault.keyId })
     } catch (err) {
-      log.error({ err, member: row.id }, 'a member of a household was not sealed anew')
+      log.error({ err, member: row.id }, 'a member of a household was not sealed again')
     }
 }

@@ -81,7 +81,7 @@ export async function openOwnData(
   if (row?.list !== OWN_DATA_LIST || at > keptUntil(row.asked_at)) throw new DomainError('not_found')
   if (row.state !== 'ready') throw new DomainError('wrong_state', 'The file is not ready.')
   const first = await readPiece(deps, id, 1)
-  if (!first) throw new DomainError('not_found', 'The file is no longer there. Please ask for it once more.')
+  if (!first) throw new DomainError('not_found', 'The file is no longer there. Please ask for it again.')
   const subject = { type: 'person', id: actor.id }
   await inTransaction(deps.db, (trx) => recordAudit(trx, { actor, action: 'account.data_downloaded', subject, at }))
   const zip = zipPieces(readPieces(deps, row, first), row.asked_at)

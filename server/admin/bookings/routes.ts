@@ -28,7 +28,7 @@ export function registerBookingDesk(serve: Serve, deps: Deps): void {
   serveOnce(
     contract.remindProvider,
     (own, { actor, params }) => remindProvider(own, signedIn(actor), params.id),
-    () => ({ message: 'Asked once more' }),
+    () => ({ message: 'Asked again' }),
   )
   serve(contract.listDeskTimes, async ({ params }) => ({
     date_availability: await listDeskTimes(deps, params.id),

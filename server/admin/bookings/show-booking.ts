@@ -54,7 +54,7 @@ const ACTS = [
 
 /**
  * Everything of one booking that somebody with these scopes may see. Whoever is shown where somebody lives leaves an entry
- * in the audit. Rules: docs/product-rules.md#bookings-at-the-desk
+ * in the audit. Rules: docs/product-rules.md#bookings-in-the-console
  * @throws DomainError not_found
  */
 export async function readBooking(deps: Deps, actor: Actor, id: string): Promise<DeskRecord> {

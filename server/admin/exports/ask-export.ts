@@ -84,7 +84,7 @@ export async function openExport(
   if (row.state !== 'ready') throw new DomainError('wrong_state', 'The file is not ready.')
   requireFreshFactor(actor, at)
   const first = await readPiece(deps, id, 1)
-  if (!first) throw new DomainError('not_found', 'The file is no longer there. Please have it written once more.')
+  if (!first) throw new DomainError('not_found', 'The file is no longer there. Please export it again.')
   const subject = { type: 'export', id }
   const after = { list, lines: row.lines }
   await inTransaction(deps.db, (trx) => recordAudit(trx, { actor, action: 'export.downloaded', subject, after, at }))

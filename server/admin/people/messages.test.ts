@@ -55,9 +55,9 @@ test('says why something was not sent, and finds it by channel and state', async
   const now = t.clock.now()
   await set(sql`dropped_at = ${now}, last_error = 'switched off by its reader'`)
   await set(
-    sql`dropped_at = ${now}, gave_up_at = ${now}, failure = 'bounce', last_error = 'the mail was not taken: 550'`,
+    sql`dropped_at = ${now}, gave_up_at = ${now}, failure = 'bounce', last_error = 'the email was not accepted: 550'`,
   )
-  await set(sql`failure = 'temporary', last_error = 'the mail was not taken: 450', attempts = 2`)
+  await set(sql`failure = 'temporary', last_error = 'the email was not accepted: 450', attempts = 2`)
   await set(sql`held_until = ${new Date(now.getTime() + 3_600_000)}`)
   const text = await write('sms')
   await sql`
@@ -67,8 +67,8 @@ test('says why something was not sent, and finds it by channel and state', async
   expect(found).toEqual([
     ['sms', 'failed', 'The service did not say why: the SMS service reported 30008'],
     ['email', 'waiting', expect.stringMatching(/^Held until .*12:00 PM$/)],
-    ['email', 'failing', 'It could not be taken then: the mail was not taken: 450'],
-    ['email', 'failed', 'Nobody has this address: the mail was not taken: 550'],
+    ['email', 'failing', 'It could not be taken then: the email was not accepted: 450'],
+    ['email', 'failed', 'Nobody has this address: the email was not accepted: 550'],
     ['email', 'dropped', 'Switched off by its reader'],
   ])
   for (const state of ['failed', 'waiting', 'failing', 'dropped', 'sent'] as const)

@@ -106,7 +106,7 @@ const DEFINITIONS: readonly Definition[] = [
   ]),
   ...grouped('Cancellations', [
     {
-      ...count('cancelled_by_client', 'Cancelled by clients', 'Agreed visits that clients called off on these days.'),
+      ...count('cancelled_by_client', 'Cancelled by clients', 'Agreed visits that clients cancelled on these days.'),
       value: cancelled('client'),
     },
     {
@@ -120,7 +120,7 @@ const DEFINITIONS: readonly Definition[] = [
       ...count(
         'cancelled_by_provider',
         'Cancelled by providers',
-        'Agreed visits that providers called off on these days.',
+        'Agreed visits that providers cancelled on these days.',
       ),
       value: cancelled('provider'),
     },
@@ -135,7 +135,7 @@ const DEFINITIONS: readonly Definition[] = [
       ...count(
         'cancelled_by_us',
         'Cancelled by us',
-        'Agreed visits that we called off on these days, or that were not paid in time.',
+        'Agreed visits that we cancelled on these days, or that were not paid in time.',
       ),
       value: cancelled('us'),
     },

@@ -143,7 +143,7 @@ function chartsOf(sums: readonly Sum[], steps: readonly Step[], withMoney: boole
       ['Requests', one('requests')],
       ['Visits', one('visits')],
     ]),
-    chart('lost', 'Visits that were called off', 'count', [
+    chart('lost', 'Cancelled visits', 'count', [
       ['By clients', all('cancelled_by_client')],
       ['By providers', all('cancelled_by_provider')],
     ]),

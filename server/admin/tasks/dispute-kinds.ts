@@ -5,7 +5,7 @@ import { sumOf } from './sum-words.ts'
 const OF_RULINGS: Record<string, string> = {
   goodwill: ' (goodwill)',
   adjustment: ' (an adjustment of the books)',
-  recovered: ' (money that a bank gave back)',
+  recovered: ' (money that a bank returned)',
 }
 const toDispute = (label: string): Link => ({
   label,
@@ -44,13 +44,13 @@ export const disputeKinds = {
     title: (facts) => `${facts['is_appeal'] ? 'Appeal' : 'Dispute'} by ${sidesOf(facts)}${over(facts['cents'])}`,
     text: ({ is_appeal }) =>
       is_appeal
-        ? 'Somebody who has not decided it before should look, where there is one.'
-        : 'The money of this payment waits until somebody decides. The other side has three days to answer.',
+        ? 'Another admin should decide this, if there is one.'
+        : 'This payment is on hold until an admin decides. The other side has three days to answer.',
     link: toDispute('Decide'),
   },
   'gift.many': {
     label: 'Many gift cards',
-    title: ({ name }) => `${name ?? 'Somebody'} redeems more than $1,000 of gift cards within a day`,
+    title: ({ name }) => `${name ?? 'A client'} redeems more than $1,000 of gift cards within a day`,
     text: ({ email }) =>
       `The rest waits until tomorrow. Cards that were bought with stolen ones are often collected like this: please look at who bought them${email ? ` (account ${email})` : ''}.`,
   },
@@ -66,13 +66,14 @@ export const disputeKinds = {
   'chargeback.lost': {
     label: 'Lost chargebacks',
     title: (facts) => `A bank has kept ${paymentOf(facts)}`,
-    text: () => 'Decide who bears it: the shares, as with a refund, or the marketplace.',
+    text: () => 'Decide who bears it: the shares, as with a refund, or Homebloom.',
     link: toDispute('Decide'),
   },
   'chargeback.returned': {
     label: 'Lost chargebacks that came back',
-    title: (facts) => `A bank has given back ${paymentOf(facts)}`,
-    text: () => 'Others bore the loss, and the money is with us. Decide who should have it: they, whoever paid, or we.',
+    title: (facts) => `A bank has returned ${paymentOf(facts)}`,
+    text: () =>
+      'Others bore the loss, and the money is with us. Decide who should have it: the people who bore the loss, the client, or Homebloom.',
     link: toDispute('Decide'),
   },
   'fraud.held': {
@@ -87,7 +88,7 @@ export const disputeKinds = {
     title: ({ client }) =>
       `Visits were paid with a gift card${client ? ` bought by ${client}` : ''} that a bank has taken back`,
     text: () =>
-      'What was paid for them waits, and is neither earned nor paid out. Look at who bought the card, and who spent it on whom. If a visit ahead should not take place, its provider can call it off, or is suspended: all of it goes back to the card, which is void. If all is well, close this to release the money; above $50 your second factor is asked for once more. It closes by itself if the bank decides for us.',
+      'What was paid for them waits, and is neither earned nor paid out. Look at who bought the card, and who spent it on whom. If a visit ahead should not take place, its provider can cancel it, or you can suspend the provider: all of it goes back to the gift card, which is void. If all is well, close this to release the money; above $50 we ask for your second factor again. It closes by itself if the bank decides for us.',
     link: toDispute('Look at it'),
     links: visitsOf,
   },
@@ -116,13 +117,13 @@ export const disputeKinds = {
   'ruling.waiting': {
     label: 'Second opinions',
     title: ({ cents, what, client }) =>
-      `${sumOf(cents)}${client ? ` for ${client}` : ''} waits for a second administrator${typeof what === 'string' ? (OF_RULINGS[what] ?? '') : ''}`,
+      `${sumOf(cents)}${client ? ` for ${client}` : ''} waits for a second admin${typeof what === 'string' ? (OF_RULINGS[what] ?? '') : ''}`,
     text: ({ is_alone, has_failed }) =>
       has_failed
         ? 'It could not be carried out, and is tried again every ten minutes unless it is stopped. The log says why.'
         : is_alone
-          ? 'There is no other administrator, so it runs by itself after a day unless it is stopped.'
-          : 'Whoever asked for it cannot agree to it.',
+          ? 'There is no other admin, so it takes effect after a day unless it is stopped.'
+          : 'The admin who asked for it can’t approve it.',
     link: { label: 'Look at it', to: () => '/admin/cases?state=second' },
   },
 } satisfies Record<string, TaskKind>

@@ -71,7 +71,7 @@ export const taskKinds: Record<string, TaskKind> = {
           : `The books differ in ${count} places from what was paid`,
     text: ({ count }) =>
       typeof count === 'number'
-        ? 'Whoever runs the machine sees where with “npm run ledger -- check”. It closes itself once they agree.'
+        ? 'The operator of the server can see where with “npm run ledger -- check”. It closes itself once they agree.'
         : 'It is tried again every ten minutes, and closes itself once they agree. The log says why.',
     link: toMoney('overview', 'Look at it'),
   },
@@ -84,7 +84,7 @@ export const taskKinds: Record<string, TaskKind> = {
   'gateway.differs': {
     label: 'Payments that differ',
     title: differsTitle,
-    text: () => 'It holds what it touches and nothing else. It closes by itself once both sides agree.',
+    text: () => 'Only the money it touches is on hold. It closes by itself once both sides agree.',
     link: toMoney('reconciliation', 'Look at it'),
   },
   'gateway.short': {
@@ -212,5 +212,5 @@ export const KINDS_OVER_WHEN_DUE = Object.keys(taskKinds).filter((kind) => taskK
 
 /** One that another version raised is shown with what is known of it. */
 export function findKind(kind: string): TaskKind {
-  return taskKinds[kind] ?? { label: kind, title: () => `Somebody should look at this: ${kind}` }
+  return taskKinds[kind] ?? { label: kind, title: () => `Please look at this: ${kind}` }
 }

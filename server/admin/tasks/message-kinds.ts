@@ -16,7 +16,7 @@ export const messageKinds = {
         ? `${count} codes were sent by text message within an hour`
         : `${count} codes were sent to numbers that begin with ${area} within an hour`,
     text: ({ max }) =>
-      `At ${max} no more are sent until the hour is over. Compare with the sign-ups of today: few of them mean that somebody wants to run up our costs.`,
+      `At ${max} no more are sent until the hour is over. Compare with the sign-ups of today: if there are few, someone may be running up our costs.`,
     link: { label: 'Limits', to: () => '/admin/content?part=limits' },
   },
 } satisfies Record<string, TaskKind>

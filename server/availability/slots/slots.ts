@@ -146,7 +146,7 @@ type OnBlock = (minute: number, startsAt: number, refusal: RefusalCode | null) =
  *
  * When several reasons hold, the one named is the first of: the date's (not_approved, past_date, too_far_ahead,
  * insurance_expired, paper_expired, outside_area), then the block's (clock_change, booked, time_off, buffer, travel, notice, day_full).
- * Rules: docs/product-rules.md#offered-times, docs/product-rules.md#papers
+ * Rules: docs/product-rules.md#offered-times, docs/product-rules.md#documents
  */
 function createSlotRules(input: SlotInput) {
   const { localTime, rules, now, durationMinutes } = input

@@ -107,7 +107,9 @@ function asked(plan: Plan): Draft {
   const kind = 'asked'
   if (stage !== 'booked') {
     const title = plan.isInstant ? `You book ${providerName}` : `You ask ${providerName}`
-    const text = plan.isInstant ? 'The visit is yours at once. Nothing is charged yet.' : 'Nothing is charged yet.'
+    const text = plan.isInstant
+      ? 'Your visit is confirmed instantly. Nothing is charged yet.'
+      : 'Nothing is charged yet.'
     return { kind, at: row.created_at, when: 'Now', title, text }
   }
   const title = isClient(plan) ? 'You asked' : `${clientName} asked`

@@ -55,7 +55,7 @@ function onDay({ localTime }: MoneyScene, at: Date): string {
 /** What an admin has decided, to one of the two sides; null while they have not. */
 function decisionText(scene: MoneyScene, { decision, refund_cents, decided_at }: CaseRow): string | null {
   if (decision === null || decided_at === null) return null
-  const decided = `An administrator decided on ${onDay(scene, decided_at)}`
+  const decided = `Our team decided on ${onDay(scene, decided_at)}`
   const { viewer, payment, clientFirstName: client, providerFirstName: provider } = scene
   const amount = formatCents(refund_cents)
   const back = `goes back ${backTo(refundToOfOne(payment, refund_cents))}`

@@ -27,7 +27,7 @@ export type DeskRequest = {
 
 /**
  * An admin does what one of the two could do, or what the marketplace alone may, along the same row of the lifecycle.
- * Rules: docs/product-rules.md#bookings-at-the-desk
+ * Rules: docs/product-rules.md#bookings-in-the-console
  * @throws DomainError not_found, wrong_state, fee_changed with `meta.back` in dollars, second_factor_required
  */
 export async function actOnBooking(deps: Deps, actor: Actor, id: string, request: DeskRequest): Promise<void> {

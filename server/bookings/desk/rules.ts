@@ -7,7 +7,7 @@ import { factsOf } from '#server/bookings/present.ts'
 import { CANNOT_BE_MOVED, rescheduleRefusal } from '#server/bookings/reschedule/rules.ts'
 
 /**
- * What an admin may do to somebody's booking, and what follows. Pure. Rules: docs/product-rules.md#bookings-at-the-desk
+ * What an admin may do to somebody's booking, and what follows. Pure. Rules: docs/product-rules.md#bookings-in-the-console
  */
 
 /** Each is one row of the lifecycle. */
@@ -62,7 +62,7 @@ export function remindRefusal({ row }: BookingDetails, remindedAt: Date | null, 
   if (row.withdrawn_at !== null || now >= (row.answer_due_at ?? row.starts_at))
     return 'The time to answer this request has passed.'
   return remindedAt !== null && now.getTime() < remindedAt.getTime() + REMINDED_AGAIN_MS
-    ? 'The provider was asked once more less than two hours ago.'
+    ? 'The provider got a reminder less than two hours ago.'
     : null
 }
 

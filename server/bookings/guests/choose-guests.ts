@@ -50,7 +50,10 @@ function guestOf(members: readonly HouseholdMember[], id: string): Guest {
   if (id === ME) return { kind: 'self', member: members.find(({ kind }) => kind === 'self') ?? null }
   const member = members.find((one) => one.id === id)
   if (!member)
-    throw fieldError('guests', 'Somebody you chose is no longer in your household. Please choose who it is for again.')
+    throw fieldError(
+      'guests',
+      'One of the people or pets you chose is no longer in your household. Please choose who it is for again.',
+    )
   return { kind: member.kind, member }
 }
 

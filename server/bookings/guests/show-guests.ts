@@ -21,7 +21,7 @@ const NOTES_OVER = 'Names and notes are closed again.'
 const CLIENT_ATTENTION =
   'Please look at your household: something that this service asks for is missing. The visit stays booked; your provider decides at the door.'
 const PROVIDER_ATTENTION =
-  'Something that this service asks for is not there yet. Your client has been told. Whether you can begin is for you to decide at the door.'
+  'Something that this service requires is still missing. Your client knows. Decide at the door whether you can begin.'
 
 /**
  * Who a visit is for. The client reads it with their notes; a provider reads names and notes exactly while contact is open,

@@ -172,7 +172,7 @@ const isMarked: Guard = ({ withdrawn_at }) => (withdrawn_at ? null : 'The provid
 export const WITHDRAWN = 'This visit is being cancelled, because it can no longer take place.'
 
 /** Said while the client's word that nobody came waits for an administrator. */
-export const UNDER_REVIEW = 'The client says that nobody came. An administrator is looking at this visit.'
+export const UNDER_REVIEW = 'The client says that nobody came. Our team is looking into this visit.'
 
 /** Until its end a visit that was completed early can be cancelled like a confirmed one; after it, it cannot. */
 const unlessOver =

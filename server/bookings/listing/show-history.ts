@@ -31,14 +31,14 @@ const SENTENCES: Record<string, string> = {
   money_returned: 'It went back to the client',
   paid_late: 'Paid after the cancellation; the money goes back',
   remind_day: 'Sent reminders of the visit',
-  remind_answer: 'Asked the provider once more to answer',
+  remind_answer: 'Asked the provider again to answer',
   remind_look: 'Asked both to look at the page of the visit',
   remind_soon: 'Sent reminders that the visit is soon',
   ask_completion: 'Asked whether the visit took place',
   objected: 'Said that they were there',
   disputed: 'Put the money on hold: something went wrong',
   dispute_over: 'Closed the dispute about the money',
-  rescue: 'Asked somebody else for the same hour',
+  rescue: 'Asked another provider for the same hour',
   on_my_way: 'Set out to the visit',
   running_late: 'Said that they are running late',
   check_in: 'Checked in without the visit code',
@@ -130,7 +130,7 @@ function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow):
   const detail = row.detail as Detail
   const { from, to, fee_cents: fee = 0, decision, refund_cents = 0, with_code, minutes } = detail
   if (row.event === 'fee_waived') return `Waived ${formatCents(refund_cents)} of what was kept`
-  if (row.event === 'visit_refunded') return `Gave back ${formatCents(refund_cents)} of what was paid`
+  if (row.event === 'visit_refunded') return `Refunded ${formatCents(refund_cents)} of what was paid`
   if (row.event === 'case_decided' && decision) return DECISIONS[decision](formatCents(refund_cents))
   if (what === undefined) return undefined
   if (detail.client_left) return 'Cancelled the booking: the client has deleted their account'

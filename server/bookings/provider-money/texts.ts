@@ -100,8 +100,7 @@ function stageText(scene: MoneyScene, money: ProviderMoney): string {
         : `${client} has paid. It counts as earned once the visit is completed.`
     case 'on_hold':
       if (row.disputed_since) return 'Your share is on hold until it has been decided what becomes of this payment.'
-      if (row.held_since)
-        return `${client} says that nobody came, so your share is on hold until an administrator has decided.`
+      if (row.held_since) return `${client} says that nobody came, so your share is on hold until our team has decided.`
       return payment.amountCents === 0
         ? `You reported that nobody was there. ${holdText(scene)}`
         : `You reported that nobody was there, so ${keptText(money)}. ${holdText(scene)}`
@@ -145,7 +144,7 @@ function keptText({ feeKeptCents, refundedCents }: ProviderMoney): string {
 }
 
 function holdText({ row, objection, clientFirstName: client, localTime }: MoneyScene): string {
-  if (objection) return `${client} says they were there, so your share is on hold until an administrator has decided.`
+  if (objection) return `${client} says they were there, so your share is on hold until our team has decided.`
   const until = momentText(objectUntil(row) ?? row.starts_at, localTime)
   return `Your share is pending until ${until}, in case ${client} objects.`
 }

@@ -68,7 +68,7 @@ function requireDay(
     throw fieldError(
       'from',
       rises
-        ? `Providers are told of a rise ${RATE_NOTICE_DAYS} days before: ${localTime.longDate(earliest)} at the earliest`
+        ? `Providers get notice of an increase ${RATE_NOTICE_DAYS} days before: ${localTime.longDate(earliest)} at the earliest`
         : `Tomorrow at the earliest: ${localTime.longDate(earliest)}`,
     )
   if (day <= after)

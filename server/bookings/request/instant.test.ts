@@ -37,7 +37,7 @@ test('with the word of its provider a visit is booked at once, told once to each
   expect(quote.body.is_instant).toBe(true)
   expect(quote.body.breakdown.timeline.map(({ kind }) => kind)).not.toContain('answer')
   expect(quote.body.breakdown.timeline[0]).toMatchObject({
-    text: 'The visit is yours at once. Nothing is charged yet.',
+    text: 'Your visit is confirmed instantly. Nothing is charged yet.',
   })
   const { status, body } = await book(client.token, provider)
   expect([status, body.status, body.payment_status]).toEqual([201, 'confirmed', 'unpaid'])

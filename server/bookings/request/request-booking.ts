@@ -140,6 +140,6 @@ export function instantYes(providerId: string): ChangeRequest {
     party: 'provider',
     actorId: providerId,
     isInstant: true,
-    note: 'Accepted at once: they take these visits without being asked',
+    note: 'Confirmed instantly: this provider uses instant booking',
   }
 }

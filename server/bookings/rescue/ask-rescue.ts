@@ -61,7 +61,7 @@ export async function askRescue(
     // Looked at after the request, which holds the price: it may have been raised since.
     if (wholeOf(booking.row) > wholeOf(row)) throw notMeant()
     if (!(await markRescued(trx, row.id, booking.row.id)))
-      throw new DomainError('wrong_state', 'Somebody else has already been asked for this visit.')
+      throw new DomainError('wrong_state', 'You have already asked another provider for this visit.')
     await insertBookingEvent(trx, {
       booking_id: row.id,
       actor_id: actor.id,

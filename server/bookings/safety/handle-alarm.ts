@@ -122,7 +122,7 @@ async function handle(
     if (!(await alarms.findAlarm(trx, id))) throw new DomainError('not_found')
     const at = deps.clock.now()
     if (!(await alarms.markAlarm(trx, id, markAt(at))))
-      throw new DomainError('wrong_state', 'Somebody has done this already. Please reload the page.')
+      throw new DomainError('wrong_state', 'Another admin has done this already. Please reload the page.')
     const subject = { type: 'alarm', id }
     await recordAudit(trx, { actor: admin, action, subject, reason: reason ?? null, at })
     if (action === 'alarm.closed') await settleAttention(deps, trx, { kind: 'safety.alarm', subject })

@@ -154,7 +154,7 @@ it('the last link works for 90 days, a yes for as long as it holds, and an answe
   t.advance(91 * DAY)
   expect(await contactOf(provider)).toMatchObject({
     state: 'expired',
-    text: 'Sam did not answer our two text messages, so we do not ask again. Please name somebody else.',
+    text: 'Sam did not answer our two text messages, so we do not ask again. Please name someone else.',
     can_ask_again: false,
   })
 })

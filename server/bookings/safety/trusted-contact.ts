@@ -59,7 +59,7 @@ function contactText(
   switch (state) {
     case 'expired':
       return isLast
-        ? `${name} did not answer our two text messages, so we do not ask again. Please name somebody else.`
+        ? `${name} did not answer our two text messages, so we do not ask again. Please name someone else.`
         : `${name} did not answer our text message. You can ask again.`
     case 'asked':
       return isLast
@@ -95,15 +95,14 @@ export async function askTrustedContact(
   await inTransaction(deps.db, async (trx) => {
     await contacts.lockContactOf(trx, providerId)
     const provider = (await findPerson(trx, providerId))!
-    if (provider.phone_number === phone_number)
-      throw fieldError('phone_number', 'Please give the number of somebody else')
+    if (provider.phone_number === phone_number) throw fieldError('phone_number', 'Please give someone else’s number')
     if (await contacts.hasRefused(trx, providerId, phone_number))
       throw fieldError('phone_number', 'They have said no before, so we do not ask them again')
     const unanswered = await countUnanswered(deps, trx, { provider_id: providerId, phone_number })
     if (unanswered >= UNANSWERED_MAX)
       throw fieldError(
         'phone_number',
-        'We have texted this number twice without an answer. Please talk to them, or name somebody else.',
+        'We have texted this number twice without an answer. Please talk to them, or name someone else.',
       )
     const own = { ...deps, db: trx }
     await enforceLimit(own, ASKS_PER_PROVIDER, [providerId], TOO_MANY)

@@ -58,7 +58,7 @@ it('opens a case half an hour after the start, which holds everything until it i
 
   // The provider reads it without ways to reach the client, and can do nothing else with the visit.
   const seen = await dayOf(t, visit, 'provider')
-  expect(seen.report).toMatchObject({ is_mine: false, text: expect.stringContaining('your share is on hold') })
+  expect(seen.report).toMatchObject({ is_mine: false, text: expect.stringContaining('Your share is on hold') })
   expect(seen.report?.statement).not.toContain('1234')
   expect((await show(visit, 'provider')).provider_money).toMatchObject({ stage: 'on_hold' })
   expect((await show(visit, 'provider')).can).toMatchObject({ complete: false, cancel: false, no_show: false })

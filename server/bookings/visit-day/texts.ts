@@ -162,7 +162,7 @@ export function presentReport({ booking, viewer, localTime }: DayScene): VisitDa
   return {
     state: report.state,
     is_mine: isMine,
-    title: report.state === 'open' ? 'An administrator is looking at this' : 'This has been decided',
+    title: report.state === 'open' ? 'Our team is looking into this' : 'This has been decided',
     text: reportText(report, { isMine, on, client: client.first_name, provider: provider.first_name }),
     statement: isMine ? report.statement : maskContact(report.statement).text,
     decision: report.decision,
@@ -178,15 +178,15 @@ function reportText(
 ): string {
   if (decision === 'client')
     return isMine
-      ? `An administrator decided on ${on} that nobody came: the visit is cancelled, and everything you paid goes back.`
-      : `An administrator decided on ${on} that nobody came: the visit is cancelled, and ${client} gets everything back.`
+      ? `Our team decided on ${on} that nobody came: the visit is cancelled, and everything you paid goes back.`
+      : `Our team decided on ${on} that nobody came: the visit is cancelled, and ${client} gets everything back.`
   if (decision === 'provider')
     return isMine
-      ? `An administrator decided on ${on} that ${provider} was there, so the visit stands.`
-      : `An administrator decided on ${on} that you were there, so the visit stands.`
+      ? `Our team decided on ${on} that ${provider} was there, so the visit stands.`
+      : `Our team decided on ${on} that you were there, so the visit stands.`
   return isMine
-    ? `You told us on ${on} that nobody came. An administrator looks at it and writes to you; the money waits until then.`
-    : `${client} told us on ${on} that nobody came. An administrator looks at it and writes to you; your share is on hold until then.`
+    ? `You told us on ${on} that nobody came. Our team will look into it and email you. Your payment stays on hold until then.`
+    : `${client} told us on ${on} that nobody came. Our team will look into it and email you. Your share is on hold until then.`
 }
 
 /** Said while the visit is near or under way. No word of who is watching: often nobody is. */

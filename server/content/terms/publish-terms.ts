@@ -27,7 +27,7 @@ export async function publishTerms(deps: Deps, actor: Actor, side: TermsSide, pu
     const last = all[0]
     if (!last) throw new DomainError('not_found', 'There are no terms yet.')
     if (last.version !== publish.base)
-      throw new DomainError('changed_elsewhere', 'Somebody else has published a version in the meantime.', {
+      throw new DomainError('changed_elsewhere', 'Another admin has published a version in the meantime.', {
         meta: { latest: last.version },
       })
     const effectiveAt = beginsAt(deps, publish.from, last, at)

@@ -294,7 +294,7 @@ test('what comes back before anybody has decided is no loss', async () => {
   expect(await booksOf(made.t, await orderOf(made.t, visit.id))).toEqual({ gateway: 8400, client_funds: -8400 })
 })
 
-test('what comes back while a decision waits for a second administrator ends that decision', async () => {
+test('what comes back while a decision waits for a second admin ends that decision', async () => {
   const visit = await addPaid(made.t, PRICE)
   const { send, disputeId } = await chargebackOf(made.t, visit)
   await send('created', 'withdrawn', 'lost')

@@ -49,7 +49,7 @@ export async function makeGiftEvidence(deps: Deps, disputeId: string, orderId: s
 function stepsOf(gift: SoldGift, when: (at: Date) => string): string[] {
   const { paid_at, sent_at, redeemed_at, recipient_email, is_own } = gift
   const sentTo =
-    recipient_email === null ? 'Its code was shown to the buyer' : `Its code was mailed to ${recipient_email}`
+    recipient_email === null ? 'Its code was shown to the buyer' : `Its code was emailed to ${recipient_email}`
   return [
     ...(paid_at ? [`It was paid ${when(paid_at)}.`] : []),
     sent_at ? `${sentTo} ${when(sent_at)}.` : 'Its code has not been sent yet.',

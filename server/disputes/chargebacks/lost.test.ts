@@ -253,7 +253,7 @@ describe('what else a payment can be', () => {
       ({ facts }) => facts as { total_cents: number; money_text: string },
     )
     expect(notes.map(({ total_cents, money_text }) => [total_cents, money_text.split(' on ')[0]])).toEqual([
-      [3000, 'Given back by the bank'],
+      [3000, 'Returned by the bank'],
       [5000, 'Returned to the card'],
     ])
   })

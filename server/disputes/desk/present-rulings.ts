@@ -59,7 +59,7 @@ function titleOf({ kind, decision, round, from_account, to_account, reference }:
   if (kind === 'waiver') return 'Refund of a kept fee'
   if (kind === 'refund') return 'Refund for a visit'
   if (kind === 'goodwill') return 'Goodwill credit'
-  if (kind === 'recovered') return `What the bank gave back: ${DECISIONS[decision!]}`
+  if (kind === 'recovered') return `Returned by the bank: ${DECISIONS[decision!]}`
   const word = round === 2 ? 'Appeal' : 'Dispute'
   return `${word}: ${decision ? DECISIONS[decision] : ''}`
 }

@@ -267,7 +267,7 @@ describe('a report that is taken back', () => {
     expect((await show(visit, 'client')).disputes[0]!.can.withdraw).toBe(false)
   })
 
-  test('is no longer while a decision waits for a second administrator', async () => {
+  test('is no longer while a decision waits for a second admin', async () => {
     const provider = await addBookable(t)
     await t.db.updateTable('offering').set({ price_cents: 30_000 }).where('id', '=', provider.serviceId).execute()
     const visit = await addDone(t, { provider })

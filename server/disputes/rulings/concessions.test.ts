@@ -65,7 +65,7 @@ describe('above $200', () => {
     const ruling = (await waitingOf(id))!
     expect(ruling).toMatchObject({ amount: 300, runs_text: null, can: { agree: true } })
     expect((await tasks('ruling.waiting')).map(({ title }) => title)).toContainEqual(
-      expect.stringMatching(/^\$300\.00 for .+ waits for a second administrator$/),
+      expect.stringMatching(/^\$300\.00 for .+ waits for a second admin$/),
     )
     expect((await answer(admin, ruling.id, true)).body.detail).toContain('Someone else has to approve it')
     const agreed = await atOnce(() => answer(other, ruling.id, true))

@@ -24,7 +24,7 @@ export async function decideRecovered(
     throw new DomainError('wrong_state', 'Nothing that came back needs a decision. Please reload the page.')
   if (await findWaitingRuling(trx, dispute.id))
     throw new DomainError('wrong_state', 'A decision already needs a second admin’s approval.')
-  if (recovered[decision] === 0) throw fieldError('decision', 'None of it was taken from anybody’s share')
+  if (recovered[decision] === 0) throw fieldError('decision', 'None of it was taken from anyone’s share')
   await makeRuling(deps, trx, actor, {
     kind: 'recovered',
     dispute_id: dispute.id,

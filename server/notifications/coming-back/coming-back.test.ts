@@ -130,7 +130,7 @@ describe('an address that nobody has', () => {
     const next = await addMessage(t.deps, { channel: 'email', to: person.email, subject: 'Another' })
     await work.deliver()
     expect(mails).toEqual([])
-    expect((await rowOf(next)).last_error).toBe('mail to this address came back')
+    expect((await rowOf(next)).last_error).toBe('email to this address came back')
     expect((await t.call(retryEmail, { token: person.token })).status).toBe(200)
     expect(await stateOf(person)).toBe('confirmed')
     await work.deliver()

@@ -16,7 +16,7 @@ const RETRIED: Limit = { name: 'email-retry', max: 3, windowSeconds: 24 * 3600 }
 
 /**
  * Takes the mail provider's word that a mail of ours came back after it had been taken. Where nobody has the address it is
- * marked as when its server says so at once. Rules: docs/operations.md#mail-that-comes-back
+ * marked as when its server says so at once. Rules: docs/operations.md#email-that-comes-back
  * @param now of the world outside
  * @throws DomainError not_found where no secret is set, signature_invalid, malformed_request, invalid_input
  */
@@ -31,7 +31,7 @@ export async function receiveBounce(
   return inTransaction(deps.db, async (trx) => {
     await spendCall(trx, call, now)
     const [, notificationId, id] = /^([a-z0-9]{1,40})\.(\d{1,18})@homebloom$/.exec(message_id) ?? []
-    const why = `the mail provider reported: ${kind}`
+    const why = `the email provider reported: ${kind}`
     const known =
       notificationId === undefined
         ? undefined
@@ -44,7 +44,7 @@ export async function receiveBounce(
 
 /**
  * The owner of an address to which mail came back says that it is right: it is written to again, and what came back and is
- * still kept is tried once more. Rules: docs/product-rules.md#mail-that-comes-back
+ * still kept is tried once more. Rules: docs/product-rules.md#email-that-comes-back
  * @throws DomainError wrong_state when none came back, too_many_requests
  */
 export async function retryEmail(deps: Deps, personId: string): Promise<void> {

@@ -44,7 +44,7 @@ const isFor = (topic: NoticeTopic, role: string) => topic !== 'payouts' || role.
 
 /** Shown with the switch; kept with each yes, so that it is known to what. */
 const textWords = (site: Deps['site']) =>
-  `${site.name} may send me text messages about my visits, at the number of my account. Messages and data rates may apply. I can take this back here at any time, or answer STOP.`
+  `${site.name} may send me text messages about my visits, at the number of my account. Messages and data rates may apply. I can withdraw this here at any time, or answer STOP.`
 
 /** What somebody is told, by which way, as they chose it or as it stands without a choice. */
 export async function showNotices(deps: Pick<Deps, 'db' | 'localTime' | 'site'>, personId: string): Promise<Notices> {

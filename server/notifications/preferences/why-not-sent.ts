@@ -6,7 +6,7 @@ import { findWishes } from './queries.ts'
 import { needsTextConsent, optionalTopic, pushTopic } from './topics.ts'
 
 const SWITCHED_OFF = 'switched off by its reader'
-const CAME_BACK = 'mail to this address came back'
+const CAME_BACK = 'email to this address came back'
 const NO_CONSENT = 'no consent to text messages'
 
 /** What somebody does about an address that takes no mail, or has just asked for. */

@@ -148,7 +148,7 @@ export const giftTemplates = {
           subject: `${formatCents(amountCents)} of your credit was taken back`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
-            `You redeemed a gift card. The bank of whoever bought it has taken that payment back, so the ${formatCents(amountCents)} that you had left of it can’t be spent any more.`,
+            `You redeemed a gift card. The buyer’s bank has taken that payment back, so the ${formatCents(amountCents)} that you had left of it can’t be spent any more.`,
             'Visits that you have already paid for with it stay booked. If you cancel one of them, that part doesn’t come back. If your provider or we cancel it, you get it as credit.',
             'If you know the buyer, please ask them. If the bank decides that the payment stands, your credit comes back by itself, and we’ll email you.',
           ],

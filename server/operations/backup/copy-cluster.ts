@@ -80,7 +80,7 @@ function unlessGone<T>(instead: T) {
 async function copyLog(from: string, to: string, first: string, last: string): Promise<void> {
   const names = (await readdir(from)).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last)
   if (!names.includes(first) || !names.includes(last))
-    throw new BackupRefused('The database has thrown away log that the copy needs. Please run the backup once more.')
+    throw new BackupRefused('The database has thrown away log that the copy needs. Please run the backup again.')
   for (const name of names) await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
   await mkdir(join(to, 'archive_status'), { recursive: true, mode: 0o700 })
   await mkdir(join(to, 'summaries'), { recursive: true, mode: 0o700 })

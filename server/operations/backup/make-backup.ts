@@ -154,7 +154,7 @@ async function prove(draft: string, { kind }: Staged, programs: Programs): Promi
   if (kind === 'dump') return proveDump(join(draft, DUMP), programs)
   const { wasOpened } = await tryCluster(draft)
   if (!wasOpened)
-    throw new BackupRefused('The copy of the database starts and is not whole: please run the backup once more.')
+    throw new BackupRefused('The copy of the database starts and is not whole: please run the backup again.')
 }
 
 async function tryCluster(home: string): Promise<{ wasOpened: boolean }> {

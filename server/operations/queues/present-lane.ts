@@ -4,7 +4,7 @@ import type { JobLane } from './list-jobs.ts'
 
 const LABELS: Record<string, string> = {
   'urgent sms': 'Urgent text messages',
-  'urgent email': 'Urgent mails',
+  'urgent email': 'Urgent emails',
   sms: 'Text messages',
   email: 'Mails',
   push: 'Push messages',

@@ -11,7 +11,7 @@ const WORDS: Record<BreakKind, { title: string; text: string }> = {
   },
   currency_differs: {
     title: 'It was paid in another currency',
-    text: 'Our books know Canadian dollars only, and the client was told that they get all of it back. Return the money on the payment company’s own page today, then dismiss this.',
+    text: 'Our books know Canadian dollars only, and we emailed the client that they get all of it back. Return the money on the payment company’s own page today, then dismiss this.',
   },
   wrong_reference: {
     title: 'A message names a checkout of ours that is not its own',
@@ -31,7 +31,7 @@ const WORDS: Record<BreakKind, { title: string; text: string }> = {
   },
   unknown_refund: {
     title: 'A refund that we know nothing of',
-    text: 'Somebody has returned money on the payment company’s own page. Find out why; book it, and our books follow: it counts first for what we had promised to that card, both sides are told of the rest, and a gift card is called off. Where all of a visit still ahead was returned, cancel the visit first. Dismiss it only where it was none of ours.',
+    text: 'Someone has returned money on the payment company’s own page. Find out why; book it, and our books follow: it counts first for what we had promised to that card, both sides get an email about the rest, and a gift card is cancelled. Where all of a visit still ahead was returned, cancel the visit first. Dismiss it only where it was none of ours.',
   },
   refund_differs: {
     title: 'Another sum was returned than we asked for',
@@ -39,7 +39,7 @@ const WORDS: Record<BreakKind, { title: string; text: string }> = {
   },
   payout_differs: {
     title: 'A payout stands otherwise at the payment company',
-    text: 'Compare it with the payment company’s own list: somebody may have moved money there by hand. Once both agree it closes by itself; where it is right as it is, dismiss it.',
+    text: 'Compare it with the payment company’s own list: someone may have moved money there by hand. Once both agree it closes by itself; where it is right as it is, dismiss it.',
   },
 }
 

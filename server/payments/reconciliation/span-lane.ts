@@ -59,7 +59,7 @@ async function compareSpan(
   { planned_for, begins_at, until_at }: PlannedSpan,
   others: readonly Comparison[],
 ): Promise<Date> {
-  if (await hasTooManyBreaks(deps.db)) throw new Error('too many differences wait for somebody')
+  if (await hasTooManyBreaks(deps.db)) throw new Error('too many differences wait for an admin')
   // Once for each plan: what differed wherever it lies.
   const isFirst = planned_for.getTime() === until_at.getTime()
   if (isFirst) await lookAgain(deps)

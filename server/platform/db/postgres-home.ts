@@ -88,7 +88,7 @@ async function placeOfProjectData(runAs: User | undefined, rootHome: string): Pr
   const found = await lstat(projectData).catch(() => undefined)
   if (!runAs) {
     if (found?.isSymbolicLink() || found?.uid === NOBODY.uid)
-      throw new Error(`${projectData} was made by root. Start as root again, or remove it as root to begin anew.`)
+      throw new Error(`${projectData} was made by root. Start as root again, or remove it as root to start over.`)
     return undefined
   }
   const isLink = found?.isSymbolicLink() === true

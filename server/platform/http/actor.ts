@@ -113,7 +113,7 @@ export function requireFreshFactor(actor: Decider, now: Date): void {
   if (actor === 'operator') return
   requireFactor(actor)
   if (now.getTime() - (actor.factorAt?.getTime() ?? 0) > FACTOR_FRESH_MS)
-    throw new DomainError('second_factor_required', 'Please confirm once more with your second factor.')
+    throw new DomainError('second_factor_required', 'Please confirm again with your second factor.')
 }
 
 /** For handlers of endpoints whose access already guarantees an actor. */

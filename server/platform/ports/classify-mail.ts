@@ -16,7 +16,7 @@ const FULL = new Set(['2.0', '2.1', '2.2'])
 export function classifyMailError(error: unknown): SendError {
   const { code, responseCode, response = '', command = '' } = error as SmtpError
   const verb = command.split(' ')[0]
-  const words = `the mail was not taken: ${[code, responseCode, verb].filter(Boolean).join(' ') || 'no reason given'}`
+  const words = `the email was not accepted: ${[code, responseCode, verb].filter(Boolean).join(' ') || 'no reason given'}`
   if (responseCode === undefined || responseCode < 500 || code === 'EAUTH' || code === 'ETLS')
     return new SendError(words, 'temporary')
   const [, subject = '', detail = ''] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? []

@@ -58,7 +58,7 @@ function textOf(localTime: LocalTime, row: DeskCardRow): string {
     case 'void':
       return `Void since ${dayOf(row.voided_at!)}: the bank took the payment back`
     case 'sent':
-      return isMailed ? `Mailed on ${dayOf(row.sent_at!)}` : `Code shown to the buyer on ${dayOf(row.sent_at!)}`
+      return isMailed ? `Emailed on ${dayOf(row.sent_at!)}` : `Code shown to the buyer on ${dayOf(row.sent_at!)}`
     case 'scheduled':
     case 'unpaid':
       return isMailed

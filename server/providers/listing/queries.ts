@@ -11,7 +11,7 @@ export const NEVER = '0001-01-01'
  * changes what this follows from runs it in its own transaction, after `lockVerification`, so that an approval and a new
  * offering cannot miss each other; papers that end by the calendar are met by the sweep. Tomorrow is the first day that
  * can be booked, so on its last day nothing is on offer. Rating times count is the sum of the ratings.
- * Rules: docs/product-rules.md#papers, docs/product-rules.md#what-is-listed
+ * Rules: docs/product-rules.md#documents, docs/product-rules.md#what-is-listed
  */
 export async function refreshListing(
   { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,

@@ -133,7 +133,7 @@ describe('an application', () => {
     expect((await t.call(getService, { params, token: provider.token })).body).toMatchObject({
       listing: 'refused',
       paper_text:
-        'Certificate: Registered massage therapist: we couldn’t accept it. We could not confirm it with whoever issued it.',
+        'Certificate: Registered massage therapist: we couldn’t accept it. We could not confirm it with the issuer.',
     })
     expect(
       (await t.call(getProvider, { params: { id: provider.id } })).body.services.map(({ title }) => title),
@@ -158,7 +158,7 @@ describe('a paper', () => {
       'Please enter a date within the next 2 years',
     )
     expect(await submit({ kind: 'criminal_record' })).toBe('Please enter the date on it')
-    expect(await submit({ kind: 'criminal_record', issued_on: day(1) })).toBe('This date is still to come')
+    expect(await submit({ kind: 'criminal_record', issued_on: day(1) })).toBe('This date is in the future')
     expect(await submit({ kind: 'criminal_record', issued_on: day(-1900) })).toContain('older than 5 years')
     expect(await submit({ kind: 'insurance', expires_on: day(300), file_ids: [] })).toBe('Please add a photo or a PDF')
     const others = await uploadPhoto(t, (await anOpenProvider(t)).token)
@@ -277,5 +277,5 @@ it('is counted in the queue by kind, beside the application of somebody new', as
   expect(after.provider).toBe(before.provider)
   const { body } = await t.call(getApplicant, { token: admin.token, params: { id: provider.id } })
   expect(body.papers.find(({ kind }) => kind === RMT)).toMatchObject({ level: 'waiting', checks: expect.any(Array) })
-  expect(body.history[0]?.text).toBe('Handed in certificate: Registered massage therapist')
+  expect(body.history[0]?.text).toBe('Uploaded certificate: Registered massage therapist')
 })

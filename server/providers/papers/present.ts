@@ -29,7 +29,7 @@ export function presentPaper(row: PaperRow, { today, localTime }: Today): Paper 
 function stateText(row: PaperRow, { today, localTime }: Today): string {
   switch (shownState(row, today)) {
     case 'submitted':
-      return `Handed in ${localTime.longText(row.submitted_at)}`
+      return `Uploaded ${localTime.longText(row.submitted_at)}`
     case 'refused':
       return `Not accepted ${row.decided_at ? localTime.longText(row.decided_at) : ''}`.trim()
     case 'withdrawn':

@@ -13,7 +13,7 @@ import type { PaperFile, PaperRow } from './queries.ts'
 
 /**
  * How somebody's papers stand on one local date. Nothing of it is stored: an accepted paper ends by its date alone.
- * Rules: docs/product-rules.md#papers
+ * Rules: docs/product-rules.md#documents
  */
 export type Standing = {
   kind: PaperKind

@@ -34,7 +34,7 @@ const LONGEST_AGO = 30
 /**
  * What falls due by the calendar: once per local day, however often it is run, services whose papers have ended leave the
  * lists, reminders go out, and images are deleted that have been kept long enough. Providers who were approved before
- * papers were asked for are told as soon as they are met, once. Rules: docs/product-rules.md#papers
+ * papers were asked for are told as soon as they are met, once. Rules: docs/product-rules.md#documents
  */
 export function createPaperSweep(deps: Deps, batch = BATCH): () => Promise<void> {
   let doneFor = ''

@@ -12,7 +12,7 @@ import { PAPER_PURPOSE } from './paper-purpose.ts'
 import { findPaper } from './queries.ts'
 
 /**
- * Links to the pictures of a paper: its owner's own, or any for an admin. Rules: docs/product-rules.md#who-sees-papers
+ * Links to the pictures of a paper: its owner's own, or any for an admin. Rules: docs/product-rules.md#who-sees-documents
  * @throws DomainError not_found
  */
 export async function viewPaper(deps: Deps, actor: Actor, id: string): Promise<FileLinks[]> {

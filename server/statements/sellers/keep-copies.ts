@@ -47,7 +47,7 @@ export async function resealCopies({ db, vault, log }: Pick<Deps, 'db' | 'vault'
     try {
       await replaceCopySeal(db, row, vault.sealText(openText(vault, row), aboutOf(row)), vault.keyId)
     } catch (err) {
-      log.error({ err, file: row.file_id }, 'a copy for a seller was not sealed anew')
+      log.error({ err, file: row.file_id }, 'a copy for a seller was not sealed again')
     }
 }
 

@@ -118,7 +118,7 @@ export async function resealSellerFiles({ db, vault, log }: Pick<Deps, 'db' | 'v
       const { sealed, key_id } = sealPiece(vault, piece, openPiece(vault, piece))
       await replacePieceSeal(db, piece, sealed, key_id)
     } catch (err) {
-      log.error({ err, file: piece.file_id }, 'a seller file was not sealed anew')
+      log.error({ err, file: piece.file_id }, 'a seller file was not sealed again')
     }
 }
 

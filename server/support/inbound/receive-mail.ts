@@ -19,7 +19,7 @@ export const MAILS_PER_SENDER: Limit = { name: 'inbound.mail', max: 30, windowSe
 
 /**
  * Takes a mail that the mail provider hands on. It belongs to the ticket whose mail it answers, or that its address names;
- * else it opens one. Rules: docs/operations.md#mail-to-support
+ * else it opens one. Rules: docs/operations.md#email-to-support
  * @param now of the world outside: the clock of a sandbox may have been moved
  * @throws DomainError not_found where no secret is set, signature_invalid for what is forged, altered, old or was here
  * before, malformed_request, invalid_input, too_many_requests
@@ -27,7 +27,7 @@ export const MAILS_PER_SENDER: Limit = { name: 'inbound.mail', max: 30, windowSe
 export async function receiveMail(deps: Deps, body: unknown, signature: unknown, now: Date): Promise<Effect> {
   const call = proveCall(deps, body, signature, now)
   const mail = parseCall(inboundMailSchema, call.text)
-  await enforceLimit(deps, MAILS_PER_SENDER, [mail.from.email], 'This sender has sent too many mails.')
+  await enforceLimit(deps, MAILS_PER_SENDER, [mail.from.email], 'This sender has sent too many emails.')
   const folded = foldReply(mail.text)
   return inTransaction(deps.db, async (trx) => {
     await spendCall(trx, call, now)

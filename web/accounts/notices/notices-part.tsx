@@ -74,11 +74,11 @@ function GroupRow({ group, hasDevices, onChange }: GroupRowProps) {
       </Words>
       <Row gap={24}>
         <Tick
-          aria-label={`${group.title} by mail`}
+          aria-label={`${group.title} by email`}
           checked={group.email}
           onChange={(event) => onChange('email', event.currentTarget.checked)}
         >
-          Mail
+          Email
         </Tick>
         <Tick
           aria-label={`${group.title} in the inbox`}

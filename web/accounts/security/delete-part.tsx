@@ -32,8 +32,8 @@ export function DeletePart() {
       <Heading id={id}>Delete your account</Heading>
       <Quiet>
         Your name, address, number, messages{data?.is_provider ? ', photos, services and documents' : ' and photos'} are
-        deleted at once, for good. Visits and payments stay without your name, and receipts as they were issued, for as
-        long as the law asks. Your reviews stay as those of “{data?.is_provider ? 'A provider' : 'A client'}”.
+        deleted right away, for good. Visits and payments stay without your name, and receipts as they were issued, for
+        as long as the law asks. Your reviews stay as those of “{data?.is_provider ? 'A provider' : 'A client'}”.
         {data?.is_provider && ' What the tax authority asks about sellers stays sealed for six years.'}
       </Quiet>
       <FormError>{error === null ? null : errorText(error, 'We could not see whether something is open.')}</FormError>
@@ -55,7 +55,7 @@ function Hindrances({ found }: { found: Hindrance[] }) {
         {found.map(({ code, text, items, path }) => (
           <Stack as="li" key={code} gap={4}>
             <span>
-              {text} {path !== null && <Link to={path}>See to it</Link>}
+              {text} {path !== null && <Link to={path}>Open</Link>}
             </span>
             {items.map((item) => (
               <Quiet key={item} size="sm">

@@ -34,7 +34,7 @@ export function AreaLine({ postal }: { postal: string }) {
           <Link to={`/services?postal=${asked}`} target="_blank">
             any service
           </Link>{' '}
-          can tell you when somebody comes to you.
+          can alert you when a provider visits your area.
         </Notice>
       )}
     </div>

@@ -33,7 +33,7 @@ export function ActForm({ id, outlook: { act, back, kept }, onClose, onDone }: A
   })
   const send = form.submit(async ({ reason }) => {
     await call(actOnBooking, { params: { id }, body: { act, reason: reason.trim(), expected_back: back } })
-    toast('Done. They have been told.')
+    toast('Done. We emailed them.')
     onDone()
   })
   return (

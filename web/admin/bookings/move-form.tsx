@@ -58,7 +58,7 @@ function TimeForm({ id, free, days, onClose, onDone }: TimeFormProps) {
   const send = form.submit(async ({ reason }) => {
     const to = { date, time: times.includes(time) ? time : (times[0] ?? '') }
     await call(moveDeskBooking, { params: { id }, body: { ...to, reason: reason.trim() } })
-    toast('Moved. Both sides have been told.')
+    toast('Moved. We emailed both sides.')
     onDone()
   })
   return (

@@ -35,7 +35,7 @@ export function DemandDesk({ first }: { first: Page<DemandRow[]> }) {
             <tr>
               <th scope="col">Entry</th>
               <th scope="col">City</th>
-              <th scope="col">Want to be told</th>
+              <th scope="col">Availability alerts</th>
               <th scope="col">Searches</th>
               <th scope="col">This week</th>
             </tr>

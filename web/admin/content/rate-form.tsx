@@ -56,7 +56,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
   const isRise = standard > last.standard_percent || repeat > last.repeat_percent
   const send = form.submit(async ({ from, note }) => {
     await call(planRate, { body: { from, note, standard_percent: standard, repeat_percent: repeat } })
-    toast('The rate is planned. Providers are being told.')
+    toast('The rate is planned. We’re emailing the providers.')
     onPlanned()
   })
   return (

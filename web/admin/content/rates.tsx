@@ -77,8 +77,8 @@ export function Rates(shown: DeskRates) {
         onConfirm={() => asked && void withdraw(asked)}
         onCancel={() => setAsked(null)}
       >
-        What holds before {asked?.from_text} then stays as it is. Providers who were notified of the change hear that
-        it’s off.
+        The rate before {asked?.from_text} then stays as it is. Providers who were notified of the change get another
+        email.
       </ConfirmDialog>
     </Columns>
   )

@@ -105,7 +105,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
           required
           maxLength={NOTE_MAX}
           autoComplete="off"
-          description="Everybody can read it beside the version."
+          description="Everyone can read it beside the version."
           {...field('note')}
         />
         <TickGroup legend="Who has to accept">
@@ -116,7 +116,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             checked={values.kind === 'asks'}
             onChange={() => set({ kind: 'asks' })}
           >
-            Everybody of this side accepts it before the next booking or approval
+            Everyone on this side accepts it before the next booking or approval
           </Tick>
           <Tick
             type="radio"
@@ -137,7 +137,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             disabled={!can_begin_now}
             onChange={() => set({ begins: 'now' })}
           >
-            At once
+            Right away
           </Tick>
           <Tick
             type="radio"

@@ -93,7 +93,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
                   {author === null ? '' : `, by ${author}`}
                 </span>
                 {note !== '' && <span>{note}</span>}
-                <span>{asks ? 'Asks everybody again' : 'Wording only: no one has to accept'}</span>
+                <span>{asks ? 'Asks everyone again' : 'Wording only: no one has to accept'}</span>
               </Words>
               <Badge tone={LOOKS[state][0]} icon={LOOKS[state][1]}>
                 {LOOKS[state][2]}

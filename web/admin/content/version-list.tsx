@@ -50,7 +50,7 @@ export function VersionList({ document: { name, published, versions }, onTake: t
                 <span>{note || 'Without a note'}</span>
                 <span>
                   {author ?? 'Release'}, {saved_text}
-                  {tells && ', told to everybody'}
+                  {tells && ', emailed to everyone'}
                 </span>
               </Words>
               <Badge tone={LOOKS[state][0]} icon={LOOKS[state][1]}>

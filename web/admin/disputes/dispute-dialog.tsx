@@ -53,7 +53,7 @@ function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps, 'opene
     const { rulings } = await call(decideDisputeCase, { params: { id: of.id }, body })
     const waiting = rulings.find(({ state, dispute_id }) => state === 'waiting' && dispute_id === of.id)
     const done =
-      decision === 'platform' && of.state !== 'open' ? 'Booked as ours to bear.' : 'Decided. Both have been told.'
+      decision === 'platform' && of.state !== 'open' ? 'Booked as ours to bear.' : 'Decided. We emailed both.'
     toast(waiting ? waitingText(waiting) : done)
     onClose()
     onDecided()

@@ -61,7 +61,7 @@ export function GiveForm({ kind, id, most, onGiven }: GiveFormProps) {
   const send = form.submit(async ({ amount, reason }) => {
     const body = { amount: readDollars(amount) ?? 0, reason: reason.trim() }
     const [made] = (await act({ params: { id }, body })).rulings
-    toast(made?.state === 'waiting' ? waitingText(made) : 'Done. They have been told.')
+    toast(made?.state === 'waiting' ? waitingText(made) : 'Done. We emailed them.')
     onGiven()
   })
   return (

@@ -72,9 +72,7 @@ const dollarsRule = (text: string) => (isDollars(text) ? null : 'Please enter an
 const reasonRule = (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null)
 
 function waitsText({ runs_text }: Ruling): string {
-  return runs_text
-    ? `No one else can approve it: it takes effect on ${runs_text}.`
-    : 'A second administrator has to agree.'
+  return runs_text ? `No one else can approve it: it takes effect on ${runs_text}.` : 'A second admin has to agree.'
 }
 
 function WithdrawalForm({ onMade }: { onMade: () => void }) {

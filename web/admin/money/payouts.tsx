@@ -49,7 +49,7 @@ const LOOKS: Record<DeskPayout['state'], readonly [Tone, IconName, string]> = {
   failed: ['bad', 'alert', 'Failed'],
   reversed: ['bad', 'alert', 'Came back'],
 }
-const KINDS = { weekly: 'Weekly', on_demand: 'On demand', admin: 'By an administrator' } as const
+const KINDS = { weekly: 'Weekly', on_demand: 'On demand', admin: 'By an admin' } as const
 
 type Asking = { state: State; id: string | null }
 type PayoutsLoaded = { asking: Asking; found: Loaded<{ first: Page<DeskPayout[]>; payees: DeskPayee[] }> }
@@ -114,7 +114,7 @@ function PayoutDesk({ asking, first, payees }: PayoutDeskProps) {
       </Surface>
       <Surface as="section" gap={12} aria-labelledby="payouts-kept">
         <Heading id="payouts-kept">Who cannot be paid</Heading>
-        {payees.length === 0 && <Quiet>Everybody with a balance can be paid.</Quiet>}
+        {payees.length === 0 && <Quiet>Everyone with a balance can be paid.</Quiet>}
         <PlainList divided>
           {(all ? payees : payees.slice(0, FIRST_PAYEES)).map((payee) => (
             <PayeeLine key={payee.provider_id} payee={payee} onAsk={setAsked} />

@@ -52,7 +52,7 @@ function Desk({ desk, first }: Found) {
   const ask = () =>
     asking.run(async () => {
       const { asked } = await call(askSellers, { body: { year } })
-      toast(asked === 0 ? 'Everybody was asked within the last week.' : `Asked ${asked} by email.`)
+      toast(asked === 0 ? 'Everyone was asked within the last week.' : `Asked ${asked} by email.`)
     })
   const make = () =>
     making.run(async () => {
@@ -73,8 +73,8 @@ function Desk({ desk, first }: Found) {
         <Heading id="seller-file">Seller file {year}</Heading>
         <p>
           Once a year we tell the Canada Revenue Agency what each provider earned on the platform (Part XX of the Income
-          Tax Act). The file for {year} is due on {due_text}. It holds tax numbers: keep it where nobody else can read
-          it, and delete it once it is filed. Every file made or downloaded is recorded.
+          Tax Act). The file for {year} is due on {due_text}. It contains tax numbers: keep it where nobody else can
+          read it, and delete it once it is filed. Every file made or downloaded is recorded.
         </p>
         {!is_over && <Notice icon="info">{year} is not over yet, so a file made now would be incomplete.</Notice>}
         <FormError>{making.error}</FormError>

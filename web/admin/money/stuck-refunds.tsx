@@ -90,12 +90,12 @@ const QUESTIONS: Record<ReturnWay, Pick<Asked, 'consequence' | 'label' | 'done'>
     consequence:
       'It is booked as paid from our own bank, and the client reads that it comes by transfer. Make the transfer first.',
     label: 'It was sent',
-    done: 'Booked as sent by transfer. The client has been told.',
+    done: 'Booked as sent by transfer. We emailed the client.',
   },
   credit: {
     consequence: 'The client gets it right away as credit that doesn’t expire, and is notified. Ask them first.',
     label: 'Give the credit',
-    done: 'Given as credit. The client has been told.',
+    done: 'Given as credit. We emailed the client.',
   },
 }
 

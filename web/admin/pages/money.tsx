@@ -24,7 +24,7 @@ export default function Money({ loaderData: { part, draw } }: Route.ComponentPro
       <PageHeader title="Money" lead="What came in, who it belongs to, and where it goes." />
       <Stack gap={20}>
         <Tabs
-          label="Parts of the money desk"
+          label="Money pages"
           current={part}
           tabs={PARTS.map(({ key, label }) => ({ key, label, to: `?part=${key}` }))}
         />

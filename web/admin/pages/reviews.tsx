@@ -53,7 +53,7 @@ export default function Reviews({ loaderData: { about, loaded } }: Route.Compone
         about.state === 'published' &&
         about.providerId !== null && (
           <Notice tone="plain" icon="info">
-            Only reviews about one provider. <Link to={`?state=${about.state}`}>See everybody’s</Link>
+            Only reviews about one provider. <Link to={`?state=${about.state}`}>See everyone’s</Link>
           </Notice>
         )
       }

@@ -98,7 +98,7 @@ export function Supply({ id, title, first, rows, csv }: SupplyProps) {
       id={id}
       title={title}
       csv={csv}
-      note="Hours of providers who can be booked for it, on the days of which it is known; somebody who sells several services is open for each of them."
+      note="Hours of providers who can be booked for it, on the days of which it is known; a provider of several services is open for each of them."
     >
       <thead>
         <tr>

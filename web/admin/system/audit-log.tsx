@@ -85,7 +85,7 @@ function Filters({ query, system: { actions, actors } }: Pick<AuditLogProps, 'qu
     <search className={styles.filters} aria-label="Filter the audit">
       <NativeSelect
         label="Who"
-        data={[{ value: '', label: 'Everybody' }, ...actors.map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[{ value: '', label: 'Everyone' }, ...actors.map(({ id, name }) => ({ value: id, label: name }))]}
         {...field('who')}
       />
       <NativeSelect

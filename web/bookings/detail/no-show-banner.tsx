@@ -38,6 +38,6 @@ export function NoShowBanner({ booking: { id, no_show }, onChanged }: NoShowBann
 
 function titleOf({ case: opened, can_object }: NonNullable<Booking['no_show']>): string {
   if (opened?.state === 'decided') return 'This has been decided'
-  if (opened) return 'An administrator is looking at this'
+  if (opened) return 'Our team is looking into this'
   return can_object ? 'Were you there?' : 'The money is on hold'
 }

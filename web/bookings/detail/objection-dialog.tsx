@@ -10,7 +10,7 @@ export function ObjectionDialog({ bookingId: id, ...props }: ObjectionDialogProp
   return (
     <StatementDialog
       title="You were there?"
-      lead="An administrator reads what you write and what the provider says. The money stays on hold until they have decided."
+      lead="Our team reads what you write and what the provider says. The money stays on hold until we decide."
       description="For example, when you were at the door and whether anyone called."
       label="I was there"
       send={(body, headers) => call(objectToNoShow, { params: { id }, body, headers })}

@@ -46,7 +46,7 @@ function StatementForm({ lead, description, label, ...props }: Omit<StatementDia
   const send = form.submit(async ({ statement }) => {
     const body = { statement: statement.trim() }
     await props.send(body, { 'idempotency-key': keyOf(body) })
-    toast('Thank you. An administrator will look into it and write to you.')
+    toast('Thank you. Our team will look into it and email you.')
     props.onSent()
     props.onClose()
   })

@@ -100,7 +100,7 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
       />
       <FileField
         label="Photos (optional)"
-        description="Both of you and our administrators see them."
+        description="Both of you and our team see them."
         path={uploadDisputePhoto.path}
         takes="pictures"
         max={DISPUTE_PHOTOS_MAX}

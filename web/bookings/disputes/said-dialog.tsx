@@ -74,7 +74,7 @@ function SaidForm({ kind, id, onClose, onSent }: SaidDialogProps & { kind: 'answ
       />
       <FileField
         label="Photos (optional)"
-        description="Both of you and our administrators see them."
+        description="Both of you and our team see them."
         path={uploadDisputePhoto.path}
         takes="pictures"
         max={DISPUTE_PHOTOS_MAX}

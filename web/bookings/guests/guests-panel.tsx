@@ -61,7 +61,7 @@ export function GuestsPanel({ bookingId, serviceId, date, state, viewer }: Guest
       {viewer === 'client' && data.can.change && (
         <ButtonRow>
           <Button variant="default" size="sm" onClick={() => setChanging(true)}>
-            {data.guests.length === 0 ? 'Say who it is for' : 'Somebody else'}
+            {data.guests.length === 0 ? 'Say who it is for' : 'Change who it is for'}
           </Button>
           <Button component={Link} to="/client/household" variant="subtle" size="sm">
             Your household

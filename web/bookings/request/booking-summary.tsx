@@ -72,7 +72,7 @@ export function BookingSummary({
         <FactList shape="spread">
           <Fact name="Date">{date ? dateText(date) : 'Not chosen yet'}</Fact>
           <Fact name="Time">{time ? timeText(time) : 'Not chosen yet'}</Fact>
-          {quote?.is_instant && <Fact name="Answer">At once</Fact>}
+          {quote?.is_instant && <Fact name="Answer">Instantly</Fact>}
           <Fact name="Duration">{durationText(minutes)}</Fact>
           {where && <Fact name="Where">{where}</Fact>}
         </FactList>

@@ -59,7 +59,7 @@ export function SwatchField({ serviceId, chosen, onChoose }: SwatchFieldProps) {
         </fieldset>
       ))}
       <Quiet size="sm" role="status">
-        {isFull && `That is all ${SWATCHES_MAX}. Take one back to choose another.`}
+        {isFull && `That is all ${SWATCHES_MAX}. Remove one to choose another.`}
       </Quiet>
     </section>
   )

@@ -156,8 +156,8 @@ function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
       }}
     >
       <p>
-        All notes are deleted at once. Visits that are booked stay, but their provider reads nothing of them any more,
-        and what a service asks for is missing then.
+        All notes are deleted right away. Visits that are booked stay, but their provider reads nothing of them any
+        more, and what a service asks for is missing then.
       </p>
     </ConfirmDialog>
   )

@@ -20,7 +20,7 @@ const DECLARATIONS = [
   { name: 'is_adult', label: 'I am 18 or older', problem: 'Please confirm that you are 18 or older' },
   {
     name: 'may_work_in_canada',
-    label: 'I am legally authorised to work in Canada',
+    label: 'I am legally authorized to work in Canada',
     problem: 'Please confirm that you may work in Canada',
   },
   {

@@ -37,7 +37,7 @@ export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
       issued_on: (date, { expires_on }) => problems(date, expires_on).issued_on,
       expires_on: (date, { issued_on }) => problems(issued_on, date).expires_on,
     },
-    failed: 'Failed to hand it in. Please try again.',
+    failed: 'We couldn’t upload it. Please try again.',
   })
   const submit = form.submit(async ({ issued_on, expires_on, details }) => {
     const problem = uploads.isBusy ? 'Please wait until your files have arrived' : 'Please add a photo or a PDF'

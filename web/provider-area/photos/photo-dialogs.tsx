@@ -85,7 +85,7 @@ function AskForm({ photo, onChanged, onClose }: Omit<PhotoDialogProps, 'opened'>
   })
   return (
     <Stack as="form" {...form.props(send)}>
-      <Quiet>You can ask once. An administrator reads what you write and tells you by email.</Quiet>
+      <Quiet>You can ask once. Our team reads what you write and emails you.</Quiet>
       <Textarea label="Why should it be shown?" rows={3} maxLength={1000} {...form.field('note')} />
       <FormError>{form.error}</FormError>
       <Buttons label="Send" busy={form.busy} onClose={onClose} />

@@ -59,7 +59,7 @@ function TimerCard({ safety, onChanged }: SafetySettingsProps) {
       <Heading id="timer">Safety timer</Heading>
       <p>
         It starts when you check in. If you have not checked out 30 minutes after the visit’s end, we ask you by text
-        message whether all is well. If you do not answer within 15 minutes, your trusted contact is told, if you have
+        message whether all is well. If you do not answer within 15 minutes, we text your trusted contact, if you have
         one who has agreed.
       </p>
       <Tick

@@ -5,7 +5,7 @@ import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 export const INSTANT_WORDS: Record<InstantBooking, string> = {
   nobody: 'You answer each request',
   repeat: 'Clients whom you have visited',
-  everybody: 'Everybody',
+  everybody: 'Everyone',
 }
 
 const CHOICES = Object.entries(INSTANT_WORDS).map(([value, label]) => ({ value, label }))

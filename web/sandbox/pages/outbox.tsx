@@ -47,7 +47,7 @@ const TABS = [
 const OF_MESSAGES =
   'Every email and text message of the sandbox, newest first, the admin’s authenticator app and what the payment company does. Nothing leaves this machine but push messages to browsers in which you asked for them; the page refreshes itself.'
 const OF_GALLERY =
-  'Everything that Homebloom can tell anybody, with people and visits that are made up: as a mail in light and dark, with its plain text, as a text message, on a device and in the inbox.'
+  'Every message that Homebloom sends, with made-up people and visits: as an email in light and dark, as plain text, as a text message, as a push message and in the inbox.'
 
 /** Every mail, text and push message that the sandbox would have sent, and beside them all that there can be. */
 export default function Outbox() {

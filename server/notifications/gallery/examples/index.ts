@@ -30,7 +30,7 @@ const unreads = () => ({
   usual: { ...unread, unread: 1 },
   'several, a long name': { ...unread, otherName: LONG_NAME, unread: 12 },
 })
-const judged = { ...told, side: 'client', reason: 'It names somebody who was not there.' } as const
+const judged = { ...told, side: 'client', reason: 'It names someone who was not there.' } as const
 
 /** Words between people, and of our team. */
 const otherExamples: ExamplesFor<Named<'review' | 'messages' | 'wish' | 'waitlist' | 'ticket' | 'contact'>> = {
@@ -87,7 +87,7 @@ const otherExamples: ExamplesFor<Named<'review' | 'messages' | 'wish' | 'waitlis
       ticketId: SAMPLE_ID,
       number: 2,
       subject: 'My receipt',
-      text: 'Thank you for writing to us.\n\nYou find it on the page of your booking:\nunder “Papers”.',
+      text: 'Thank you for writing to us.\n\nYou’ll find it on your booking’s page,\nunder “Documents”.',
       adminName: 'Robin',
       references: [],
       replyTo: NOBODY.email,

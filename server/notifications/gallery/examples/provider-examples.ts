@@ -62,7 +62,7 @@ export const providerExamples: ExamplesFor<
     'it stays': { firstName, providerId: 'provider'.padEnd(26, '0'), provider: 'Amara Osei', isHidden: false },
   }),
   'photo.judged': () => {
-    const photo = { firstName, service: 'Balayage', reason: 'Somebody on it has asked us to take it down.' }
+    const photo = { firstName, service: 'Balayage', reason: 'A person in it has asked us to take it down.' }
     return {
       usual: { ...photo, decision: 'hide' },
       'of the profile, shown again': { ...photo, service: null, decision: 'restore' },
