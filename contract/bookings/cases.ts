@@ -112,7 +112,7 @@ export const decideCase = endpoint({
       reason: z.string(REASON_REQUIRED).trim().min(5, REASON_REQUIRED).max(1000),
     })
     .refine((body) => body.decision !== 'part' || body.refund !== undefined, {
-      message: 'Please enter how many dollars go back',
+      message: 'Please enter how much to refund',
       path: ['refund'],
     }),
   response: caseDetailSchema,

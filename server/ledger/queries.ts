@@ -90,12 +90,18 @@ export async function sumLostOf(trx: Transaction, orderId: string): Promise<numb
   return rows[0]!.cents
 }
 
-/** What the entries about an order come to, by account; without what we gave on top of it as goodwill. */
-export async function sumOrder(db: Database, orderId: string): Promise<Map<string, number>> {
+/** What the entries about an order come to, by account; what we gave on top of it as goodwill only where asked for. */
+export async function sumOrder(
+  db: Database,
+  orderId: string,
+  { withGoodwill = false } = {},
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select e.account, sum(e.amount_cents)::int8 as cents
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-    where t.order_id = ${orderId} and t.cause <> 'goodwill' group by e.account`.execute(db)
+    where t.order_id = ${orderId} and (t.cause <> 'goodwill' or ${withGoodwill}::boolean) group by e.account`.execute(
+    db,
+  )
   return new Map(rows.map(({ account, cents }) => [account, cents]))
 }
 
