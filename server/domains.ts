@@ -81,7 +81,6 @@ import { forgetOldTickets, hastenTickets, registerSupportRoutes } from '#server/
 import { checkSettings } from './env.ts'
 import { registerOperationsRoutes } from '#server/operations/index.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
-import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { forgetExports } from '#server/platform/exports/forget-exports.ts'
 import { createExportLane } from '#server/platform/exports/write-exports.ts'
@@ -153,8 +152,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerReferralRoutes(serve, deps)
   registerBookingRoutes(serve, { ...deps, ...adapters })
   registerDisputeRoutes(serve, deps)
-  const heldByGateway = (trx: Transaction) => ledger.findBalance(trx, 'gateway')
-  registerDisputeDesk(serve, { ...deps, ...adapters, heldByGateway, foresee })
+  registerDisputeDesk(serve, { ...deps, ...adapters, heldByGateway: ledger.heldByGateway, foresee })
   registerTipRoutes(serve, { ...deps, ...adapters })
   registerPayoutRoutes(serve, { ...deps, ...adapters })
   registerReceiptRoutes(serve, deps)

@@ -115,6 +115,9 @@ export async function findBalance(db: Database, ...accounts: string[]): Promise<
   return rows[0]!.cents
 }
 
+/** What the payment company holds for us by the books, in cents. */
+export const heldByGateway = (db: Database): Promise<number> => findBalance(db, 'gateway')
+
 /** When the money of a booking is to be looked at; the newest word counts. */
 export async function setDue(trx: Transaction, bookingId: string, at: Date): Promise<void> {
   const query = sql`

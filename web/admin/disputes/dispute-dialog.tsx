@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import type { DisputeDetail } from '#contract/disputes/desk.ts'
 import { formatDollars, isDollars, readDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
