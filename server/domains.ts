@@ -59,15 +59,7 @@ import {
   forgetFarewells,
 } from '#server/notifications/index.ts'
 import * as payments from '#server/payments/index.ts'
-import {
-  compareTransfers,
-  createAccountLane,
-  createPayoutLane,
-  createPayoutSweep,
-  foresee,
-  registerPayoutRoutes,
-  registerPayoutSubscribers,
-} from '#server/payouts/index.ts'
+import * as payouts from '#server/payouts/index.ts'
 import {
   registerGiftCardRoutes,
   registerGiftCardSubscribers,
@@ -152,9 +144,9 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerReferralRoutes(serve, deps)
   registerBookingRoutes(serve, { ...deps, ...adapters })
   registerDisputeRoutes(serve, deps)
-  registerDisputeDesk(serve, { ...deps, ...adapters, heldByGateway: ledger.heldByGateway, foresee })
+  registerDisputeDesk(serve, { ...deps, ...adapters, heldByGateway: ledger.heldByGateway, foresee: payouts.foresee })
   registerTipRoutes(serve, { ...deps, ...adapters })
-  registerPayoutRoutes(serve, { ...deps, ...adapters })
+  payouts.registerPayoutRoutes(serve, { ...deps, ...adapters })
   registerReceiptRoutes(serve, deps)
   registerStatementRoutes(serve, deps)
   registerCalendarRoutes(serve, deps)
@@ -189,7 +181,7 @@ export function registerSubscribers(deps: Deps): void {
   registerTipSubscribers(deps)
   registerDisputeSubscribers(deps)
   ledger.registerLedgerSubscribers(deps)
-  registerPayoutSubscribers(deps)
+  payouts.registerPayoutSubscribers(deps)
   registerReceiptSubscribers(deps)
   registerStatementSubscribers(deps)
   registerCalendarSubscribers(deps)
@@ -219,7 +211,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
   const all = { ...deps, ...adapters }
   const sweepPapers = createPaperSweep(deps)
   const tellWishes = createWishSweep(deps)
-  const sweepPayouts = createPayoutSweep(all)
+  const sweepPayouts = payouts.createPayoutSweep(all)
   const drawTurns = createDailyTurn(deps)
   const refreshReports = createReportSweep(deps)
   const tidy = hourly(async (now) => {
@@ -254,13 +246,13 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
   const lanes: Work['lanes'] = [
     ...createLanes(all),
     payments.createRefundLane(all),
-    createPayoutLane(all),
+    payouts.createPayoutLane(all),
     payments.createReconciliationLane(all, [
       { name: 'chargebacks', compare: compareChargebacks },
-      { name: 'transfers', compare: (_, span) => compareTransfers(all, span) },
+      { name: 'transfers', compare: (_, span) => payouts.compareTransfers(all, span) },
     ]),
     ledger.createLedgerLane(deps),
-    createAccountLane(all),
+    payouts.createAccountLane(all),
     createExportLane(deps, { ...listWriters, [OWN_DATA_LIST]: ownDataWriter(OWN_DATA) }, keepAccount),
   ]
   const sweep = () =>
