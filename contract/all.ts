@@ -37,6 +37,7 @@ import * as content from './content.ts'
 import * as credit from './credit.ts'
 import * as disputes from './disputes.ts'
 import * as disputeDesk from './disputes/desk.ts'
+import * as disputePreview from './disputes/preview.ts'
 import * as disputeMovements from './disputes/movements.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as examples from './examples.ts'
@@ -137,6 +138,7 @@ const modules = {
   disputes,
   'gift-cards': giftCards,
   'disputes/desk': disputeDesk,
+  'disputes/preview': disputePreview,
   'disputes/movements': disputeMovements,
   household,
   'bookings/guests': guests,

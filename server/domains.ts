@@ -59,14 +59,7 @@ import {
   forgetFarewells,
 } from '#server/notifications/index.ts'
 import * as payments from '#server/payments/index.ts'
-import {
-  compareTransfers,
-  createAccountLane,
-  createPayoutLane,
-  createPayoutSweep,
-  registerPayoutRoutes,
-  registerPayoutSubscribers,
-} from '#server/payouts/index.ts'
+import * as payouts from '#server/payouts/index.ts'
 import {
   registerGiftCardRoutes,
   registerGiftCardSubscribers,
@@ -151,9 +144,9 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerReferralRoutes(serve, deps)
   registerBookingRoutes(serve, { ...deps, ...adapters })
   registerDisputeRoutes(serve, deps)
-  registerDisputeDesk(serve, { ...deps, ...adapters, heldByGateway: (trx) => ledger.findBalance(trx, 'gateway') })
+  registerDisputeDesk(serve, { ...deps, ...adapters, heldByGateway: ledger.heldByGateway, foresee: payouts.foresee })
   registerTipRoutes(serve, { ...deps, ...adapters })
-  registerPayoutRoutes(serve, { ...deps, ...adapters })
+  payouts.registerPayoutRoutes(serve, { ...deps, ...adapters })
   registerReceiptRoutes(serve, deps)
   registerStatementRoutes(serve, deps)
   registerCalendarRoutes(serve, deps)
@@ -188,7 +181,7 @@ export function registerSubscribers(deps: Deps): void {
   registerTipSubscribers(deps)
   registerDisputeSubscribers(deps)
   ledger.registerLedgerSubscribers(deps)
-  registerPayoutSubscribers(deps)
+  payouts.registerPayoutSubscribers(deps)
   registerReceiptSubscribers(deps)
   registerStatementSubscribers(deps)
   registerCalendarSubscribers(deps)
@@ -218,7 +211,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
   const all = { ...deps, ...adapters }
   const sweepPapers = createPaperSweep(deps)
   const tellWishes = createWishSweep(deps)
-  const sweepPayouts = createPayoutSweep(all)
+  const sweepPayouts = payouts.createPayoutSweep(all)
   const drawTurns = createDailyTurn(deps)
   const sweepAdmin = createAdminSweep(deps)
   const tidy = hourly(async (now) => {
@@ -253,13 +246,13 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
   const lanes: Work['lanes'] = [
     ...createLanes(all),
     payments.createRefundLane(all),
-    createPayoutLane(all),
+    payouts.createPayoutLane(all),
     payments.createReconciliationLane(all, [
       { name: 'chargebacks', compare: compareChargebacks },
-      { name: 'transfers', compare: (_, span) => compareTransfers(all, span) },
+      { name: 'transfers', compare: (_, span) => payouts.compareTransfers(all, span) },
     ]),
     ledger.createLedgerLane(deps),
-    createAccountLane(all),
+    payouts.createAccountLane(all),
     createExportLane(deps, { ...listWriters, [OWN_DATA_LIST]: ownDataWriter(OWN_DATA) }, keepAccount),
   ]
   const sweep = () =>

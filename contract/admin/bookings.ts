@@ -11,6 +11,7 @@ import { localDate, localTime } from '#contract/fields/time.ts'
 import { paymentStatus } from '#contract/payments.ts'
 import { ANY_SCOPE } from '#contract/scopes.ts'
 import { reasonField } from './admins.ts'
+import { bookingChargebackSchema } from './booking-chargebacks.ts'
 import { deliverySchema } from './deliveries.ts'
 
 /** The desk of bookings: all of them, everything of one, and what an admin does to it. */
@@ -152,6 +153,7 @@ export const deskRecordSchema = deskBookingSchema
       )
       .nullable()
       .describe('Finance only'),
+    chargebacks: z.array(bookingChargebackSchema).nullable().describe('Finance only'),
     links: z.array(z.object({ label: z.string(), text: z.string(), to: z.string() })),
     can: z.object({
       acts: z.array(

@@ -4,6 +4,7 @@ import { disputeSchema } from '#contract/disputes.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams } from '#contract/fields/id.ts'
 import { pageQuery } from '#contract/fields/page.ts'
+import { seenField } from './preview.ts'
 
 /** The desk of administrators: disputes, chargebacks, and what a second one has to agree to. */
 
@@ -73,6 +74,7 @@ export const disputeDetailSchema = disputeCaseSchema
     appeal: disputeSchema.shape.appeal,
     appeal_answer: disputeSchema.shape.appeal_answer,
     asks_text: z.string().nullable(),
+    asked: dollars.nullable().describe('Dollars that the client asks for, where it is a part; never more than is left'),
     timeline: disputeSchema.shape.timeline,
     client: person.nullable(),
     provider: person.nullable(),
@@ -131,19 +133,6 @@ const amount = z
 const REASON_REQUIRED = 'Please give a reason of at least 5 characters'
 const reason = z.string(REASON_REQUIRED).trim().min(5, REASON_REQUIRED).max(1000)
 
-export const getDisputeOutcome = endpoint({
-  method: 'GET',
-  path: '/admin/disputes/:id/outcome',
-  summary: 'Preview the split of a refund amount',
-  tag: 'admin',
-  access: 'admin',
-  scopes: ['finance'],
-  params: idParams,
-  query: z.object({ refund: z.coerce.number().positive().multipleOf(0.01).max(100_000) }),
-  response: sharesSchema,
-  errors: ['not_found', 'invalid_input'],
-})
-
 export const decideDisputeCase = endpoint({
   method: 'POST',
   path: '/admin/disputes/:id/decision',
@@ -154,13 +143,18 @@ export const decideDisputeCase = endpoint({
   isKeyed: true,
   params: idParams,
   body: z
-    .object({ decision: rulingDecision, refund: amount.optional().describe('With part: refund in dollars'), reason })
+    .object({
+      decision: rulingDecision,
+      refund: amount.optional().describe('With part: refund in dollars'),
+      reason,
+      seen: seenField,
+    })
     .refine((body) => body.decision !== 'part' || body.refund !== undefined, {
       message: 'Please enter the refund amount',
       path: ['refund'],
     }),
   response: disputeDetailSchema,
-  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
+  errors: ['not_found', 'wrong_state', 'changed_elsewhere', 'invalid_input', 'second_factor_required'],
 })
 
 export const downloadEvidence = endpoint({
@@ -240,7 +234,7 @@ export const listBookingsOfClient = endpoint({
   errors: ['invalid_input'],
 })
 
-const concession = z.object({ amount: amount.max(2000, 'Please enter at most $2,000'), reason })
+const concession = z.object({ amount: amount.max(2000, 'Please enter at most $2,000'), reason, seen: seenField })
 
 export const waiveFee = endpoint({
   method: 'POST',
@@ -253,7 +247,7 @@ export const waiveFee = endpoint({
   params: idParams,
   body: concession,
   response: bookingMoneySchema,
-  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
+  errors: ['not_found', 'wrong_state', 'changed_elsewhere', 'invalid_input', 'second_factor_required'],
 })
 
 export const refundVisit = endpoint({
@@ -267,7 +261,7 @@ export const refundVisit = endpoint({
   params: idParams,
   body: concession,
   response: bookingMoneySchema,
-  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
+  errors: ['not_found', 'wrong_state', 'changed_elsewhere', 'invalid_input', 'second_factor_required'],
 })
 
 export const grantGoodwill = endpoint({
@@ -281,5 +275,5 @@ export const grantGoodwill = endpoint({
   params: idParams,
   body: concession,
   response: bookingMoneySchema,
-  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
+  errors: ['not_found', 'wrong_state', 'changed_elsewhere', 'invalid_input', 'second_factor_required'],
 })

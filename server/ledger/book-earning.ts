@@ -1,6 +1,6 @@
-import { earnsAt, findBookingDetails } from '#server/bookings/index.ts'
+import { earnsAt, findBookingDetails, type BookingDetails } from '#server/bookings/index.ts'
 import { lockVisitOrder } from '#server/payments/index.ts'
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { accounts } from './accounts.ts'
 import { sharesOf } from './shares.ts'
@@ -32,28 +32,32 @@ async function bookEarning({ db, clock }: Deps, bookingId: string): Promise<void
     if (!booking || dueAt === null || (await isEarned(trx, bookingId))) return removeDue(trx, bookingId)
     const now = clock.now()
     if (dueAt > now) return setDue(trx, bookingId, dueAt)
-    const { row, payment } = booking
-    const { worthCents, orderId } = payment
-    const borneCents = worthCents - payment.paidCents
-    // What a discount took off the client's price is ours to add, so that everybody has the share of the whole price.
-    if (borneCents > 0)
-      await postTransaction(trx, {
-        cause: 'promo_granted',
-        reference: orderId,
-        orderId,
-        at: now,
-        entries: [
-          [accounts.promotions, borneCents],
-          [accounts.clientFunds, -borneCents],
-        ],
-      })
-    await postTransaction(trx, {
-      cause: row.status === 'completed' ? 'earned' : 'fee_kept',
-      reference: bookingId,
-      orderId,
-      at: now,
-      entries: [[accounts.clientFunds, worthCents], ...sharesOf(row, worthCents)],
-    })
+    await postEarning(trx, booking, now)
     await removeDue(trx, bookingId)
+  })
+}
+
+/** Everybody gets their share of what stands of a visit, or of its kept fee. */
+export async function postEarning(trx: Transaction, { row, payment }: BookingDetails, at: Date): Promise<void> {
+  const { worthCents, orderId } = payment
+  const borneCents = worthCents - payment.paidCents
+  // What a discount took off the client's price is ours to add, so that everybody has the share of the whole price.
+  if (borneCents > 0)
+    await postTransaction(trx, {
+      cause: 'promo_granted',
+      reference: orderId,
+      orderId,
+      at,
+      entries: [
+        [accounts.promotions, borneCents],
+        [accounts.clientFunds, -borneCents],
+      ],
+    })
+  await postTransaction(trx, {
+    cause: row.status === 'completed' ? 'earned' : 'fee_kept',
+    reference: row.id,
+    orderId,
+    at,
+    entries: [[accounts.clientFunds, worthCents], ...sharesOf(row, worthCents)],
   })
 }

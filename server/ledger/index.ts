@@ -3,7 +3,17 @@ export { bookDueEarnings } from './book-earning.ts'
 export { closeMonths, monthOf, nextMonth } from './close-months.ts'
 export { allowLongLook } from './check-queries.ts'
 export { accounts } from './accounts.ts'
-export { findBalance, isEarned, postTransaction, sumOrder, type Cause, type Entry } from './queries.ts'
+export { bookPromised, foreseeShares, type Foreseen } from './foresee-order.ts'
+export {
+  findBalance,
+  heldByGateway,
+  isEarned,
+  postTransaction,
+  sumLostOf,
+  sumOrder,
+  type Cause,
+  type Entry,
+} from './queries.ts'
 export { askForCheck, checkLedger, createLedgerLane, showLedger, type LedgerCheck } from './check-ledger.ts'
 export { registerLedgerSubscribers } from './subscribers.ts'
 export {

@@ -90,12 +90,18 @@ export async function sumLostOf(trx: Transaction, orderId: string): Promise<numb
   return rows[0]!.cents
 }
 
-/** What the entries about an order come to, by account; without what we gave on top of it as goodwill. */
-export async function sumOrder(db: Database, orderId: string): Promise<Map<string, number>> {
+/** What the entries about an order come to, by account; what we gave on top of it as goodwill only where asked for. */
+export async function sumOrder(
+  db: Database,
+  orderId: string,
+  { withGoodwill = false } = {},
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select e.account, sum(e.amount_cents)::int8 as cents
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-    where t.order_id = ${orderId} and t.cause <> 'goodwill' group by e.account`.execute(db)
+    where t.order_id = ${orderId} and (t.cause <> 'goodwill' or ${withGoodwill}::boolean) group by e.account`.execute(
+    db,
+  )
   return new Map(rows.map(({ account, cents }) => [account, cents]))
 }
 
@@ -108,6 +114,9 @@ export async function findBalance(db: Database, ...accounts: string[]): Promise<
       )::int8 as cents`.execute(db)
   return rows[0]!.cents
 }
+
+/** What the payment company holds for us by the books, in cents. */
+export const heldByGateway = (db: Database): Promise<number> => findBalance(db, 'gateway')
 
 /** When the money of a booking is to be looked at; the newest word counts. */
 export async function setDue(trx: Transaction, bookingId: string, at: Date): Promise<void> {

@@ -25,6 +25,7 @@ export {
   type StripeShapedListedTransfer,
   type StripeShapedTransfer,
 } from './gateway.ts'
+export { foresee, type ForeseenOrder } from './foresee.ts'
 export { holdPayouts, releasePayouts } from './hold-payouts.ts'
 export {
   listFollowed,

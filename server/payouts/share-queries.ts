@@ -7,6 +7,13 @@ export async function isFrozenOrder(db: Database, orderId: string): Promise<bool
   return rows.length > 0
 }
 
+/** Whether something of an order has left for its provider's bank. */
+export async function isPaidOut(db: Database, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payable_line where order_id = ${orderId} and payout_id is not null limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Orders of somebody, counted in the balance, of which something is promised to a card and not sent, so not booked yet. */
 export async function listPromisedOrders(db: Database, providerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

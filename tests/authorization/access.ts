@@ -69,6 +69,7 @@ GET    /admin/bookings/:id                                  401        403     4
 POST   /admin/bookings/:id/acts                             401        403     403       403      in       scope   scope    in      factor
 POST   /admin/bookings/:id/goodwill                         401        403     403       403      scope    scope   in       in      factor
 POST   /admin/bookings/:id/refund                           401        403     403       403      scope    scope   in       in      factor
+GET    /admin/bookings/:id/refund-preview                   401        403     403       403      scope    scope   in       in      factor
 POST   /admin/bookings/:id/reminder                         401        403     403       403      in       scope   scope    in      factor
 POST   /admin/bookings/:id/time                             401        403     403       403      in       scope   scope    in      factor
 GET    /admin/bookings/:id/times                            401        403     403       403      in       scope   scope    in      factor
@@ -124,7 +125,7 @@ GET    /admin/disputes/:id                                  401        403     4
 POST   /admin/disputes/:id/decision                         401        403     403       403      scope    scope   in       in      factor
 GET    /admin/disputes/:id/evidence                         401        403     403       403      scope    scope   in       in      factor
 POST   /admin/disputes/:id/evidence                         401        403     403       403      scope    scope   in       in      factor
-GET    /admin/disputes/:id/outcome                          401        403     403       403      scope    scope   in       in      factor
+GET    /admin/disputes/:id/preview                          401        403     403       403      scope    scope   in       in      factor
 
 # /admin/exports                                            anonymous  client  provider  pending  support  trust   finance  owner   password
 GET    /admin/exports                                       401        403     403       403      in       in      in       in      factor

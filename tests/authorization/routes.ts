@@ -485,10 +485,15 @@ export const routes: Record<string, RouteCase> = {
   'POST /disputes/photos': none,
   'GET /admin/disputes': none,
   'GET /admin/disputes/:id': { owners: ['admin'], params: ({ dispute }, target) => ({ id: dispute[target] }) },
-  'GET /admin/disputes/:id/outcome': {
+  'GET /admin/disputes/:id/preview': {
     owners: ['admin'],
     params: ({ dispute }, target) => ({ id: dispute[target] }),
-    query: () => ({ refund: '1' }),
+    query: () => ({ decision: 'release' }),
+  },
+  'GET /admin/bookings/:id/refund-preview': {
+    owners: ['admin'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+    query: () => ({ kind: 'goodwill', amount: '1' }),
   },
   'POST /admin/disputes/:id/decision': {
     owners: ['admin'],

@@ -26,7 +26,7 @@ export function CaseDialog({ opened, ...props }: CaseDialogProps) {
 const rules = {
   decision: (text: string) => (text === '' ? 'Please choose one' : null),
   refund: (text: string, { decision }: Record<string, string>) =>
-    decision !== 'part' || isDollars(text) ? null : 'Please enter how many dollars go back',
+    decision !== 'part' || isDollars(text) ? null : 'Please enter how much to refund',
   reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
 }
 
@@ -53,11 +53,11 @@ function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
         options={optionsOf(of)}
       />
       {decision.value === 'part' && (
-        <TextInput label="Dollars that go back" inputMode="decimal" required {...form.field('refund')} />
+        <TextInput label="Refund amount" inputMode="decimal" required {...form.field('refund')} />
       )}
       <Textarea
         label="Reason"
-        description="Both of them read it."
+        description="Both sides see this."
         required
         rows={3}
         maxLength={1000}

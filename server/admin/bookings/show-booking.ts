@@ -25,6 +25,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { presentDeskRow } from './list-bookings.ts'
 import { findDeskRow } from './queries.ts'
+import { showChargebacks } from './show-chargebacks.ts'
 import {
   findPayout,
   listActs,
@@ -124,6 +125,7 @@ export async function showBooking(deps: Deps, id: string, scopes: AdminScopes): 
     orders: orders.map((order) => presentOrder(order, money, localTime, isFinance)),
     payout_text: payout ? `${payout.state.replaceAll('_', ' ')}, ${localTime.longText(payout.created_at)}` : null,
     ledger: ledger && presentLedger(ledger, localTime),
+    chargebacks: isFinance ? await showChargebacks(deps, id) : null,
     links: linksOf(links, scopes, clientId, localTime),
     can: abilitiesOf(booking, scopes, {
       remindedAt: await findReminder(db, id),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import * as contract from '#contract/disputes/desk.ts'
+import * as preview from '#contract/disputes/preview.ts'
 import * as movements from '#contract/disputes/movements.ts'
 import { toCents } from '#contract/money.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
@@ -11,17 +12,18 @@ import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import { FileAnswer, type Serve } from '#server/platform/http/serve.ts'
 import { makeEvidence, sendEvidence } from '#server/disputes/chargebacks/evidence.ts'
 import { answerRuling } from '#server/disputes/rulings/answer-ruling.ts'
-import { grantGoodwill, refundVisit, waiveFee } from '#server/disputes/rulings/concessions.ts'
-import { decideDispute } from '#server/disputes/rulings/decide-dispute.ts'
+import { concede, previewConcession } from '#server/disputes/rulings/concessions.ts'
+import { decideDispute, previewDispute } from '#server/disputes/rulings/decide-dispute.ts'
 import { adjustBooks, withdrawMoney, type Held } from '#server/disputes/rulings/move-books.ts'
+import type { Foresight } from '#server/disputes/rulings/preview-ruling.ts'
 import { findRuling, listMoved, listWaitingRulings } from '#server/disputes/rulings/queries.ts'
 import { presentRulings } from './present-rulings.ts'
-import { listDisputeDesk, showDispute, showOutcome } from './show-desk.ts'
+import { listDisputeDesk, showDispute } from './show-desk.ts'
 import { findBookingsMoney, showBookingMoney } from './show-money.ts'
 
 const MOST_RULINGS = 100
 
-export function registerDisputeDesk(serve: Serve, deps: PaymentDeps & Held): void {
+export function registerDisputeDesk(serve: Serve, deps: PaymentDeps & Held & Foresight): void {
   const serveOnce = createServeOnce(serve, deps)
   const waiting = async (readerId: string) =>
     presentRulings(deps, await listWaitingRulings(deps.db, MOST_RULINGS), readerId)
@@ -36,14 +38,21 @@ export function registerDisputeDesk(serve: Serve, deps: PaymentDeps & Held): voi
 
   serve(contract.getDisputeCase, ({ actor, params }) => showDispute(deps, params.id, signedIn(actor).id))
 
-  serve(contract.getDisputeOutcome, ({ params, query }) => showOutcome(deps, params.id, toCents(query.refund)))
+  serve(preview.previewDecision, ({ actor, params, query: { decision, refund } }) =>
+    previewDispute(deps, signedIn(actor), params.id, {
+      decision,
+      refundCents: refund === undefined ? 0 : toCents(refund),
+    }),
+  )
+  serve(preview.previewGiving, ({ actor, params, query: { kind, amount } }) =>
+    previewConcession(deps, signedIn(actor), params.id, { kind, amountCents: toCents(amount) }),
+  )
 
   serveOnce(
     contract.decideDisputeCase,
-    (own, { actor, params, body: { decision, refund, reason } }) =>
+    (own, { actor, params, body: { refund, ...word } }) =>
       decideDispute(own, signedIn(actor), params.id, {
-        decision,
-        reason,
+        ...word,
         refundCents: refund === undefined ? 0 : toCents(refund),
       }),
     (_, { actor, params }) => showDispute(deps, params.id, signedIn(actor).id),
@@ -100,24 +109,12 @@ export function registerDisputeDesk(serve: Serve, deps: PaymentDeps & Held): voi
 
   serve(contract.listBookingsOfClient, ({ actor, query }) => findBookingsMoney(deps, query.of, signedIn(actor).id))
 
-  serveOnce(
-    contract.waiveFee,
-    (own, { actor, params, body: { amount, reason } }) =>
-      waiveFee(own, signedIn(actor), params.id, { amountCents: toCents(amount), reason }),
-    (_, { actor, params }) => showBookingMoney(deps, params.id, signedIn(actor).id),
-  )
-
-  serveOnce(
-    contract.refundVisit,
-    (own, { actor, params, body: { amount, reason } }) =>
-      refundVisit(own, signedIn(actor), params.id, { amountCents: toCents(amount), reason }),
-    (_, { actor, params }) => showBookingMoney(deps, params.id, signedIn(actor).id),
-  )
-
-  serveOnce(
-    contract.grantGoodwill,
-    (own, { actor, params, body: { amount, reason } }) =>
-      grantGoodwill(own, signedIn(actor), params.id, { amountCents: toCents(amount), reason }),
-    (_, { actor, params }) => showBookingMoney(deps, params.id, signedIn(actor).id),
-  )
+  const givings = { waiver: contract.waiveFee, refund: contract.refundVisit, goodwill: contract.grantGoodwill } as const
+  for (const kind of preview.givingKind.options)
+    serveOnce(
+      givings[kind],
+      (own, { actor, params, body: { amount, ...words } }) =>
+        concede(own, signedIn(actor), params.id, { kind, amountCents: toCents(amount), ...words }),
+      (_, { actor, params }) => showBookingMoney(deps, params.id, signedIn(actor).id),
+    )
 }

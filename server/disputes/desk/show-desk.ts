@@ -3,7 +3,6 @@ import { formatCents, toDollars } from '#contract/money.ts'
 import { describeDay, describeHistory, type BookingDetails } from '#server/bookings/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { fieldError } from '#server/platform/errors.ts'
 import { findChargeback, type ChargebackRow } from '#server/disputes/chargebacks/queries.ts'
 import { findRecovered, type Recovered } from '#server/disputes/chargebacks/recovered.ts'
 import { isLost, isOpen, isShort, keptCents } from '#server/disputes/chargebacks/status.ts'
@@ -71,6 +70,7 @@ export async function showDispute(deps: Deps, id: string, readerId: string): Pro
     ...presentCase(deps, loaded),
     ...(await sayings(deps, loaded, readerId)),
     asks_text: askText(dispute),
+    asked: dispute.asks === 'part' ? toDollars(Math.min(dispute.asked_cents, order.paidCents)) : null,
     // As neither side: both are named.
     timeline: timelineOf(loaded, { side: null, now: clock.now(), localTime, momentText: at }),
     client: booking && showPerson(booking.client),
@@ -95,13 +95,6 @@ export async function showDispute(deps: Deps, id: string, readerId: string): Pro
       send_evidence: chargeback !== undefined && isOpen(chargeback) && chargeback.evidence_sent_at === null,
     },
   }
-}
-
-/** Whose the money is when so much goes back. @throws DomainError not_found, invalid_input for more than is left */
-export async function showOutcome(deps: Deps, id: string, refundCents: number): Promise<Shares> {
-  const loaded = await loadDispute(deps.db, id)
-  if (refundCents > loaded.order.paidCents) throw fieldError('refund', 'Not more than is left')
-  return sharesAfter(loaded, { backCents: refundCents, isBorne: false })
 }
 
 async function refusalOf(

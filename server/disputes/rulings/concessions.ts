@@ -1,3 +1,4 @@
+import type { GivingKind, RulingPreview } from '#contract/disputes/preview.ts'
 import { formatCents } from '#contract/money.ts'
 import { findBookingDetails, givingBackRefusal, type BookingDetails } from '#server/bookings/index.ts'
 import { findOrders, lockVisitOrder } from '#server/payments/index.ts'
@@ -6,36 +7,67 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { makeRuling, type Draft } from './make-ruling.ts'
+import { previewRuling, requireSeen, type Foresight } from './preview-ruling.ts'
 import { listWaitingReturns } from './queries.ts'
 
-/** `reason` is read by the people concerned. */
-export type Concession = { amountCents: number; reason: string }
-
-const NO_DISPUTE = { dispute_id: null, round: null, decision: null } as const satisfies Partial<Draft>
+/** The people concerned read `reason`; `seen` is the mark of the preview that was shown. */
+export type Concession = { amountCents: number; reason: string; seen?: string | undefined }
 
 /**
- * An administrator lets go of a fee that was kept for a late cancellation or a missed visit, or of a part of it.
- * Rules: docs/product-rules.md#waivers-and-goodwill
- * @throws DomainError not_found, wrong_state, invalid_input for more than was kept, second_factor_required
+ * An administrator lets go of a fee that was kept for a late cancellation or a missed visit (`waiver`), gives back what was
+ * paid for a visit that took place, without a dispute (`refund`), or gives its client credit (`goodwill`). A refund is taken
+ * from the shares as with a dispute. Rules: docs/product-rules.md#waivers-and-goodwill
+ * @throws DomainError not_found, wrong_state, changed_elsewhere, invalid_input for more than is left,
+ * second_factor_required
  */
-export async function waiveFee(deps: Deps, actor: Actor, bookingId: string, waiver: Concession): Promise<void> {
+export async function concede(
+  deps: Deps & Foresight,
+  actor: Actor,
+  bookingId: string,
+  { kind, ...given }: Concession & { kind: GivingKind },
+): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const booking = await holdBooking(trx, bookingId)
-    const { orderId, paidCents } = booking.payment
-    const refusal = waiverRefusal(booking, await returnRefusal(trx, orderId))
-    if (refusal !== null) throw new DomainError('wrong_state', refusal)
-    if (waiver.amountCents > paidCents) throw fieldError('amount', `Not more than was kept: ${formatCents(paidCents)}`)
-    await makeRuling(deps, trx, actor, {
-      ...NO_DISPUTE,
-      kind: 'waiver',
-      booking_id: bookingId,
-      order_id: orderId,
-      person_id: null,
-      amount_cents: waiver.amountCents,
-      reason: waiver.reason,
-    })
+    const draft = await draftOf(trx, bookingId, kind, given)
+    await requireSeen(deps, trx, actor, { draft, seen: given.seen })
+    await makeRuling(deps, trx, actor, draft)
   })
 }
+
+/** What would come of it; nothing is done. @throws as {@link concede}, but for the factor */
+export async function previewConcession(
+  deps: Deps & Foresight,
+  actor: Actor,
+  bookingId: string,
+  { kind, amountCents }: { kind: GivingKind; amountCents: number },
+): Promise<RulingPreview> {
+  return inTransaction(deps.db, async (trx) => {
+    const draft = await draftOf(trx, bookingId, kind, { amountCents, reason: 'Preview' })
+    return previewRuling(deps, trx, actor, draft)
+  })
+}
+
+/** Under the order's lock. */
+async function draftOf(
+  trx: Transaction,
+  bookingId: string,
+  kind: GivingKind,
+  { amountCents, reason }: Concession,
+): Promise<Draft> {
+  await lockVisitOrder(trx, bookingId)
+  const booking = await findBookingDetails(trx, bookingId)
+  if (!booking) throw new DomainError('not_found', 'Booking not found.')
+  const draft = { ...NO_DISPUTE, kind, booking_id: bookingId, amount_cents: amountCents, reason }
+  if (kind === 'goodwill') return { ...draft, order_id: null, person_id: booking.row.client_id }
+  const { orderId, paidCents } = booking.payment
+  const returnRefused = await returnRefusal(trx, orderId)
+  const refusal = kind === 'waiver' ? waiverRefusal(booking, returnRefused) : refundRefusal(booking, returnRefused)
+  if (refusal !== null) throw new DomainError('wrong_state', refusal)
+  const most = kind === 'waiver' ? 'Not more than was kept' : 'Not more than is left'
+  if (amountCents > paidCents) throw fieldError('amount', `${most}: ${formatCents(paidCents)}`)
+  return { ...draft, order_id: orderId, person_id: null }
+}
+
+const NO_DISPUTE = { dispute_id: null, round: null, decision: null } as const satisfies Partial<Draft>
 
 /** Why no fee can be waived, in words, or null. @param returnRefused why nothing of its order can go back at all */
 export function waiverRefusal(
@@ -63,57 +95,7 @@ async function returnRefusal(db: Database, orderId: string): Promise<string | nu
   return (await findReturnRefusals(db, [orderId])).get(orderId) ?? null
 }
 
-/**
- * An administrator gives back what was paid for a visit that took place, or a part of it, without a dispute: it is taken
- * from the shares as with one. Rules: docs/product-rules.md#waivers-and-goodwill
- * @throws DomainError not_found, wrong_state, invalid_input for more than is left, second_factor_required
- */
-export async function refundVisit(deps: Deps, actor: Actor, bookingId: string, given: Concession): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
-    const booking = await holdBooking(trx, bookingId)
-    const { orderId, paidCents } = booking.payment
-    const refusal = refundRefusal(booking, await returnRefusal(trx, orderId))
-    if (refusal !== null) throw new DomainError('wrong_state', refusal)
-    if (given.amountCents > paidCents) throw fieldError('amount', `Not more than is left: ${formatCents(paidCents)}`)
-    await makeRuling(deps, trx, actor, {
-      ...NO_DISPUTE,
-      kind: 'refund',
-      booking_id: bookingId,
-      order_id: orderId,
-      person_id: null,
-      amount_cents: given.amountCents,
-      reason: given.reason,
-    })
-  })
-}
-
 /** Why nothing of a visit can be given back so, in words, or null. @param returnRefused as of a waiver */
 export function refundRefusal(booking: BookingDetails, returnRefused: string | null): string | null {
   return givingBackRefusal(booking) ?? returnRefused
-}
-
-/**
- * An administrator gives the client of a visit credit as goodwill.
- * @throws DomainError not_found, second_factor_required
- */
-export async function grantGoodwill(deps: Deps, actor: Actor, bookingId: string, given: Concession): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
-    const { row } = await holdBooking(trx, bookingId)
-    await makeRuling(deps, trx, actor, {
-      ...NO_DISPUTE,
-      kind: 'goodwill',
-      booking_id: bookingId,
-      order_id: null,
-      person_id: row.client_id,
-      amount_cents: given.amountCents,
-      reason: given.reason,
-    })
-  })
-}
-
-async function holdBooking(trx: Transaction, bookingId: string): Promise<BookingDetails> {
-  await lockVisitOrder(trx, bookingId)
-  const booking = await findBookingDetails(trx, bookingId)
-  if (!booking) throw new DomainError('not_found', 'Booking not found.')
-  return booking
 }

@@ -1,3 +1,4 @@
+import type { RulingPreview } from '#contract/disputes/preview.ts'
 import { formatCents } from '#contract/money.ts'
 import { hasOtherAdmin } from '#server/accounts/index.ts'
 import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
@@ -11,7 +12,8 @@ import { holdDispute, type LoadedDispute } from '#server/disputes/load-dispute.t
 import { awaitsAnswer, mayDecide } from '#server/disputes/rules.ts'
 import { alreadyDecided } from './close-dispute.ts'
 import { decideRecovered } from './decide-recovered.ts'
-import { makeRuling } from './make-ruling.ts'
+import { makeRuling, type Draft } from './make-ruling.ts'
+import { previewRuling, requireSeen, type Foresight } from './preview-ruling.ts'
 import { findFirstJudge, findWaitingRuling, type DisputeWord, type RulingDecision } from './queries.ts'
 
 export type Verdict = {
@@ -20,38 +22,68 @@ export type Verdict = {
   refundCents: number
   /** Both sides read it. */
   reason: string
+  /** The mark of the preview that was shown. */
+  seen?: string | undefined
 }
 
 /**
  * An administrator's word on a dispute, under the lock of the order. Rules: docs/product-rules.md#disputes
- * @throws DomainError not_found, wrong_state with the reason in words, invalid_input, second_factor_required
+ * @throws DomainError not_found, wrong_state with the reason in words, changed_elsewhere, invalid_input,
+ * second_factor_required
  */
-export async function decideDispute(deps: Deps, actor: Actor, id: string, verdict: Verdict): Promise<void> {
+export async function decideDispute(
+  deps: Deps & Foresight,
+  actor: Actor,
+  id: string,
+  { seen, ...verdict }: Verdict,
+): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const loaded = await holdDispute(trx, id)
-    const { dispute, order } = loaded
     const { decision, reason } = verdict
     if (decision === 'shares' || decision === 'client' || decision === 'keep')
       return decideRecovered(deps, trx, actor, loaded, { decision, reason })
-    if (dispute.kind === 'chargeback' && dispute.decision === 'won')
+    if (loaded.dispute.kind === 'chargeback' && loaded.dispute.decision === 'won')
       return writeOffRest(deps, trx, actor, loaded, verdict)
-    await refuse(deps, trx, actor, loaded)
-    const amount_cents =
-      dispute.kind === 'chargeback'
-        ? await lostCents(trx, loaded, decision)
-        : refundOf(loaded, { ...verdict, decision })
-    await makeRuling(deps, trx, actor, {
-      kind: 'dispute',
-      dispute_id: id,
-      round: dispute.appealed_at ? 2 : 1,
-      decision,
-      booking_id: dispute.booking_id,
-      order_id: order.orderId,
-      person_id: null,
-      amount_cents,
-      reason,
-    })
+    const draft = await draftOf(deps, trx, actor, loaded, { ...verdict, decision })
+    await requireSeen(deps, trx, actor, { draft, seen })
+    await makeRuling(deps, trx, actor, draft)
   })
+}
+
+/** What would come of it; nothing is done. @throws as {@link decideDispute}, but for the factor */
+export async function previewDispute(
+  deps: Deps & Foresight,
+  actor: Actor,
+  id: string,
+  word: Pick<Verdict, 'refundCents'> & { decision: DisputeWord },
+): Promise<RulingPreview> {
+  return inTransaction(deps.db, async (trx) => {
+    const loaded = await holdDispute(trx, id)
+    return previewRuling(deps, trx, actor, await draftOf(deps, trx, actor, loaded, { ...word, reason: 'Preview' }))
+  })
+}
+
+async function draftOf(
+  deps: Deps,
+  trx: Transaction,
+  actor: Actor,
+  loaded: LoadedDispute,
+  verdict: Verdict & { decision: DisputeWord },
+): Promise<Draft> {
+  await refuse(deps, trx, actor, loaded)
+  const { dispute, order } = loaded
+  const { decision, reason } = verdict
+  return {
+    kind: 'dispute',
+    dispute_id: dispute.id,
+    round: dispute.appealed_at ? 2 : 1,
+    decision,
+    booking_id: dispute.booking_id,
+    order_id: order.orderId,
+    person_id: null,
+    amount_cents: dispute.kind === 'chargeback' ? await lostCents(trx, loaded, decision) : refundOf(loaded, verdict),
+    reason,
+  }
 }
 
 async function refuse(deps: Deps, trx: Transaction, actor: Actor, { dispute }: LoadedDispute): Promise<void> {

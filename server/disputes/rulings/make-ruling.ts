@@ -35,7 +35,7 @@ export async function makeRuling(
   { isBeyondHeld = false, ...draft }: Draft,
 ): Promise<string> {
   const now = deps.clock.now()
-  if (isOfBooks(draft) || draft.amount_cents > LARGE_REFUND_CENTS) requireFreshFactor(actor, now)
+  if (isForFactor(draft)) requireFreshFactor(actor, now)
   const id = newId()
   const made = { ...draft, id, asked_by: actor.id, asked_at: now }
   if (isBeyondHeld || (await isForTwo(trx, draft))) await askSecond(deps, trx, actor, made)
@@ -47,10 +47,16 @@ export async function makeRuling(
   return id
 }
 
-const isOfBooks = ({ kind }: Pick<Draft, 'kind'>) => kind === 'withdrawal' || kind === 'adjustment'
+/** Whether whoever decides is asked for the second factor again. */
+export function isForFactor({ kind, amount_cents }: Pick<Draft, 'kind' | 'amount_cents'>): boolean {
+  return kind === 'withdrawal' || kind === 'adjustment' || amount_cents > LARGE_REFUND_CENTS
+}
 
-/** Goodwill and refunds count with what was given for the same booking before: many small sums are no way around. */
-async function isForTwo(trx: Transaction, { kind, booking_id, amount_cents }: Draft): Promise<boolean> {
+/**
+ * Whether a second administrator has to agree. Goodwill and refunds count with what was given for the same booking before:
+ * many small sums are no way around.
+ */
+export async function isForTwo(trx: Transaction, { kind, booking_id, amount_cents }: Draft): Promise<boolean> {
   if (kind === 'adjustment') return true
   // What has left is a fact, which nobody can agree to or not, as far as it can be one.
   if (kind === 'withdrawal') return false

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { listTasks } from '#contract/admin/tasks.ts'
 import { getBooking } from '#contract/bookings.ts'
-import { decideDisputeCase, getDisputeOutcome, listDisputeCases } from '#contract/disputes/desk.ts'
+import { decideDisputeCase, listDisputeCases } from '#contract/disputes/desk.ts'
+import { previewDecision } from '#contract/disputes/preview.ts'
 import { findBalance } from '#server/ledger/index.ts'
 import { hashToken } from '#server/platform/id.ts'
 import { TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
@@ -33,18 +34,11 @@ describe('a decision', () => {
     const visit = await addDone(t, PRICE)
     const id = await answered(visit)
     const body = { decision: one.decision, ...(one.refund === undefined ? {} : { refund: one.refund }) }
-    const before = await detail(id)
-    const figures = before.outcomes.find(({ decision }) => decision === one.decision)!
-    const shares =
-      one.refund === undefined
-        ? figures.shares
-        : (
-            await t.call(getDisputeOutcome, {
-              token: admin.token,
-              params: { id },
-              query: { refund: String(one.refund) } as never,
-            })
-          ).body
+    const foreseen = await t.call(previewDecision, {
+      token: admin.token,
+      params: { id },
+      query: { decision: one.decision, ...(one.refund === undefined ? {} : { refund: String(one.refund) }) } as never,
+    })
     const made = await decideAs(t, admin, id, body)
     expect(made.status).toBe(200)
     expect(await decideAs(t, other, id, body)).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
@@ -60,8 +54,11 @@ describe('a decision', () => {
       await findBalance(t.db, `gst:${visit.provider.id}`),
     ]
     expect([net, gst]).toEqual([0 - one.net, 0 - one.gst])
-    // What the desk said beforehand is what the books say now.
-    expect([shares.provider, shares.gst]).toEqual([one.net / 100, one.gst / 100])
+    // What the dialog said beforehand is what the books say now.
+    expect(foreseen.body).toMatchObject({
+      back: { card: (one.back[0] ?? 0) / 100 },
+      bears: { provider: (7200 - one.net - one.gst) / 100 },
+    })
     expect((await tasks('dispute.opened')).map(({ link }) => link?.to)).not.toContain(
       `/admin/cases?state=disputes&id=${id}`,
     )

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 
+import type { Logger } from '#server/platform/logger.ts'
 import {
+  afterCommit,
   constraintOf,
   createDatabase,
   createPool,
   inTransaction,
+  tryOut,
   type Database,
   type Transaction,
 } from './connection.ts'
@@ -44,6 +47,31 @@ test('a transaction that throws leaves nothing; one inside another joins it', as
   await expect(attempt).rejects.toThrow('no')
   const { rows } = await sql`select id from account where id = 3`.execute(database.db)
   expect(rows).toEqual([])
+})
+
+test('what is only tried out leaves nothing, inside a transaction and outside, also where it fails', async () => {
+  const silent = { error: () => undefined } as unknown as Logger
+  const done: string[] = []
+  const centsOf = async (db: Database) =>
+    (await sql<{ cents: number }>`select cents from account where id = 1`.execute(db)).rows[0]!.cents
+  const add = async (trx: Transaction, cents: number) => {
+    await sql`update account set cents = cents + ${cents} where id = 1`.execute(trx)
+    afterCommit(trx, silent, () => void done.push(`${cents}`))
+    return centsOf(trx)
+  }
+  const before = await centsOf(database.db)
+  expect(await tryOut(database.db, (trx) => add(trx, 100))).toBe(before + 100)
+  await inTransaction(database.db, async (trx) => {
+    await add(trx, 1)
+    const tried = tryOut(trx, async (inner) => [await tryOut(inner, (most) => add(most, 10)), await add(inner, 100)])
+    expect(await tried).toEqual([before + 11, before + 101])
+    const failing = tryOut(trx, (inner) => sql`insert into account values (1, 0)`.execute(inner))
+    expect(constraintOf(await failing.catch((reason: unknown) => reason))).toBe('account_pkey')
+    await add(trx, 2)
+  })
+  expect(await centsOf(database.db)).toBe(before + 3)
+  expect(done).toEqual(['1', '2'])
+  await sql`update account set cents = ${before} where id = 1`.execute(database.db)
 })
 
 test('a deadlock is tried again and both transactions succeed', async () => {

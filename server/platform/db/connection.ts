@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { Kysely, type Transaction as KyselyTransaction } from 'kysely'
+import { Kysely, sql, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 
 import type { Logger } from '#server/platform/logger.ts'
@@ -161,6 +161,25 @@ export function afterCommit(trx: Transaction, log: Logger, effect: () => void): 
       log.error({ err: error }, 'an effect after a commit failed')
     }
   })
+}
+
+/**
+ * Runs `fn` and undoes all that it did: what would come of an act is found out by the act itself, without a second formula.
+ * Inside a transaction only its own part is undone; the locks it took stay until that transaction ends.
+ */
+export async function tryOut<T>(db: Database, fn: (trx: Transaction) => Promise<T>): Promise<T> {
+  if (!db.isTransaction) return inTransaction(db, (trx) => tryOut(trx, fn))
+  const trx = db as Transaction
+  const effects = waiting.get(trx)
+  const kept = effects?.length ?? 0
+  await sql`savepoint try_out`.execute(trx)
+  try {
+    return await fn(trx)
+  } finally {
+    await sql`rollback to savepoint try_out`.execute(trx)
+    await sql`release savepoint try_out`.execute(trx)
+    effects?.splice(kept)
+  }
 }
 
 /** The name of the constraint that refused a statement, or undefined for any other error. */

@@ -1,30 +1,47 @@
-import { useState } from 'react'
-
 import type { DisputeDetail } from '#contract/disputes/desk.ts'
 import { formatDollars, isDollars, readDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
-import { decideDisputeCase, getDisputeOutcome } from '#web/endpoints/disputes/desk.gen.ts'
+import { decideDisputeCase } from '#web/endpoints/disputes/desk.gen.ts'
+import { previewDecision } from '#web/endpoints/disputes/preview.gen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
-import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
 
+import { BankFacts, DayFacts, DisputeFacts } from './dispute-facts.tsx'
 import { waitingText } from './ruling-line.tsx'
 import { SharesFacts } from './shares-facts.tsx'
+import { LOOK_FIRST, useRulingPreview } from './use-ruling-preview.ts'
+import { WhoBears } from './who-bears.tsx'
 
-type DisputeDialogProps = { of: DisputeDetail; opened: boolean; onClose: () => void; onDecided: () => void }
+type DisputeDialogProps = {
+  of: DisputeDetail
+  opened: boolean
+  onClose: () => void
+  onDecided: () => void
+  /** The links to the pictures have ended. */
+  onExpired: () => void
+}
 
-/** Asks whose the money is, and for the reason that both sides will read. */
-export function DisputeDialog({ opened, ...props }: DisputeDialogProps) {
+/** Asks whose the money is, and for the reason that both sides will read, beside what both have said. */
+export function DisputeDialog({ opened, onExpired, ...props }: DisputeDialogProps) {
+  const { of, onClose } = props
   return (
-    <Dialog opened={opened} onClose={props.onClose} title="Decide this dispute" size={520}>
-      <DisputeForm {...props} />
+    <Dialog opened={opened} onClose={onClose} title="Decide this dispute" size={960}>
+      <Columns widths="minmax(0, 1fr) minmax(0, 1fr)" gap={24}>
+        <DisputeForm {...props} />
+        <Stack as="section" gap={20} aria-label="What we know">
+          <DisputeFacts found={of} onExpired={onExpired} />
+          {of.chargeback && <BankFacts chargeback={of.chargeback} />}
+          <DayFacts found={of} />
+        </Stack>
+      </Columns>
     </Dialog>
   )
 }
@@ -32,25 +49,35 @@ export function DisputeDialog({ opened, ...props }: DisputeDialogProps) {
 const rules = {
   decision: (text: string) => (text === '' ? 'Please choose one' : null),
   refund: (text: string, { decision }: Record<string, string>) =>
-    decision !== 'part' || isDollars(text) ? null : 'Please enter how many dollars go back',
+    decision !== 'part' || isDollars(text) ? null : 'Please enter how much to refund',
   reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
 }
 
-function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps, 'opened'>) {
+type Outcome = DisputeDetail['outcomes'][number]
+
+export function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps, 'opened' | 'onExpired'>) {
   const form = useRulesForm({
-    initial: { decision: '', refund: '', reason: '' },
+    initial: { decision: '', refund: of.asked === null ? '' : of.asked.toFixed(2), reason: '' },
     rules,
     failed: 'Failed to save the decision. Please try again.',
   })
-  const [checked, setChecked] = useState('')
   const choice = form.field('decision')
   const { value } = choice
   const refund = form.field('refund')
   const outcome = of.outcomes.find(({ decision }) => decision === value)
+  const isReport = of.kind === 'report'
+  const preview = useRulingPreview(isReport ? keyOf(value, refund.value) : null, (signal, key) =>
+    call(previewDecision, { params: { id: of.id }, query: wordOf(key), signal }),
+  )
   const send = form.submit(async ({ decision, refund: dollars, reason }) => {
+    if (preview.isPending) return form.say(LOOK_FIRST)
     const part = decision === 'part' ? { refund: readDollars(dollars) ?? 0 } : {}
-    const body = { decision: decision as (typeof of.outcomes)[number]['decision'], reason: reason.trim(), ...part }
-    const { rulings } = await call(decideDisputeCase, { params: { id: of.id }, body })
+    const seen = preview.current ? { seen: preview.current.seen } : {}
+    const body = { decision: decision as Outcome['decision'], reason: reason.trim(), ...part, ...seen }
+    const { rulings } = await call(decideDisputeCase, { params: { id: of.id }, body }).catch((error: unknown) => {
+      preview.reload()
+      throw error
+    })
     const waiting = rulings.find(({ state, dispute_id }) => state === 'waiting' && dispute_id === of.id)
     const done =
       decision === 'platform' && of.state !== 'open' ? 'Booked as ours to bear.' : 'Decided. We emailed both.'
@@ -62,37 +89,38 @@ function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps, 'opene
     <Stack as="form" {...form.props(send)}>
       <RadioGroup
         {...choice}
-        label="Whose is the money?"
+        label="Outcome"
         options={of.outcomes.map(({ decision, label }) => ({ value: decision, label }))}
       />
-      {value === 'part' ? (
-        <>
-          <TextInput
-            label="Dollars that go back"
-            description={[`At most ${formatDollars(of.left)}.`, of.asks_text && `${of.asks_text}.`]
-              .filter(Boolean)
-              .join(' ')}
-            inputMode="decimal"
-            required
-            {...refund}
-            onBlur={() => setChecked(isDollars(refund.value) ? refund.value : '')}
-          />
-          {checked !== '' && <PartOutcome key={checked} id={of.id} refund={checked} />}
-        </>
+      {value === 'part' && (
+        <TextInput
+          label="Refund amount"
+          description={[`At most ${formatDollars(of.left)}.`, of.asks_text && `${of.asks_text}.`]
+            .filter(Boolean)
+            .join(' ')}
+          inputMode="decimal"
+          required
+          {...refund}
+        />
+      )}
+      {isReport ? (
+        <WhoBears preview={preview} />
       ) : (
         outcome && <SharesFacts title="Then they have" shares={outcome.shares} />
       )}
       <Textarea
         label="Reason"
-        description="Both of them read it."
+        description="Both sides see this."
         required
         rows={3}
         maxLength={1000}
         {...form.field('reason')}
       />
-      <Quiet size="sm">
-        Above $50 you confirm with your second factor again; above $200 a second admin has to approve.
-      </Quiet>
+      {!isReport && (
+        <Quiet size="sm">
+          Above $50 you confirm with your second factor again; above $200 a second admin has to approve.
+        </Quiet>
+      )}
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
         Decide
@@ -101,10 +129,15 @@ function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps, 'opene
   )
 }
 
-/** What a part does, as the books will say. */
-function PartOutcome({ id, refund }: { id: string; refund: string }) {
-  const { data } = useLoaded(`${id} ${refund}`, (signal) =>
-    call(getDisputeOutcome, { params: { id }, query: { refund: readDollars(refund) ?? 0 }, signal }),
-  )
-  return data && <SharesFacts title="Then they have" shares={data} />
+/** What is asked about while a decision is chosen and its sum typed; null while it is not complete. */
+function keyOf(decision: string, refund: string): string | null {
+  if (decision !== 'part') return decision || null
+  return isDollars(refund) ? `part ${readDollars(refund)}` : null
+}
+
+type Word = { decision: 'release' | 'part' | 'full' | 'platform'; refund?: number }
+
+function wordOf(key: string): Word {
+  const [decision, refund] = key.split(' ')
+  return { decision: decision as Word['decision'], ...(refund === undefined ? {} : { refund: Number(refund) }) }
 }

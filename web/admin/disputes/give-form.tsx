@@ -1,8 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 
-import { isDollars, readDollars } from '#contract/money.ts'
+import type { GivingKind } from '#contract/disputes/preview.ts'
+import { formatDollars, isDollars, readDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { grantGoodwill, refundVisit, waiveFee } from '#web/endpoints/disputes/desk.gen.ts'
+import { previewGiving } from '#web/endpoints/disputes/preview.gen.ts'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
@@ -11,30 +13,34 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { waitingText } from './ruling-line.tsx'
+import { LOOK_FIRST, useRulingPreview } from './use-ruling-preview.ts'
+import { WhoBears } from './who-bears.tsx'
 
-type Asked = { params: { id: string }; body: { amount: number; reason: string } }
+type Asked = { params: { id: string }; body: { amount: number; reason: string; seen?: string } }
 
 export const GIVINGS = {
   waiver: {
     title: 'Waive the kept fee',
-    label: 'Waive it',
-    text: 'It is refunded to the client, with the provider’s share of it.',
+    label: 'Waive',
+    amountLabel: 'Amount to waive',
+    text: 'The client gets it back. Both sides are notified.',
     act: (asked: Asked) => call(waiveFee, asked),
   },
   refund: {
     title: 'Refund this visit',
     label: 'Refund',
-    text: 'Refund all or part of it to the original payment method. The provider’s share of it is refunded with it. Both sides are notified.',
+    amountLabel: 'Refund amount',
+    text: 'Refund all or part of the visit. Both sides are notified.',
     act: (asked: Asked) => call(refundVisit, asked),
   },
   goodwill: {
     title: 'Give credit as goodwill',
-    label: 'Give it',
-    text: 'The client can pay visits with it for a year.',
+    label: 'Give',
+    amountLabel: 'Credit',
+    text: 'The client can pay for visits with it for a year.',
     act: (asked: Asked) => call(grantGoodwill, asked),
   },
-} as const
-export type GivingKind = keyof typeof GIVINGS
+} as const satisfies Record<GivingKind, object>
 
 const rules = {
   amount: (text: string) => (isDollars(text) ? null : 'Please enter an amount in dollars'),
@@ -50,27 +56,39 @@ type GiveFormProps = {
   onGiven: () => void
 }
 
-/** How much, and why; a large sum waits for a second administrator. */
+/** How much, what comes of it, and why; a large sum waits for a second administrator. */
 export function GiveForm({ kind, id, most, onGiven }: GiveFormProps) {
-  const { text, label, act } = GIVINGS[kind]
+  const { text, label, amountLabel, act } = GIVINGS[kind]
   const form = useRulesForm({
-    initial: { amount: kind === 'goodwill' ? '' : String(most), reason: '' },
+    initial: { amount: kind === 'goodwill' ? '' : most.toFixed(2), reason: '' },
     rules,
     failed: 'Failed to save this. Please try again.',
   })
-  const send = form.submit(async ({ amount, reason }) => {
-    const body = { amount: readDollars(amount) ?? 0, reason: reason.trim() }
-    const [made] = (await act({ params: { id }, body })).rulings
+  const amount = form.field('amount')
+  const dollars = isDollars(amount.value) ? readDollars(amount.value) : null
+  const preview = useRulingPreview(dollars === null ? null : String(dollars), (signal, of) =>
+    call(previewGiving, { params: { id }, query: { kind, amount: Number(of) }, signal }),
+  )
+  const send = form.submit(async ({ reason }) => {
+    if (preview.isPending) return form.say(LOOK_FIRST)
+    const seen = preview.current ? { seen: preview.current.seen } : {}
+    const body = { amount: dollars ?? 0, reason: reason.trim(), ...seen }
+    const given = await act({ params: { id }, body }).catch((error: unknown) => {
+      preview.reload()
+      throw error
+    })
+    const [made] = given.rulings
     toast(made?.state === 'waiting' ? waitingText(made) : 'Done. We emailed them.')
     onGiven()
   })
   return (
     <Stack as="form" {...form.props(send)}>
       <Quiet>{text}</Quiet>
-      <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
+      <TextInput label={amountLabel} inputMode="decimal" required {...amount} />
+      <WhoBears preview={preview} />
       <Textarea
         label="Reason"
-        description="The people concerned read it."
+        description={kind === 'goodwill' ? 'The client sees this.' : 'Both sides see this.'}
         required
         rows={3}
         maxLength={1000}
@@ -78,7 +96,7 @@ export function GiveForm({ kind, id, most, onGiven }: GiveFormProps) {
       />
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
-        {label}
+        {dollars === null ? label : `${label} ${formatDollars(dollars)}`}
       </Button>
     </Stack>
   )

@@ -2,6 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useState, type FormEvent } from 'react'
 
 import type { BookingMoney } from '#contract/disputes/desk.ts'
+import type { GivingKind } from '#contract/disputes/preview.ts'
 import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { listBookingsOfClient } from '#web/endpoints/disputes/desk.gen.ts'
@@ -14,7 +15,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 
-import { GIVINGS, GiveForm, type GivingKind } from './give-form.tsx'
+import { GIVINGS, GiveForm } from './give-form.tsx'
 import { RulingLine } from './ruling-line.tsx'
 
 type Giving = { booking: BookingMoney; kind: GivingKind }

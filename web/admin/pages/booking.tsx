@@ -3,6 +3,7 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { BookingBadges } from '#web/admin/bookings/booking-badges.tsx'
 import { reasonText } from '#web/admin/bookings/booking-words.ts'
 import { RecordActs } from '#web/admin/bookings/record-acts.tsx'
+import { RecordChargebacks } from '#web/admin/bookings/record-chargebacks.tsx'
 import {
   RecordLedger,
   RecordLinks,
@@ -32,7 +33,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
 
 /** Everything of one booking, and what can be done about it. */
 export default function BookingPage({ loaderData: record }: Route.ComponentProps) {
-  const { id, title, long_text, time_text, ledger } = record
+  const { id, title, long_text, time_text, ledger, chargebacks } = record
   const { revalidate } = useRevalidator()
   const [params] = useSearchParams()
   const reason = reasonText(record)
@@ -56,6 +57,7 @@ export default function BookingPage({ loaderData: record }: Route.ComponentProps
             <RecordNotices record={record} />
           </Stack>
           <Stack gap={20}>
+            {chargebacks && <RecordChargebacks chargebacks={chargebacks} />}
             <RecordMoney record={record} />
             {ledger && <RecordLedger ledger={ledger} />}
             <RecordLinks record={record} />

@@ -13,9 +13,6 @@ export const downloadEvidence = { method: 'GET', path: '/admin/disputes/:id/evid
 export const getDisputeCase = { method: 'GET', path: '/admin/disputes/:id' } as Route<
   typeof import('#contract/disputes/desk.ts').getDisputeCase
 >
-export const getDisputeOutcome = { method: 'GET', path: '/admin/disputes/:id/outcome' } as Route<
-  typeof import('#contract/disputes/desk.ts').getDisputeOutcome
->
 export const grantGoodwill = { method: 'POST', path: '/admin/bookings/:id/goodwill' } as Route<
   typeof import('#contract/disputes/desk.ts').grantGoodwill
 >

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams } from '#contract/fields/id.ts'
+
+/** What would come of an admin's word about money, before it is given. */
+
+const dollars = z.number().describe('Dollars')
+
+export const rulingPreviewSchema = z
+  .object({
+    back: z
+      .object({
+        card: dollars,
+        bank: dollars.describe('Dollars that the client’s bank has refunded already, so nothing is sent for them'),
+        gift_card: dollars,
+        credit: dollars,
+      })
+      .describe('Where the refund goes'),
+    bears: z
+      .object({
+        provider: dollars.describe('Dollars of the provider’s share, GST included; below zero, what they get'),
+        commission: dollars,
+        taxes: dollars.describe('GST and PST on the commission'),
+        homebloom: dollars.describe('Beside the commission; below zero, what of a discount comes back to us'),
+      })
+      .describe('Who bears it; together as much as is refunded'),
+    provider: z
+      .object({
+        first_name: z.string(),
+        place: z
+          .enum(['pending', 'balance', 'paid'])
+          .describe('Where their share is: pending or on hold, in their balance, or paid out'),
+        balance: dollars.describe('What they can be paid afterwards; below zero, what they owe'),
+      })
+      .nullable(),
+    needs: z.object({
+      factor: z.boolean().describe('A code is asked for again'),
+      second_admin: z.boolean().describe('A second admin has to approve before anything moves'),
+    }),
+    seen: z.string().describe('Send it with the decision: it is refused if any of this has changed'),
+  })
+  .meta({ id: 'RulingPreview' })
+export type RulingPreview = z.infer<typeof rulingPreviewSchema>
+
+/** Of the preview that the admin was shown. */
+export const seenField = z
+  .string()
+  .max(40)
+  .optional()
+  .describe('The mark of the preview that was shown; the decision is refused if it no longer holds')
+
+const cents = z.coerce.number().positive().multipleOf(0.01)
+
+export const givingKind = z.enum(['refund', 'waiver', 'goodwill']).meta({ id: 'GivingKind' })
+export type GivingKind = z.infer<typeof givingKind>
+
+export const previewGiving = endpoint({
+  method: 'GET',
+  path: '/admin/bookings/:id/refund-preview',
+  summary: 'Show who bears a refund, a waived fee or goodwill credit; nothing is done',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['finance'],
+  params: idParams,
+  query: z.object({ kind: givingKind.default('refund'), amount: cents.max(2000) }),
+  response: rulingPreviewSchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
+})
+
+export const previewDecision = endpoint({
+  method: 'GET',
+  path: '/admin/disputes/:id/preview',
+  summary: 'Show who bears what when a dispute is decided so; nothing is done',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['finance'],
+  params: idParams,
+  query: z.object({
+    decision: z.enum(['release', 'part', 'full', 'platform']),
+    refund: cents.max(100_000).optional().describe('Of a part: dollars to refund'),
+  }),
+  response: rulingPreviewSchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
+})

@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import { createElement, type ComponentType } from 'react'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getDeskRecord } from '#contract/admin/bookings.ts'
+import { getDisputeCase } from '#contract/disputes/desk.ts'
+import type { RulingPreview } from '#contract/disputes/preview.ts'
+import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
+import { moment } from '#tests/factories/calendar.ts'
+import { chargebackOf } from '#tests/factories/chargebacks.ts'
+import { addDone, answerAs, decideAs, report } from '#tests/factories/disputes.ts'
+import { drawPart, wordsOf } from '#tests/factories/parts.ts'
+import type { TestPerson } from '#tests/factories/people.ts'
+import { anAdmin } from '#tests/factories/supply.ts'
+import type { Visit } from '#tests/factories/visits.ts'
+
+/** What the dialogs about money say. The parts are for browsers, so they are no part of this program. */
+const WEB = join(import.meta.dirname, '../../web/admin')
+type Part = ComponentType<Record<string, unknown>>
+const load = async (file: string) => (await import(/* @vite-ignore */ join(WEB, file))) as Record<string, Part>
+const { PreviewFacts } = await load('disputes/who-bears.tsx')
+const { DisputeForm } = await load('disputes/dispute-dialog.tsx')
+const { DisputeFacts } = await load('disputes/dispute-facts.tsx')
+const { RecordChargebacks } = await load('bookings/record-chargebacks.tsx')
+const draw = (part: Part | undefined, props: Record<string, unknown>) => drawPart(createElement(part!, props))
+
+const NONE = { card: 0, bank: 0, gift_card: 0, credit: 0 }
+const PREVIEW: RulingPreview = {
+  back: { ...NONE, card: 60 },
+  bears: { provider: 51, commission: 9, taxes: 0, homebloom: 0 },
+  provider: { first_name: 'Marisol', place: 'paid', balance: -51 },
+  needs: { factor: true, second_admin: false },
+  seen: 'of-this',
+}
+const told = (change: Partial<RulingPreview>) => wordsOf(draw(PreviewFacts, { preview: { ...PREVIEW, ...change } }))
+
+describe('who bears a refund is said', () => {
+  test('of a provider who has been paid, with what they owe and the code that is asked for', () => {
+    expect(told({})).toBe(
+      'Who bears it To the card $60.00 From Marisol’s share $51.00 From our commission $9.00 Marisol has been paid. They will owe $51.00; it comes off what they earn next. Homebloom bears $9.00. A sum this large needs your code again if it’s been a while.',
+    )
+  })
+
+  test.each([
+    ['pending', 0, 'Marisol hasn’t been paid for this yet. They’ll get $51.00 less. Homebloom bears $9.00.'],
+    ['balance', 21, 'It comes off Marisol’s balance, which becomes $21.00.'],
+    ['balance', -5, 'Marisol’s balance doesn’t cover it. They will owe $5.00; it comes off what they earn next.'],
+    ['paid', 4, 'Marisol has been paid. It comes off their balance, which becomes $4.00.'],
+  ] as const)('of a share that is %s with %d left', (place, balance, words) => {
+    expect(told({ provider: { first_name: 'Marisol', place, balance } })).toContain(words)
+  })
+
+  test('with the gift card and credit apart, a discount that comes back, and a second admin', () => {
+    const words = told({
+      back: { card: 10, gift_card: 30, credit: 5, bank: 0 },
+      bears: { provider: 51, commission: 9, taxes: 1.08, homebloom: -16.08 },
+      needs: { factor: true, second_admin: true },
+    })
+    expect(words).toContain('To the card $10.00 To the gift card $30.00 To Homebloom credit $5.00')
+    expect(words).toContain('From taxes on our commission $1.08 Our discount comes back to us -$16.08')
+    expect(words).toContain('Homebloom gets back $7.08.')
+    expect(words).toContain('needs your code again')
+    expect(words).toContain('A second admin has to approve a sum this large. Nothing moves until then.')
+    expect(told({ needs: { factor: false, second_admin: false } })).not.toMatch(/code|second admin/)
+  })
+
+  test('of goodwill that Homebloom alone bears, and of no refund', () => {
+    const credit = { back: { ...NONE, credit: 15 }, bears: { provider: 0, commission: 0, taxes: 0, homebloom: 15 } }
+    expect(told({ ...credit, provider: null, needs: { factor: false, second_admin: false } })).toBe(
+      'Who bears it To Homebloom credit $15.00 Homebloom pays $15.00 Homebloom bears $15.00.',
+    )
+    const nothing = { back: NONE, bears: { provider: 0, commission: 0, taxes: 0, homebloom: 0 } }
+    expect(told({ ...nothing, needs: { factor: false, second_admin: false } })).toBe(
+      'Who bears it Marisol’s share stays the same.',
+    )
+  })
+})
+
+describe('of a dispute', () => {
+  let t: TestApp
+  let admin: TestPerson
+  beforeAll(async () => {
+    t = await startTestApp({ isFrozen: true })
+    admin = await anAdmin(t)
+  })
+  beforeEach(() => t.setNow(TEST_NOW))
+  afterAll(() => t.close())
+
+  const detail = async (id: string) => (await t.call(getDisputeCase, { token: admin.token, params: { id } })).body
+  const chargebacksOf = async ({ id }: Visit) => {
+    const { body } = await t.call(getDeskRecord, { token: admin.token, params: { id } })
+    return wordsOf(draw(RecordChargebacks, { chargebacks: body.chargebacks }))
+  }
+
+  test('the sum that the client asks for is filled in, at most what is left, beside what both say', async () => {
+    const visit = await addDone(t, { price: 80 })
+    const id = await report(t, visit, { asks: 'part', amount: 20 })
+    await answerAs(t, visit, id, 'provider')
+    const found = await detail(id)
+    expect(found.asked).toBe(20)
+    expect(wordsOf(draw(DisputeFacts, { found }))).toMatch(/Asks for \$20\.00 back .*says, .*It was fine when I left/)
+    expect(wordsOf(draw(DisputeForm, { of: found }))).toContain('Outcome No refund Partial refund Full refund')
+    t.setNow(TEST_NOW)
+    const all = await report(t, await addDone(t), {})
+    expect((await detail(all)).asked).toBeNull()
+  })
+
+  test('the booking record shows a chargeback with its sums, who bears it and its deadlines', async () => {
+    const visit = await addDone(t, { price: 80 })
+    expect(await chargebacksOf(visit)).toBe('')
+    t.setNow(moment(6, '10:00'))
+    await workOnce(t)
+    const chargeback = await chargebackOf(t, visit)
+    await chargeback.send('created', 'withdrawn')
+    expect(await chargebacksOf(visit)).toMatch(
+      /^Chargebacks Payment for the visit: product unacceptable, needs response Disputed \$80\.00 Fee, paid by Homebloom \$15\.00 The bank has not decided\. The money is on hold\. Opened .+ Answer by .+ Decide by .+ Open the chargeback$/,
+    )
+    await chargeback.send('lost')
+    expect(await chargebacksOf(visit)).toContain('Until then Homebloom bears $80.00.')
+    await decideAs(t, admin, await chargeback.disputeId(), { decision: 'full' })
+    await workOnce(t)
+    const decided = await chargebacksOf(visit)
+    expect(decided).toContain('$80.00 was taken from the shares, as with a refund. Opened')
+    expect(decided).not.toContain('Decide by')
+  })
+
+  test('a chargeback names what we had refunded before, and what Homebloom bears of it', async () => {
+    const visit = await addDone(t, { price: 80 })
+    const id = await report(t, visit, { asks: 'part', amount: 30 })
+    await answerAs(t, visit, id, 'provider')
+    await decideAs(t, admin, id, { decision: 'part', refund: 30 })
+    await workOnce(t)
+    t.advance(3_600_000)
+    const chargeback = await chargebackOf(t, visit)
+    await chargeback.send('created', 'withdrawn', 'lost')
+    await decideAs(t, admin, await chargeback.disputeId(), { decision: 'full' })
+    const words = await chargebacksOf(visit)
+    expect(words).toContain('Disputed $80.00 We had refunded before $30.00')
+    expect(words).toContain('$50.00 was taken from the shares, as with a refund. Homebloom bears $30.00.')
+  })
+})

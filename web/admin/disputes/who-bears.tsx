@@ -1,0 +1,89 @@
+import type { RulingPreview } from '#contract/disputes/preview.ts'
+import { formatDollars } from '#contract/money.ts'
+import { errorText } from '#web/api-error.ts'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+
+import type { AskedPreview } from './use-ruling-preview.ts'
+
+/** Where a refund goes, who bears it and what else it asks for, as the server reckons it. */
+export function WhoBears({ preview: { shown, isPending, error } }: { preview: AskedPreview }) {
+  return (
+    <Stack as="section" gap={8} aria-label="Who bears it" aria-live="polite" aria-busy={isPending}>
+      {error !== null && <Quiet>{errorText(error, 'We could not work out who bears this. Please try again.')}</Quiet>}
+      {error === null && shown === null && isPending && <Quiet>Working out who bears it…</Quiet>}
+      {error === null && shown && <PreviewFacts preview={shown} />}
+    </Stack>
+  )
+}
+
+export function PreviewFacts({ preview }: { preview: RulingPreview }) {
+  const { back, bears, provider, needs } = preview
+  const name = provider?.first_name ?? ''
+  const goes = shownOf([
+    ['To the card', back.card],
+    ['To the gift card', back.gift_card],
+    ['To Homebloom credit', back.credit],
+    ['Already refunded by the client’s bank', back.bank],
+  ])
+  const from = shownOf([
+    [`From ${name}’s share`, bears.provider],
+    ['From our commission', bears.commission],
+    ['From taxes on our commission', bears.taxes],
+    [bears.homebloom < 0 ? 'Our discount comes back to us' : 'Homebloom pays', bears.homebloom],
+  ])
+  return (
+    <>
+      <Heading as="h3" size="label">
+        Who bears it
+      </Heading>
+      {goes.length > 0 && <Amounts of={goes} />}
+      {from.length > 0 && <Amounts of={from} />}
+      <p>{[providerText(preview), homebloomText(preview)].filter(Boolean).join(' ')}</p>
+      {needs.factor && <Notice icon="lock">A sum this large needs your code again if it’s been a while.</Notice>}
+      {needs.second_admin && (
+        <Notice icon="lock" tone="warn">
+          A second admin has to approve a sum this large. Nothing moves until then.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type Amount = readonly [name: string, dollars: number]
+const shownOf = (amounts: readonly Amount[]) => amounts.filter(([, dollars]) => dollars !== 0)
+
+function Amounts({ of }: { of: readonly Amount[] }) {
+  return (
+    <FactList shape="spread">
+      {of.map(([name, dollars]) => (
+        <Fact key={name} name={name}>
+          {formatDollars(dollars)}
+        </Fact>
+      ))}
+    </FactList>
+  )
+}
+
+function providerText({ provider, bears }: RulingPreview): string | null {
+  if (provider === null) return null
+  const { first_name: name, place, balance } = provider
+  if (bears.provider === 0) return `${name}’s share stays the same.`
+  if (bears.provider < 0) return `${name} gets ${formatDollars(-bears.provider)}.`
+  if (place === 'pending')
+    return `${name} hasn’t been paid for this yet. They’ll get ${formatDollars(bears.provider)} less.`
+  const owes = `They will owe ${formatDollars(-balance)}; it comes off what they earn next.`
+  const becomes = `balance, which becomes ${formatDollars(balance)}.`
+  if (place === 'paid') return `${name} has been paid. ${balance < 0 ? owes : `It comes off their ${becomes}`}`
+  return balance < 0 ? `${name}’s balance doesn’t cover it. ${owes}` : `It comes off ${name}’s ${becomes}`
+}
+
+function homebloomText({ bears }: RulingPreview): string | null {
+  const cents = Math.round((bears.commission + bears.homebloom) * 100)
+  if (cents === 0) return null
+  return cents > 0
+    ? `Homebloom bears ${formatDollars(cents / 100)}.`
+    : `Homebloom gets back ${formatDollars(-cents / 100)}.`
+}
