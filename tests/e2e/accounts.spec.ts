@@ -126,18 +126,6 @@ test('whoever declines the terms meets them again after the login, and leaves by
   await expect(page).toHaveURL(/\/client\/dashboard\/\w+$/)
 })
 
-test('the login says what is wrong, keeps what was typed and goes only to paths of this site', async ({ page }) => {
-  await page.goto(`/login?redirect=${encodeURIComponent('https://elsewhere.example/')}`)
-  await page.getByRole('button', { name: /^Client client@demo/ }).click()
-  await page.locator('input[name=password]').fill('not the password')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
-  await expect(page.locator('input[name=email]')).toHaveValue('client@demo.homebloom.test')
-  await expect(page).toHaveURL(/\/login/)
-  await logIn(page, 'client@demo.homebloom.test', DEMO_PASSWORD)
-  await expect(page).toHaveURL(/\/client\/dashboard\/\w+$/)
-})
-
 test('a forgotten password is reset by the link in the mail, once', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot Password?' }).click()

@@ -126,19 +126,6 @@ test('booking asks who you are first, and comes back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Confirm Booking' })).toBeVisible()
 })
 
-test('a provider or service that is not there is said in words', async ({ page }) => {
-  await signIn(page, 'client')
-  await page.goto(`/booking/${SERVICE}/nobody`)
-  await expect(page.getByText('Provider not found', { exact: true })).toBeVisible()
-  const { id } = await findOpening(page.request, SERVICE, [HOMES.client])
-  await page.goto(`/booking/no-such-service/${id}`)
-  await expect(
-    page.getByText('Could not find service details. You may need to contact the provider directly.'),
-  ).toBeVisible()
-  await expect(page.getByText('$50.00').filter({ visible: true }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Confirm Booking' })).toBeDisabled()
-})
-
 test('a cancelled payment says what holds and goes to the dashboard by itself', async ({ page }) => {
   await signIn(page, 'client')
   await page.goto('/payment-cancel')

@@ -29,15 +29,6 @@ test('the catalogue is searched by word and by category, and the address remembe
   await expect.poll(() => cards.count()).toBeGreaterThan(1)
 })
 
-test('what nobody offers yet cannot be opened', async ({ page, request }) => {
-  const availability = (await (await request.get('/api/services/availability')).json()) as Record<string, boolean>
-  const soon = Object.entries(availability).find(([, isOffered]) => !isOffered)?.[0] ?? ''
-  expect(soon, 'the demo leaves some entries without a provider').not.toBe('')
-  await page.goto(`/services?query=${encodeURIComponent(soon)}`)
-  await expect(page.getByRole('button', { name: `Coming Soon: ${soon}` })).toBeDisabled()
-  await expect(page.getByRole('link', { name: `View Providers: ${soon}`, exact: true })).toHaveCount(0)
-})
-
 test('the providers of a service are sorted and filtered, and the address remembers', async ({ page }) => {
   await page.goto('/services/details/Balayage')
   const cards = page
@@ -95,18 +86,6 @@ test('a portrait that does not load gives way to initials', async ({ page }) => 
   await page.reload()
   await expect(head.locator('[data-tint]')).toHaveText(/^\p{L}{1,2}$/u)
   await expect(head.locator('img')).toHaveCount(0)
-})
-
-test('names that do not exist are said in words, with the status 404', async ({ page }) => {
-  for (const [path, words] of [
-    ['/services/details/Nothing%20of%20the%20kind', 'Service not found.'],
-    ['/services/nothing', 'Service not found.'],
-    ['/providers/nobody', 'Provider not found.'],
-  ] as const) {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByText(words, { exact: true })).toBeVisible()
-  }
 })
 
 function isAscending(numbers: readonly number[]): boolean {

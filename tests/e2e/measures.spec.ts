@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 
-import type { Provider } from '#contract/availability.ts'
-
 import { retell } from './made-up.ts'
 import { signIn } from './people.ts'
 import { expect, test } from './site.ts'
@@ -84,43 +82,6 @@ test('pages change their layout at 600 px', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 800 })
   // On phones a dialog is a sheet as wide as the window, at its lower edge.
   await expect.poll(async () => Math.round((await sheet.boundingBox())?.width ?? 0)).toBe(600)
-})
-
-test('the calendar has 42 cells and begins with Sunday', async ({ page }) => {
-  await signIn(page, 'provider')
-  await page.goto('/provider/availability')
-  const month = page.getByRole('region', { name: 'Dates' })
-  await expect(month.getByRole('gridcell')).toHaveCount(42)
-  await expect(month.getByRole('columnheader').first()).toHaveText(/^S/)
-  await expect(month.getByRole('columnheader')).toHaveCount(7)
-})
-
-test('the dashboard shows three services, three requests, and 150 characters of the bio', async ({ page }) => {
-  const { id } = await signIn(page, 'provider')
-  const bio = 'Kind and quiet hands. '.repeat(20)
-  await retell<Provider>(page, 'GET', new RegExp(`/api/providers/${id}`), (provider) => ({ ...provider, bio }))
-  const asked = page.waitForRequest(/\/api\/bookings\?.*status=pending/)
-  await page.goto(`/provider/dashboard/${id}`)
-  expect(new URL((await asked).url()).searchParams.get('limit')).toBe('3')
-  const shown = await page.getByText(/^Kind and quiet hands/).textContent()
-  expect(shown?.replace(/…$/, '').length).toBeLessThanOrEqual(150)
-  expect(shown?.length).toBeGreaterThan(140)
-  const services = page.getByRole('region', { name: /services/i }).getByRole('listitem')
-  await expect(services.first()).toBeVisible()
-  expect(await services.count()).toBeLessThanOrEqual(3)
-})
-
-test('the price slider runs from 0 to the service’s highest price', async ({ page }) => {
-  await page.goto('/services/details/Gel%20Manicure')
-  const slider = page.getByRole('slider').first()
-  const [min, max, value] = await slider.evaluate((node) => {
-    const { min: least, max: most, value: now } = node as HTMLInputElement
-    return [least, most, now]
-  })
-  expect(min).toBe('0')
-  expect(value).toBe(max)
-  const entry = await (await page.request.get('/api/services/by-title/Gel%20Manicure')).json()
-  expect(max).toBe(String((entry as { maxPrice: number }).maxPrice))
 })
 
 test('a large picture is sent as a JPEG of at most 1200 px', async ({ page }) => {

@@ -60,13 +60,3 @@ test('a postal code goes along from page to page until it is taken away', async 
   await expect(page.getByText('Your postal code', { exact: true })).toBeVisible()
   await expect(balayage).toHaveAttribute('href', '/services/details/Balayage')
 })
-
-test('somebody who signs up from outside the area is told before, and may go on', async ({ page }) => {
-  await page.goto('/signup')
-  await expect(page.getByLabel('Province')).toHaveValue('BC')
-  await page.getByLabel('Postal code').pressSequentially('v8w1a1')
-  await expect(page.getByText(/We’re not in V8W yet/)).toBeVisible()
-  await checkPage(page)
-  await page.getByLabel('Postal code').fill('V6K 1A1')
-  await expect(page.getByText(/We’re not in/)).toBeHidden()
-})

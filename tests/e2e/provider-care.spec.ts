@@ -3,60 +3,6 @@ import { HOMES, requestVisit } from './openings.ts'
 import { joinAsClient, keepToken, send, signIn } from './people.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
-test('one press on Create is enough, whatever the field that is left has to say', async ({ page }) => {
-  await signIn(page, 'provider')
-  await page.goto('/provider/services/create')
-  await page.getByLabel('Your price for one hour').fill('20000')
-  await page.getByRole('button', { name: 'Create and continue' }).click()
-  await expect(page.getByText('Price must be at most $10000')).toBeVisible()
-  await expect(page.getByText('Please select a service').first()).toBeVisible()
-})
-
-test('a specialty that is typed but not added is saved with the others', async ({ page }) => {
-  const { id } = await signIn(page, 'pending')
-  await page.goto(`/provider/profile/${id}`)
-  const specialty = `Care ${Date.now()}`
-  await page.getByLabel('Specialties', { exact: true }).fill(specialty)
-  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/providers'))
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  expect((await sent).postDataJSON()).toMatchObject({ specialties: expect.arrayContaining([specialty]) })
-  await expect(page.getByText('Profile saved')).toBeVisible()
-  await page.getByRole('button', { name: `Remove ${specialty}` }).click()
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(page.getByText('Profile saved').last()).toBeVisible()
-})
-
-test('after a decision the focus is on the page again, not lost', async ({ page, newVisitor, request }) => {
-  const { id } = await signIn(page, 'provider')
-  await requestVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
-  await page.route('**/api/bookings/*/status', (route) => route.fulfill({ status: 200, json: {} }))
-  await page.goto('/provider/requests')
-  await page.getByRole('button', { name: 'Accept' }).first().click()
-  await expect(
-    page.getByText('Booking accepted. The client has been notified and the appointment is confirmed.'),
-  ).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
-
-test('failures of the provider area are said in its own words, and refusals with their reason', async ({
-  page,
-  newVisitor,
-  request,
-}) => {
-  const { id } = await signIn(page, 'provider')
-  await requestVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
-  await page.goto('/provider/requests')
-  const accept = page.getByRole('button', { name: 'Accept' }).first()
-  await page.route('**/api/bookings/*/status', (route) => route.abort('internetdisconnected'))
-  await accept.click()
-  await expect(page.getByText('Failed to approve booking. Please try again.')).toBeVisible()
-  await page.unrouteAll()
-  const detail = 'This booking has already been accepted.'
-  await page.route('**/api/bookings/*/status', (route) => route.fulfill({ status: 409, json: { detail } }))
-  await accept.click()
-  await expect(page.getByText(detail)).toBeVisible()
-})
-
 test('a request that was withdrawn elsewhere says so in its place, and new ones come in by themselves', async ({
   page,
   newVisitor,
@@ -100,16 +46,6 @@ test('a request that was withdrawn elsewhere says so in its place, and new ones 
     await visitor.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(visitor.getByText('One visit is awaiting payment.')).toBeVisible({ timeout: 2_000 })
   }).toPass()
-})
-
-test('the dashboard compares the last 30 days with the 30 before, in words', async ({ page }) => {
-  const { id } = await signIn(page, 'provider')
-  await page.goto(`/provider/dashboard/${id}`)
-  const figures = page.getByRole('region', { name: 'Your last 30 days' })
-  for (const name of ['Earned', 'Completed visits', 'Requests'])
-    await expect(figures.getByRole('term').filter({ hasText: name })).toBeVisible()
-  await expect(figures.getByText(/previous 30 days( either)?$/)).toHaveCount(3)
-  await checkPage(page)
 })
 
 test('a search typed just before a decision does not take the question away', async ({ page }) => {

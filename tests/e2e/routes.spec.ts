@@ -10,14 +10,6 @@ const PROVIDER_PAGES = [
 ]
 const PHONE = { width: 360, height: 740 }
 
-test('search engines leave out what is about one person, and only that', async ({ request }) => {
-  const ask = async (path: string) => (await request.get(path)).text()
-  const own = ['/profile', '/dashboard', '/client/dashboard/x', '/booking/Balayage/x', '/bookings/x', '/admin']
-  for (const path of [...own, ...PROVIDER_PAGES, '/payment-success', '/reset-password', '/search', '/outbox'])
-    expect(await ask(path), path).toContain('<meta name="robots" content="noindex"/>')
-  for (const path of ['/', '/services', '/login', '/terms']) expect(await ask(path), path).not.toContain('noindex')
-})
-
 test('who is not logged in is asked to, wherever an account is needed', async ({ page }) => {
   for (const path of [
     '/dashboard',

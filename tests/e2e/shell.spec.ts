@@ -1,31 +1,5 @@
 import { expect, test } from './site.ts'
 
-test('the home page says what it is and leads to the catalogue', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/login')
-  for (const name of ['Our Services', 'Why Choose Our Beauty Service', 'How It Works']) {
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-  }
-  for (const name of ['Nail Services', 'Hair Services', 'Makeup Services', 'Pet Care Services']) {
-    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', /^\/services\?category=/)
-  }
-  await expect(page.getByRole('link', { name: 'Sign Up as Client' })).toHaveAttribute('href', '/signup?role=client')
-  await expect(page.getByRole('link', { name: 'Join as Service Provider' })).toHaveAttribute(
-    'href',
-    '/signup?role=provider',
-  )
-})
-
-test('searching for a service of the catalogue leads to who is free', async ({ page }) => {
-  await page.goto('/')
-  await page.getByLabel('Service', { exact: true }).fill('balayage')
-  await page.getByLabel('Day', { exact: true }).selectOption('Saturday')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL('/search?service=Balayage&day=6')
-  await expect(page.getByText(/^Balayage on Saturday, /)).toBeVisible()
-})
-
 test('home plays a muted film in a loop behind its words', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
@@ -58,19 +32,6 @@ test('the bar hides on the way down and comes back solid on the way up', async (
   await expect(bar).toHaveAttribute('data-raised')
 })
 
-test('the bar of login and sign-up is transparent, with a slash at the end of the address too', async ({ page }) => {
-  for (const path of ['/login', '/login/', '/signup', '/signup/']) {
-    await page.goto(path)
-    await expect(page.getByRole('banner'), path).not.toHaveAttribute('data-solid')
-  }
-  await page.goto('/contact/')
-  await expect(page.getByRole('banner')).toHaveAttribute('data-solid')
-})
-
-test('the way to the dashboard has a title while it leads on', async ({ request }) => {
-  expect(await (await request.get('/dashboard')).text()).toContain('<title>Dashboard · Homebloom</title>')
-})
-
 test('below 900 px the links are in a drawer of 280 px that Escape closes', async ({ page }) => {
   await page.setViewportSize({ width: 899, height: 700 })
   await page.goto('/')
@@ -81,14 +42,6 @@ test('below 900 px the links are in a drawer of 280 px that Escape closes', asyn
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
-})
-
-test('an unknown address is a real 404 with a way home', async ({ page }) => {
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page')
-  await page.getByRole('link', { name: 'Go to the home page' }).click()
-  await expect(page).toHaveURL('/')
 })
 
 test('the files that browsers and pages ask for by name are there', async ({ request }) => {
@@ -110,12 +63,6 @@ test('what a page fetches ahead is what its styles ask for', async ({ page }) =>
   expect([...new Set(fonts)].toSorted()).toEqual(ahead.toSorted())
 })
 
-test('the catalogue has a second address', async ({ request }) => {
-  const answer = await request.get('/service-catalog', { maxRedirects: 0 })
-  expect(answer.status()).toBe(301)
-  expect(answer.headers().location).toBe('/services')
-})
-
 test('a visitor who asks for the dashboard is asked to log in', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
@@ -128,16 +75,4 @@ test('the chosen colours stay', async ({ page }) => {
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-})
-
-test('a page answers unchanged visitors with 304 and accepts nothing but forms', async ({ request }) => {
-  const first = await request.get('/')
-  const etag = first.headers().etag ?? ''
-  expect((await request.get('/', { headers: { 'if-none-match': etag } })).status()).toBe(304)
-  expect((await request.post('/', { data: 'x' })).status()).toBe(405)
-  const form = await request.post('/services?query=x', { form: { a: 'b' }, maxRedirects: 0 })
-  expect([form.status(), form.headers()['location']]).toEqual([
-    303,
-    '/not-sent?why=needs_scripts&back=%2Fservices%3Fquery%3Dx',
-  ])
 })

@@ -52,33 +52,6 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('a server out of reach logs nobody out and can be tried again', async ({ page }) => {
-  await signIn(page, 'client')
-  // The network comes back with the press: what loads late asks as well, and would succeed without it.
-  let isOut = true
-  await page.exposeFunction('bringNetworkBack', () => (isOut = false))
-  await page.route('**/api/auth/me', (route) => (isOut ? route.abort('internetdisconnected') : route.fallback()))
-  await page.goto('/')
-  const retry = page.getByRole('banner').getByRole('button', { name: /Retry/ })
-  await expect(retry).toBeVisible()
-  await page.evaluate("document.addEventListener('click', () => bringNetworkBack(), true)")
-  await retry.click()
-  await expect(page.getByRole('banner').locator('button[aria-haspopup=menu]')).toBeVisible()
-})
-
-test('a dead token leads to the login, with the way back', async ({ page }) => {
-  await page.goto('/about')
-  await page.evaluate(() => localStorage.setItem('homebloom.token', 'of long ago'))
-  // The login may take over before the page has loaded, or even begun.
-  await page.goto('/dashboard', { waitUntil: 'commit' }).catch((error: Error) => {
-    if (!error.message.includes('ERR_ABORTED')) throw error
-  })
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard/)
-  // The address can be that of a page that is just being left.
-  const token = () => page.evaluate(() => localStorage.getItem('homebloom.token')).catch(() => 'between two pages')
-  await expect.poll(token).toBeNull()
-})
-
 test('everybody has the links of their own area beside their pages, the account included', async ({ page }) => {
   await signIn(page, 'client')
   await page.goto('/profile')

@@ -18,7 +18,7 @@ import type { TestApp } from './app.ts'
 
 const WEB = join(import.meta.dirname, '../../web')
 
-type Entry = { id: string; path: string | undefined; index: boolean | undefined; children: Entry[] | undefined }
+export type Entry = { id: string; path: string | undefined; index: boolean | undefined; children: Entry[] | undefined }
 /** The file of a route, as it is written. */
 type PageFile = {
   default: Parameters<typeof withProps>[0]
@@ -44,6 +44,8 @@ export async function drawPage({ app, deps }: Pick<TestApp, 'app' | 'deps'>, add
 export function servePagesOf({ app, deps }: Pick<TestApp, 'app' | 'deps'>): FastifyInstance {
   const { localTime, clock, pubsub, limits } = deps
   const server = Fastify()
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null))
   servePages(
     server,
     { SHARED_PAGES, createSsrHandler: () => draw },
@@ -68,7 +70,7 @@ export function partOf(html: string, element: 'header' | 'main' | 'footer'): str
   return new RegExp(`<${element}[ >].*?</${element}>`, 's').exec(html)?.[0] ?? ''
 }
 
-const tree = (routes as RouteConfigEntry[]).map(entryOf)
+export const tree = (routes as RouteConfigEntry[]).map(entryOf)
 
 function entryOf({ file, path, index, children }: RouteConfigEntry): Entry {
   return { id: file, path, index, children: children?.map(entryOf) }
@@ -128,6 +130,7 @@ function assetOf({ loader, clientLoader, ErrorBoundary }: PageFile) {
   }
 }
 
-async function load<T>(file: string): Promise<T> {
+/** A file of `web`. */
+export async function load<T>(file: string): Promise<T> {
   return (await import(/* @vite-ignore */ join(WEB, file))) as T
 }
