@@ -130,7 +130,9 @@ async function note(
   total.booked_cents += booked.cents
   if (currency === 'CAD' && company_cents === booked.cents) return
   const reference = theirs?.companyName ?? booked.names[0] ?? ''
-  const names = [reference, theirs?.name, theirs?.checkout, ...booked.names].filter((name) => name != null)
+  const names = [reference, theirs?.name, theirs?.checkout, ...booked.names].filter(
+    (name) => name !== null && name !== undefined,
+  )
   const { bookingId, decision } = await explainDifference(db, names)
   differences.push({
     kind: total.kind,
