@@ -12,6 +12,7 @@ import { expect, vi } from 'vitest'
 
 import { pageServices } from '#server/pages/start-pages.ts'
 import { callerContext, siteContext } from '#web/api.server.ts'
+import { loadSession } from '#web/session.ts'
 import { TOKEN_KEY } from '#web/token.ts'
 import { TOAST_REMOVE_MS } from '#web/ui/measures.ts'
 
@@ -74,6 +75,9 @@ export async function openPage(t: App, address: string, { token }: { token?: str
     await settle()
     await vi.dynamicImportSettled()
     router.dispose()
+    // Who is signed in outlives a page in this process; a browser forgets it with the page.
+    window.localStorage.removeItem(TOKEN_KEY)
+    await loadSession()
     const calls = faults.mock.calls.filter(([words]) => !String(words).startsWith(TWO_RENDERERS))
     vi.restoreAllMocks()
     closeWindow(window)

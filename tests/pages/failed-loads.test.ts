@@ -33,8 +33,8 @@ test.each([
   expect(html).toMatch(/<button[^>]*>(?:<[^>]+>)*Try again/)
 })
 
-// The week of the availability can be drawn by a browser only.
-test.each(['dashboard', 'services', 'requests', 'history', 'profile-settings', 'service-edit'])(
+// The week of the availability can be drawn by a browser only; provider-forms.test.ts uses the dashboard.
+test.each(['services', 'requests', 'history', 'profile-settings', 'service-edit'])(
   '%s of a provider says nothing of the kind when it is loaded',
   async (name) => {
     expect(wordsOf(await drawLoaded(t, visitOf(name)))).not.toMatch(/Failed|Unable|permission/)
@@ -47,7 +47,9 @@ test('a dashboard that the server refuses says so', async () => {
 })
 
 test('a profile that nobody has written yet is an empty form', async () => {
-  const html = await drawLoaded(t, { ...visitOf('profile-settings'), answer: at('/providers/', 404) })
+  const { id, token } = await addPerson(t, { role: 'provider' })
+  const visit = { ...visitOf('profile-settings'), token, params: { userId: id, providerId: id } }
+  const html = await drawLoaded(t, visit)
   expect(html).toMatch(/<textarea[^>]*name="bio"[^>]*><\/textarea>/)
   expect(wordsOf(html)).not.toContain('Failed')
 })
