@@ -39,16 +39,16 @@ const SENTENCES: [lines: string[], sentence: string][] = [
     ['Codes by SMS', 'Links to reset a password', 'Links that confirm an email'],
     'Codes and links that prove it is you: … after they end.',
   ],
-  [['Sessions', 'Devices on which somebody is told'], 'Logins: … after they end.'],
+  [['Sessions', 'Devices on which someone is notified'], 'Logins: … after they end.'],
   [
     ['Lists of the console, and what people have asked for of their own data, as files'],
     'Files with your own data: ….',
   ],
   [
-    ['Wishes of visitors, by their address'],
+    ['Availability alerts of visitors, by their address'],
     'An email address that you leave without an account, for an alert when a service comes to your area: until we send the alert, … at most.',
   ],
-  [['That something was told, to whom'], 'its words are forgotten once it has gone, and that it went is kept for …;'],
+  [['That something was sent, to whom'], 'its words are forgotten once it has gone, and that it went is kept for …;'],
   [['Messages of the inbox'], 'your inbox, ….'],
   [
     ['What clients and providers wrote to each other, and its photos', 'What people wrote to support, with its thread'],
@@ -60,7 +60,7 @@ const SENTENCES: [lines: string[], sentence: string][] = [
     'Notes about your household: … after the last visit for that person or pet, or after you saved them where that is later.',
   ],
   [['Images of an ID'], 'Images of a provider’s ID: … after our decision;'],
-  [['Images of other papers'], 'those of other documents: … after they lapse;'],
+  [['Images of other documents'], 'those of other documents: … after they lapse;'],
   [['What the payment company has told'], 'What the payment company tells us of single payments: ….'],
 ]
 
@@ -76,16 +76,16 @@ const UNSAID = [
   'Closed tasks of admins',
   'Uploads that nothing names',
   'Words with a tip that was never paid',
-  'Which mails of support were handed on',
+  'Which emails of support were handed on',
   'Which text messages people sent us',
-  'Wishes to be told of a service',
-  'Wishes that nobody confirmed',
+  'Availability alerts',
+  'Availability alerts that nobody confirmed',
   'Lines of the waitlist that ended',
   'Times that became free, and who was asked',
   'How many searches found nobody',
   'Former ends of booking links',
   'What came of a booking link, by day',
-  'That somebody has deleted their account, for restores',
+  'That someone has deleted their account, for restores',
 ]
 
 test.each(SENTENCES)('%j are kept as long as the policy says', (lines, sentence) => {
@@ -101,7 +101,7 @@ test('whatever is kept for a while is told by the policy, or is named here', () 
 test('the times that stand elsewhere are those of the code', () => {
   expect(said('keep')).toContain(`kept for ${NUMBERS[KEPT_YEARS]} years after the year they are of`)
   expect(said('keep')).toContain(`Backups are kept for ${KEPT_DAYS} days.`)
-  const [, logDays] = /whoever collects them deletes them after (\d+) days/.exec(operations) ?? []
+  const [, logDays] = /anyone who collects them deletes them after (\d+) days/.exec(operations) ?? []
   expect(said('keep')).toContain(`Logs hold no names and are kept for ${logDays} days.`)
   expect(said('share')).toContain(`This closes ${OPEN_AFTER_DONE_MS / 3_600_000} hours after the visit is over`)
 })

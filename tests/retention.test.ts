@@ -107,7 +107,7 @@ const things: Record<string, Thing> = {
     },
     left: () => count(sql`from session where device = 'Old'`),
   },
-  'Devices on which somebody is told': {
+  'Devices on which someone is notified': {
     add: async () => {
       const token = hashToken(await newSession(t, person.id))
       await run(sql`insert into push_subscription (id, person_id, session_hash, endpoint, p256dh, auth, created_at)
@@ -146,7 +146,7 @@ const things: Record<string, Thing> = {
       count(sql`from notification n join outbox_message m on m.notification_id = n.id
         where m.recipient = 'told@example.test' and facts is not null`),
   },
-  'That something was told, to whom': {
+  'That something was sent, to whom': {
     add: () => tell('contact.tried'),
     left: () => count(sql`from notification where template = 'contact.tried'`),
   },
@@ -167,7 +167,7 @@ const things: Record<string, Thing> = {
     left: () => count(sql`from stored_file f where not exists (select from paper_file p where p.file_id = f.id)`),
   },
   'Images of an ID': { add: () => addPaper('government_id'), left: () => count(ofKind('government_id')) },
-  'Images of other papers': { add: () => addPaper('insurance'), left: () => count(ofKind('insurance')) },
+  'Images of other documents': { add: () => addPaper('insurance'), left: () => count(ofKind('insurance')) },
   'Words with a tip that was never paid': {
     add: () =>
       inTransaction(t.db, async (trx) => {
@@ -201,24 +201,24 @@ const things: Record<string, Thing> = {
     add: () => run(sql`insert into heard_text (service_id, heard_at) values ('SM1', ${at})`),
     left: () => count(sql`from heard_text`),
   },
-  'Which mails of support were handed on': {
+  'Which emails of support were handed on': {
     add: () => run(sql`insert into inbound_call (signature, received_at) values ('tried', ${at})`),
     left: () => count(sql`from inbound_call`),
   },
-  'Wishes to be told of a service': {
+  'Availability alerts': {
     add: () =>
       run(sql`insert into wish (person_id, entry_id, prefix, city, asked_at)
         select ${person.id}, id, '', '', ${at} from catalogue_entry order by id limit 1`),
     left: () => count(sql`from wish`),
   },
-  'Wishes of visitors, by their address': {
+  'Availability alerts of visitors, by their address': {
     add: () =>
       run(sql`insert into visitor_wish (id, email, entry_id, prefix, city, asked_at, token_hash, expires_at, confirmed_at)
         select ${newId()}, 'ada@example.test', id, '', '', ${at}, ${Buffer.alloc(32)}, ${new Date(at.getTime() + 1)}, ${at}
         from catalogue_entry order by id limit 1`),
     left: () => count(sql`from visitor_wish where confirmed_at is not null`),
   },
-  'Wishes that nobody confirmed': {
+  'Availability alerts that nobody confirmed': {
     add: () =>
       run(sql`insert into visitor_wish (id, email, entry_id, prefix, city, asked_at, token_hash, expires_at)
         select ${newId()}, 'bo@example.test', id, '', '', ${at}, ${Buffer.alloc(32, 1)}, ${new Date(at.getTime() + 1)}
@@ -272,7 +272,7 @@ const things: Record<string, Thing> = {
     },
     left: () => count(sql`from export`),
   },
-  'That somebody has deleted their account, for restores': {
+  'That someone has deleted their account, for restores': {
     add: () => run(sql`insert into tombstone (person_id, deleted_at, kept_at) values (${person.id}, ${at}, ${at})`),
     left: () => count(sql`from tombstone`),
   },

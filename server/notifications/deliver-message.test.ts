@@ -187,7 +187,7 @@ test('what a mail server says of a reader stays out of the error', async () => {
   const smtp = createSmtpMail(`smtp://127.0.0.1:${await listening(server)}?ignoreTLS=true`, 'a@example.test')
   const letter = { to: 'somebody@example.test', subject: 's', text: 't', html: null, messageId: '<1@homebloom>' }
   const error = await smtp.send(letter).catch((reason: unknown) => reason)
-  expect(String(error)).toMatch(/not taken: EENVELOPE 550/)
+  expect(String(error)).toMatch(/not accepted: EENVELOPE 550/)
   expect(JSON.stringify({ ...(error as object), text: String(error) })).not.toContain('somebody')
   server.close()
 })

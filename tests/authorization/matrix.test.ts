@@ -176,6 +176,7 @@ async function visit(
 ): Promise<Answer> {
   const route = routes[`${endpoint.method} ${endpoint.path}`]!
   token ??= await tokenFor(principal)
+  await route.before?.(t)
   // Every cell comes from an address of its own, so that no limit per address answers instead of the rule.
   const ip = `10.${[...randomBytes(3)].join('.')}`
   return t.call(endpoint, {

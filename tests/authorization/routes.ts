@@ -1,5 +1,6 @@
 import { HOUSEHOLD_CONSENT } from '#contract/rules/household.ts'
 import { TERMS_VERSION } from '#contract/constants.ts'
+import type { TestApp } from '#tests/factories/app.ts'
 
 /**
  * What every route needs to be called, by `METHOD path`. The matrix reads the served routes and fails for one that is
@@ -93,6 +94,8 @@ export type RouteCase = {
   isUnaware?: true
   /** The route does not name a thing of anybody. */
   hasNoTarget?: true
+  /** Before each call: takes back what former calls add up to. */
+  before?: (t: TestApp) => Promise<unknown>
   /** Who may act on the things of A; the counterparts of B may on those of B. */
   owners?: readonly Principal[]
 }
@@ -874,6 +877,8 @@ export const routes: Record<string, RouteCase> = {
   },
   'POST /portfolio/photos/:id/report': {
     owners: SIGNED_IN,
+    // The third report of a photo hides it.
+    before: ({ db }) => db.deleteFrom('portfolio_report').execute(),
     params: ({ photo }, target) => ({ id: photo[target] }),
     body: () => ({ reason: 'other' }),
   },

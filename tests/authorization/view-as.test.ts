@@ -60,6 +60,7 @@ const VIEWABLE = [
   'GET /portfolio',
   'GET /portfolio/photos/:id/picture',
   'GET /providers/:id/explanation',
+  'GET /providers/own',
   'GET /push/devices',
   'GET /referral',
   'GET /reviews/open',

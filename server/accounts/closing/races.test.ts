@@ -202,7 +202,7 @@ test('an admin deletes at its owner’s written request, by the same rules, with
     address_text: '',
     suspended_text: null,
     deleted_text: expect.any(String),
-    can: { suspend: false, restore: false, delete: false, view: false, end_sessions: false },
+    can: { suspend: false, lift_suspension: false, delete: false, view: false, end_sessions: false },
   })
   expect((await messagesOf(t, { to: client.email })).map(({ kind }) => kind)).toContain('account.deleted')
   const entry = t.db.selectFrom('audit_entry').select(['actor_id', 'reason']).where('action', '=', 'account.deleted')

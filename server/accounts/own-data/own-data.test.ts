@@ -193,7 +193,7 @@ test('every table that names a person is told of, or said to be left out', async
   const kept = [...namedIn('How long what is kept'), ...namedIn('After an account is deleted')]
   expect(kept.length).toBeGreaterThan(20)
   const told = new Set(OWN_DATA.flatMap((kind) => kind.tables))
-  const leftOut = new Set(namedIn('What an export of own data leaves out'))
+  const leftOut = new Set(namedIn('What an export leaves out'))
   const unknown = [...rows.map(({ name }) => name), ...kept].filter((name) => !told.has(name) && !leftOut.has(name))
   expect(unknown).toEqual([])
   expect([...told, ...leftOut].filter((name) => !tables.has(name) || (told.has(name) && leftOut.has(name)))).toEqual([])

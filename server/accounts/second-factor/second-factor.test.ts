@@ -281,6 +281,6 @@ test('a sensitive act asks again after a quarter of an hour', () => {
   const after = (minutes: number) => () =>
     requireFreshFactor({ ...actor, factorAt: at }, new Date(at.getTime() + minutes * 60_000))
   expect(after(15)).not.toThrow()
-  expect(after(15.1)).toThrow('once more')
+  expect(after(15.1)).toThrow('confirm again')
   expect(() => requireFreshFactor({ ...actor, factorAt: null }, at)).toThrow('second factor')
 })
