@@ -52,7 +52,7 @@ export const listReports = endpoint({
   response: z.array(reportSchema),
 })
 
-export const getReport = endpoint({
+export const getConversationReport = endpoint({
   method: 'GET',
   path: '/admin/conversations/:id/report',
   summary: 'One report of a conversation, without the conversation',

@@ -15,7 +15,7 @@ export function registerConversationRoutes(serve: Serve, deps: Deps): void {
     if (next !== null) header('link', nextLink('/admin/conversations', query, next))
     return reports
   })
-  serve(contract.getReport, ({ params }) => getReport(deps, params.id))
+  serve(contract.getConversationReport, ({ params }) => getReport(deps, params.id))
   serve(contract.readReported, ({ actor, params, query }) =>
     readConversation(deps, signedIn(actor), params.id, query.before),
   )

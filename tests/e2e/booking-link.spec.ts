@@ -29,7 +29,7 @@ test('a provider gives a link away, and who has their first visit by it costs le
   await end.fill('admin')
   await page.getByRole('button', { name: 'Use this link' }).click()
   await expect(end).toBeFocused()
-  await expect(page.getByText('This one could be taken for ours')).toBeVisible()
+  await expect(page.getByText('This could be mistaken for ours')).toBeVisible()
   await end.fill(handle.toUpperCase().replaceAll('-', ' '))
   await expect(page.getByText(`/p/${handle}`)).toBeVisible()
   await page.getByRole('button', { name: 'Use this link' }).click()

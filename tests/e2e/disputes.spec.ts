@@ -83,7 +83,7 @@ test('something went wrong: a client reports it, the provider answers, an admin 
   await checkPage(admin)
   await decision.getByRole('button', { name: 'Decide' }).click()
   await expect(admin.getByText('Decided. We emailed both.')).toBeVisible()
-  await admin.getByRole('link', { name: 'Closed disputes' }).click()
+  await admin.getByLabel('State').selectOption('closed')
   await admin.getByRole('button', { name: `${client.fullName} and ` }).click()
   await expect(panel).toContainText('The visit was shorter than booked.')
   await checkPage(admin)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
-import { decideReport, getReport, listReports, readReported, reportConversation } from '#contract/messaging/reports.ts'
+import { decideReport, getConversationReport, listReports, readReported, reportConversation } from '#contract/messaging/reports.ts'
 import { ATTENTION_RAISED, ATTENTION_SETTLED } from '#server/platform/attention.ts'
 import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
@@ -47,7 +47,7 @@ test('opens the conversation to admins, once however often, and every reading is
   expect(found).toMatchObject({ state: 'open', words: 'Very rude', reported: { id: provider.id, role: 'provider' } })
   expect(await listAuditEntries(t.db, { type: 'conversation', id: conversation })).toEqual([])
   // Who reported whom, and why, is read without the conversation.
-  const summary = await t.call(getReport, { token: admin.token, params: { id: found.id } })
+  const summary = await t.call(getConversationReport, { token: admin.token, params: { id: found.id } })
   expect(summary.body).toEqual(found)
   expect(await listAuditEntries(t.db, { type: 'conversation', id: conversation })).toEqual([])
   const { body } = await read(found.id)

@@ -9,7 +9,7 @@ import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { attachFiles } from '#server/platform/uploads/stored-files.ts'
 import { lockOwner } from '#server/providers/links/queries.ts'
 import { refuseContact } from '#server/providers/public-text.ts'
-import { FIRST_PHOTOS, lookUntil } from './attention.ts'
+import { lookUntil } from './attention.ts'
 import { PORTFOLIO_PHOTO } from './photo-purpose.ts'
 import { holdOffering, insertPhoto, isAmongFirst, listGroup } from './queries.ts'
 
@@ -57,7 +57,7 @@ export async function addPhoto(
     })
     if (!isSample && (await isAmongFirst(trx, providerId, PHOTOS_MAX)))
       await raiseAttention(deps, trx, {
-        kind: FIRST_PHOTOS,
+        kind: 'photo.first',
         subject: { type: 'provider', id: providerId },
         dueAt: lookUntil(at),
         severity: 'normal',

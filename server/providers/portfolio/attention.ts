@@ -3,9 +3,6 @@ import type { AttentionKey } from '#server/platform/attention.ts'
 /** What about a photo waits for an admin. */
 export const PHOTO_KINDS = ['photo.reported', 'photo.asked'] as const
 
-/** The first photos of a provider wait to be looked at; whoever has done so closes the task. */
-export const FIRST_PHOTOS = 'photo.first'
-
 /** An admin looks at it within two days. */
 const LOOK_WITHIN_MS = 2 * 24 * 3_600_000
 

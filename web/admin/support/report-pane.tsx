@@ -1,13 +1,13 @@
 import { ReportPanel } from '#web/admin/report-panel.tsx'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
-import { getReport } from '#web/endpoints/messaging/reports.gen.ts'
+import { getConversationReport } from '#web/endpoints/messaging/reports.gen.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
 
 /** A reported conversation among the other cases: who reported whom and why, and the decision. */
 export function ReportPane({ id, onDecided }: { id: string; onDecided: () => void }) {
-  const { data, error, retry, reload } = useLoaded(id, (signal) => call(getReport, { params: { id }, signal }))
+  const { data, error, retry, reload } = useLoaded(id, (signal) => call(getConversationReport, { params: { id }, signal }))
   if (data === null && error !== null)
     return (
       <ErrorState message={errorText(error, 'Failed to load the report. Please try again later.')} onRetry={retry} />

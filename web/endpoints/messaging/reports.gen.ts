@@ -4,8 +4,8 @@ import type { Route } from '#contract/endpoint.ts'
 export const decideReport = { method: 'POST', path: '/admin/conversations/:id/decision' } as Route<
   typeof import('#contract/messaging/reports.ts').decideReport
 >
-export const getReport = { method: 'GET', path: '/admin/conversations/:id/report' } as Route<
-  typeof import('#contract/messaging/reports.ts').getReport
+export const getConversationReport = { method: 'GET', path: '/admin/conversations/:id/report' } as Route<
+  typeof import('#contract/messaging/reports.ts').getConversationReport
 >
 export const listReports = { method: 'GET', path: '/admin/conversations' } as Route<
   typeof import('#contract/messaging/reports.ts').listReports
