@@ -22,7 +22,8 @@ export function lazyPart<P extends object>(
     known = await load().catch(() => null)
   }
   function LazyPart(props: P) {
-    const [Part, setPart] = useState(() => known)
+    // A server draws none of them: a browser that has just come has not loaded them either.
+    const [Part, setPart] = useState(() => (typeof document === 'undefined' ? null : known))
     const opened = isOpened(props)
     useEffect(() => {
       if (Part) return

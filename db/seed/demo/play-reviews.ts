@@ -1,4 +1,4 @@
-import { clientTags, providerTags } from '#contract/review-terms.ts'
+import { clientTags, providerTags, REVIEW_MIN } from '#contract/review-terms.ts'
 import { getVisitReview, replyToReview, writeReview } from '#contract/reviews.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Cast, Stage } from './play-bookings.ts'
@@ -78,8 +78,15 @@ function clientWords({ reviewers: { random, deal } }: Stage, { provider, service
   // Many write one sentence; what is wrong is told at more length.
   if (stars <= 3 || random.chance(0.55)) parts.unshift(deal(first))
   if (stars === 5 && random.chance(0.25)) parts.push(deal(closings))
-  const text = parts.filter((part) => part !== undefined).join(random.chance(0.15) ? '\n\n' : ' ')
-  return text.replaceAll('{name}', name)
+  const between = random.chance(0.15) ? '\n\n' : ' '
+  const joined = () =>
+    parts
+      .filter((part) => part !== undefined)
+      .join(between)
+      .replaceAll('{name}', name)
+  if (joined().length < REVIEW_MIN) parts.unshift(deal(first))
+  // Too short for a review all the same, once most was said.
+  return joined().length < REVIEW_MIN ? '' : joined()
 }
 
 /** Of the service itself where there are such, else of everything in its category. */
