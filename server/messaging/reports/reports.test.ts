@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
-import { decideReport, getConversationReport, listReports, readReported, reportConversation } from '#contract/messaging/reports.ts'
+import {
+  decideReport,
+  getConversationReport,
+  listReports,
+  readReported,
+  reportConversation,
+} from '#contract/messaging/reports.ts'
 import { ATTENTION_RAISED, ATTENTION_SETTLED } from '#server/platform/attention.ts'
 import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'

@@ -7,7 +7,9 @@ import { ErrorState } from '#web/ui/page/empty-state.tsx'
 
 /** A reported conversation among the other cases: who reported whom and why, and the decision. */
 export function ReportPane({ id, onDecided }: { id: string; onDecided: () => void }) {
-  const { data, error, retry, reload } = useLoaded(id, (signal) => call(getConversationReport, { params: { id }, signal }))
+  const { data, error, retry, reload } = useLoaded(id, (signal) =>
+    call(getConversationReport, { params: { id }, signal }),
+  )
   if (data === null && error !== null)
     return (
       <ErrorState message={errorText(error, 'Failed to load the report. Please try again later.')} onRetry={retry} />
