@@ -70,7 +70,7 @@ test('an admin of finance sees their pages alone; an owner gives them another sc
   await checkPage(page)
 
   await page.goto('/admin/system')
-  await page.getByLabel('What', { exact: true }).selectOption('Scopes changed')
+  await page.getByLabel('What', { exact: true }).selectOption('Changed the scopes of an admin')
   await expect(page).toHaveURL(/action=scopes\.changed/)
   const entry = page.locator('details').filter({ hasText: NOOR }).nth(1)
   await entry.locator('summary').click()

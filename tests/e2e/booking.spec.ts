@@ -51,9 +51,15 @@ test('a price that changed while the page was open is shown beside the old one a
   await joinAsClient(page, HOMES.client)
   // The very first hour that is free may be too near by the time that it is confirmed.
   const { date, times } = (await findDay(request, id, [HOMES.client]))!
+  // Until the price of that time has come, the page would learn the new one without having shown the old one.
+  const quoted = page.waitForResponse((answer) => {
+    const { pathname, searchParams } = new URL(answer.url())
+    return pathname === '/api/bookings/quote' && searchParams.get('time') === times[0]
+  })
   await page.goto(`/booking/${service}/${id}`)
   await page.getByLabel('Notes').fill('The blue door')
   await chooseTime(page, date, times[0]!)
+  await quoted
   // Half a dollar lies within every range of the catalogue, on one side or the other.
   const changed = (await setPrice(price + 0.5)).ok() ? price + 0.5 : price - 0.5
   if (changed < price) expect((await setPrice(changed)).ok()).toBe(true)

@@ -63,7 +63,7 @@ test('an admin finds a booking, opens it by the keyboard and cancels it with a r
   await desk.keyboard.type('The client has called us')
   await expectNoSidewaysScroll(desk)
   await dialog.getByRole('button', { name: 'Cancel it' }).press('Enter')
-  await expect(desk.getByText('Cancelled by Homebloom')).toBeVisible()
+  await expect(desk.getByText('Cancelled by Homebloom', { exact: true })).toBeVisible()
   await expect(desk.getByText('The client has called us')).toBeVisible()
 
   await messageTo(page.request, client.email, 'Our team has cancelled')

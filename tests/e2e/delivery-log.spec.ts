@@ -12,7 +12,7 @@ test('support looks what became of what somebody was told', async ({ page, newVi
   await expect(page.getByRole('heading', { level: 1, name: `Messages to ${fullName}` })).toBeVisible()
   const lines = page.getByRole('main').getByRole('listitem')
   // Who has just joined was texted a code and welcomed by mail.
-  const mail = lines.filter({ hasText: `Mail to ${email}` })
+  const mail = lines.filter({ hasText: `Email to ${email}` })
   await expect(mail.first()).toContainText('Welcome')
   const text = lines.filter({ hasText: 'Text message to (604)' })
   await expect(text.first()).toContainText('Verification code')

@@ -47,6 +47,16 @@ export function startFetch({ app }: Pick<TestApp, 'app'>) {
     /** Answers such calls in the server's place. Without a body it gives no reason. */
     answer: (method: Method, path: RegExp, { status = 200, json = {} as unknown } = {}) =>
       on(method, path, () => new Response(JSON.stringify(json), { status, statusText: STATUS_CODES[status] ?? '' })),
+    /** The server answers such calls, and its answer is on its way until it is let go. @returns what lets it go */
+    hold(method: Method, path: RegExp): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      on(method, path, async (asked) => {
+        const answer = await asked()
+        await promise
+        return answer
+      })
+      return resolve
+    },
     /** No server answers such calls. */
     cutOff: (method: Method, path: RegExp) => on(method, path, NOBODY),
     /** Lets the server answer, and changes what it says. */

@@ -72,7 +72,7 @@ function GroupRow({ group, hasDevices, onChange }: GroupRowProps) {
         <span>{group.optional_text}</span>
         {group.essential_text !== null && <span>{group.essential_text}</span>}
       </Words>
-      <Row gap={24}>
+      <Row gap={[0, 24]} wrap>
         <Tick
           aria-label={`${group.title} by email`}
           checked={group.email}

@@ -9,6 +9,8 @@ const WANTED = 'homebloom.favourite'
 
 let owner: string | null = null
 let saved: ReadonlySet<string> | null = null
+/** What was pressed since the list was asked for: an answer that left the server before it knows nothing of it. */
+let pressed = new Map<string, boolean>()
 const listeners = new Set<() => void>()
 
 function publish(next: ReadonlySet<string> | null): void {
@@ -26,6 +28,7 @@ function subscribe(listener: () => void): () => void {
 async function loadFor(clientId: string): Promise<void> {
   if (owner === clientId) return
   owner = clientId
+  pressed = new Map()
   publish(null)
   // Marks on lists: without an answer they stay empty.
   const ids = await call(listFavouriteIds).catch(() => null)
@@ -34,7 +37,8 @@ async function loadFor(clientId: string): Promise<void> {
     owner = null
     return
   }
-  publish(new Set(ids))
+  const known = ids.filter((id) => !pressed.has(id))
+  publish(new Set([...known, ...[...pressed].filter(([, isOn]) => isOn).map(([id]) => id)]))
   const wanted = takeWanted()
   if (wanted !== null) await save(wanted, true).catch(() => undefined)
 }
@@ -70,6 +74,7 @@ export async function save(providerId: string, isOn: boolean): Promise<void> {
 }
 
 function mark(providerId: string, isOn: boolean): void {
+  pressed.set(providerId, isOn)
   const others = [...(saved ?? [])].filter((id) => id !== providerId)
   publish(new Set(isOn ? [...others, providerId] : others))
 }
