@@ -72,8 +72,11 @@ test('something went wrong: a client reports it, the provider answers, an admin 
   await decision.getByRole('button', { name: 'Decide' }).click()
   await expect(decision).toContainText('Please choose one')
   await decision.getByRole('radio', { name: 'Partial refund' }).check()
+  // The amount that the client asks for stands there already.
+  await expect(decision.getByLabel('Refund amount')).toHaveValue(/^20(?:\.00)?$/)
+  await decision.getByLabel('Refund amount').fill('')
   await decision.getByRole('button', { name: 'Decide' }).click()
-  await expect(decision).toContainText('Please enter how much to refund')
+  await expect(decision).toContainText('Please enter the refund amount')
   await expect(decision).toContainText('Please give a reason of at least 5 characters')
   await decision.getByLabel('Refund amount').fill('20')
   await decision.getByLabel('Reason').fill('The visit was shorter than booked.')

@@ -49,7 +49,7 @@ export function DisputeDialog({ opened, onExpired, ...props }: DisputeDialogProp
 const rules = {
   decision: (text: string) => (text === '' ? 'Please choose one' : null),
   refund: (text: string, { decision }: Record<string, string>) =>
-    decision !== 'part' || isDollars(text) ? null : 'Please enter how much to refund',
+    decision !== 'part' || isDollars(text) ? null : 'Please enter the refund amount',
   reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
 }
 
