@@ -164,5 +164,6 @@ async function decideNothingMore(admin: Page, panel: Locator): Promise<void> {
   const dialog = admin.getByRole('dialog', { name: 'Decide this dispute' })
   await dialog.getByRole('radio', { name: 'No further refund' }).check()
   await dialog.getByLabel('Reason').fill(LAST_WORD)
+  await expect(dialog.getByRole('region', { name: 'Who bears it' })).toContainText('share')
   await dialog.getByRole('button', { name: 'Decide' }).click()
 }

@@ -19,7 +19,10 @@ export const DELIVERY_CHANNEL_CHOICES = Object.entries(CHANNELS).map(([value, la
 export function DeliveryLine({ delivery, children }: { delivery: Delivery; children?: React.ReactNode }) {
   const { what, to, recipient, channel, state, at_text, detail } = delivery
   const [tone, label] = STATES[state]
-  const address = recipient === null ? '' : `, ${channel === 'sms' ? formatPhone(recipient) : recipient}`
+  // Of a visit it says which of the two; of an account the address is enough.
+  const reader = to === 'client' || to === 'provider' ? `the ${to}` : ''
+  const address = recipient && channel === 'sms' ? formatPhone(recipient) : recipient
+  const where = [reader, address].filter(Boolean).join(', ')
   return (
     <Words
       title={
@@ -29,8 +32,8 @@ export function DeliveryLine({ delivery, children }: { delivery: Delivery; child
       }
     >
       <span>
-        {CHANNELS[channel]} to the {to}
-        {address} · {at_text}
+        {CHANNELS[channel]}
+        {where && ` to ${where}`} · {at_text}
       </span>
       {detail !== null && <span>{detail}</span>}
       {children}
