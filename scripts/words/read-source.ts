@@ -70,7 +70,9 @@ export function readSource(file: string, source: string): Wording[] {
         return
       case 'JSXAttribute': {
         const name = nameOf(node.name as Node)
-        if (UNREAD.test(name) || name.startsWith('data-')) return
+        // An address for a form, or what a button is called and does.
+        const isAct = name === 'action' && (node.value as Node | null)?.type === 'JSXExpressionContainer'
+        if ((UNREAD.test(name) && !isAct) || name.startsWith('data-')) return
         if (node.value) walk(node.value as Node, `jsx:${name}`)
         return
       }

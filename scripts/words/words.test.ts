@@ -17,6 +17,11 @@ test('a sentence of a page is one, with its links and its values in it', () => {
   expect(texts(source)).toEqual(['Your visit', 'We wrote to {…}. Ask us', 'Nobody yet', 'Saved'])
 })
 
+test('the label of an act is read, the address of a form is not', () => {
+  const source = `const page = <><Empty action={{ label: 'Find another provider', to: '/services' }} /><form action="/Send it now" /></>`
+  expect(texts(source)).toEqual(['Find another provider'])
+})
+
 test('what only a program reads is left out', () => {
   const source = `
     const rows = sql\`select Name from people where Id is not null\`

@@ -31,7 +31,7 @@ export default function BookingLink() {
         order={1}
         art="calendar"
         title="This provider is not taking bookings at the moment."
-        action={{ label: 'Find somebody else', to: '/services' }}
+        action={{ label: 'Find another provider', to: '/services' }}
       >
         <p>The link is right, and works again once they do. Others may be free at your home now.</p>
       </EmptyState>
