@@ -1,5 +1,6 @@
 import type { DeskRecord } from '#contract/admin/bookings.ts'
 import { toDollars } from '#contract/money.ts'
+import { formatPostalCode } from '#contract/rules.ts'
 import { isPaperKind, paperName } from '#contract/papers/kinds.ts'
 import { scopeFor, type AdminScopes } from '#contract/scopes.ts'
 import {
@@ -139,7 +140,7 @@ function partyOf({ id, full_name, email, phone_number }: BookingDetails['client'
 }
 
 function addressOf({ row }: BookingDetails): string {
-  return `${row.street_address}, ${row.city}, ${row.province} ${row.postal_code}`
+  return `${row.street_address}, ${row.city}, ${row.province} ${formatPostalCode(row.postal_code)}`
 }
 
 function abilitiesOf(

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CaseKind, CaseLine, listCaseLines as endpoint } from '#contract/admin/tickets.ts'
 import { scopeFor } from '#contract/scopes.ts'
+import { listAbout, type About } from '#server/admin/tasks/about-queries.ts'
 import { findKind, taskKinds } from '#server/admin/tasks/kinds.ts'
 import { kindsFor } from '#server/admin/tasks/scopes.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -61,7 +62,11 @@ export async function findCaseLines(
       : [],
     kinds.length > 0 ? listCaseTasks(deps.db, { ...page, kinds }) : [],
   ])
-  const found = merge([...tickets.map((row) => ofTicket(deps, row)), ...tasks.map((row) => ofTask(deps, row))], turn)
+  const abouts = await aboutsOf(deps, tasks)
+  const found = merge(
+    [...tickets.map((row) => ofTicket(deps, row)), ...tasks.map((row) => ofTask(deps, row, abouts.get(row.id)))],
+    turn,
+  )
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   return {
@@ -87,9 +92,10 @@ async function findDecided(
   })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
+  const abouts = await aboutsOf(deps, shown)
   return {
     found: shown.map((row) => {
-      const { line, ...place } = ofTask(deps, row)
+      const { line, ...place } = ofTask(deps, row, abouts.get(row.id))
       // Nobody can take it on any more.
       const ended = { task_id: null, is_overdue: false, is_urgent: false }
       return { ...place, since: row.closed_at, line: { ...line, ...timesOf(deps, row.closed_at), ...ended } }
@@ -145,7 +151,16 @@ function ofTicket(tools: Tools, row: TicketLineRow): Line {
   return { rank, since, id, line }
 }
 
-function ofTask(tools: Tools, row: CaseTaskRow): Line {
+/** Who each is about, in one statement. */
+async function aboutsOf({ db }: Pick<Deps, 'db'>, tasks: readonly CaseTaskRow[]): Promise<Map<string, About>> {
+  if (tasks.length === 0) return new Map()
+  return listAbout(
+    db,
+    tasks.map(({ id }) => id),
+  )
+}
+
+function ofTask(tools: Tools, row: CaseTaskRow, about: About | undefined): Line {
   const { id, kind: name, subject_id, facts, raised_at, rank } = row
   const { title, label, link } = findKind(name)
   const kind = caseKindOf(name) ?? 'report'
@@ -153,7 +168,7 @@ function ofTask(tools: Tools, row: CaseTaskRow): Line {
     id: subject_id,
     kind,
     task_id: id,
-    title: title(facts, tools.localTime),
+    title: title({ ...about, ...facts }, tools.localTime),
     who: null,
     label: LABELS[name] ?? label,
     state: null,

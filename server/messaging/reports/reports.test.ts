@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
+import { listCaseLines } from '#contract/admin/tickets.ts'
 import {
   decideReport,
   getConversationReport,
@@ -56,6 +57,11 @@ test('opens the conversation to admins, once however often, and every reading is
   const summary = await t.call(getConversationReport, { token: admin.token, params: { id: found.id } })
   expect(summary.body).toEqual(found)
   expect(await listAuditEntries(t.db, { type: 'conversation', id: conversation })).toEqual([])
+  // The list of cases names both.
+  const cases = await t.call(listCaseLines, { token: admin.token, query: { turn: 'us', kind: 'report', limit: 100 } })
+  expect(cases.body.find(({ id }) => id === found.id)?.title).toBe(
+    `${found.reporter.full_name} reported a conversation with ${found.reported.full_name}`,
+  )
   const { body } = await read(found.id)
   expect(body.lines).toMatchObject([{ author: 'client', text: 'Something rude' }])
   await read(found.id, { before: 1 })
