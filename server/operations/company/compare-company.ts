@@ -54,12 +54,11 @@ export async function compareWithCompany(
     const take = async (theirs: Movement[]) => {
       for (const found of await withBooked(db, kind, theirs, seen)) await note(db, check, total, found)
     }
-    let batch: Movement[] = []
+    const batch: Movement[] = []
     for await (const movement of list.list(span)) {
       batch.push(movement)
       if (batch.length === BATCH) await take(batch.splice(0))
     }
-    batch = batch.splice(0)
     await take(batch)
     for await (const page of bookedPages({ db, localTime }, kind, days))
       for (const booked of page)

@@ -55,7 +55,7 @@ export function PhotoCard({ photo, at, count, order, ...act }: PhotoCardProps) {
       </div>
       <p className={styles.words}>{alt}</p>
       {hidden_reason !== null && (
-        <Notice tone="warn" icon="eye-off" title="Hidden by our team">
+        <Notice tone="warn" icon="eye-off" title="Hidden">
           {hidden_reason}
           {asked_text && <span className={styles.asked}>You asked us to look again on {asked_text}.</span>}
         </Notice>

@@ -163,6 +163,13 @@ it('what reports have hidden is kept hidden by an admin with a reason of their o
   expect(await taskKinds()).toEqual([])
 })
 
+it('what reports have hidden and its owner has asked about stays hidden for the admin’s reason', async () => {
+  for (let n = 0; n < 3; n += 1) await report(await addPerson(t))
+  expect((await ask()).status).toBe(200)
+  expect((await judge('uphold', 'They have not agreed')).status).toBe(200)
+  expect((await ownPhoto()).hidden_reason).toBe('They have not agreed')
+})
+
 it('of three people who report it at once, the last hides it', async () => {
   const people = await Promise.all([addPerson(t), addPerson(t), addPerson(t)])
   await Promise.all(people.map((person) => report(person)))

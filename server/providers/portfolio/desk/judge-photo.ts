@@ -68,7 +68,8 @@ export async function judgePhoto(
 const CHANGES: Record<PhotoDecision, (at: Date, reason: string) => Judgement | null> = {
   hide: (at, reason) => ({ hidden_at: at, hidden_reason: reason, asked_at: null, asked_note: null, answered_at: null }),
   restore: () => ({ hidden_at: null, hidden_reason: null, asked_at: null, asked_note: null, answered_at: null }),
-  uphold: (at) => ({ answered_at: at }),
+  // The latest word: what hid it may have been reports alone.
+  uphold: (at, reason) => ({ answered_at: at, hidden_reason: reason }),
   dismiss: () => null,
 }
 
