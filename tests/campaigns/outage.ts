@@ -189,7 +189,7 @@ async function judge(
   before: Set<string>,
 ): Promise<Outages> {
   const db = createDatabase(postgres.target, { max: 2 })
-  const present = (await listBookingIds(db)).difference(before)
+  const present = new Set([...(await listBookingIds(db))].filter((id) => !before.has(id)))
   const known = new Set(acknowledged.values())
   const { provider, client, claims } = await countOverlaps(db)
   const counts = {
