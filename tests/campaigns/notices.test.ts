@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/setup/database.ts'
 import { describeNotices, drillNotices } from './notices-drill.ts'
 
-const PEOPLE = Number(process.env['NOTICES_PEOPLE'] ?? 20)
+const PEOPLE = Number(process.env['NOTICES_PEOPLE'] ?? 40)
 const KILL_AFTER = {
   ms: Number(process.env['NOTICES_KILL_MS'] ?? 0),
-  messages: Number(process.env['NOTICES_KILL_MESSAGES'] ?? 12),
+  messages: Number(process.env['NOTICES_KILL_MESSAGES'] ?? 14),
 }
 
 test(
