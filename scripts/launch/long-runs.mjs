@@ -22,6 +22,7 @@ const RIVALS = [
   'server/bookings/request/request-booking.test',
   'server/bookings/reschedule/reschedule.test',
   'server/accounts/security.test',
+  'server/accounts/passwords/reset-password.test',
   'server/availability/slots/claim-time.test',
 ]
 
@@ -48,8 +49,19 @@ export const LONG_RUNS = {
     env: { CONTENTION_PROCESSES: '4', CONTENTION_HOURS: '10' },
     minutes: 15,
   },
+  // Orders in which things happen to one payment, against a slow model.
+  chargebacks: {
+    args: tests('server/disputes/chargebacks/compose'),
+    env: { CHARGEBACK_ORDERS: '300' },
+    minutes: 30,
+  },
+  // Every principal on each target of every endpoint, also where another cell says the same.
+  matrix: { args: tests('tests/authorization/matrix'), env: { MATRIX: 'whole' }, minutes: 20 },
+  connections: { args: tests('server/outage.test'), env: { CONNECTION_ROUNDS: '100' }, minutes: 20 },
   race: { args: ['tests/campaigns/run-race.ts'], minutes: 30 },
   outage: { args: ['tests/campaigns/run-outage.ts'], minutes: 30 },
+  // The demo begun at fifteen moments of nine dates on which calendars and clocks turn.
+  seed: { args: tests('db/seed/demo/fill-demo'), env: { SEED_EVERY: '15' }, minutes: 60 },
   'killed-start': { args: ['tests/campaigns/run-killed-start.ts'], minutes: 30 },
   delivery: { args: ['tests/campaigns/run-delivery.ts'], minutes: 20 },
   messages: {

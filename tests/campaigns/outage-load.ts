@@ -33,8 +33,11 @@ const PAUSE_MS = 50
 const READY_EVERY_MS = 200
 const GIVE_UP_MS = 3 * 60_000
 
-/** Visitors who look, clients who look at their bookings and book, and somebody who asks whether the server is ready. */
-export function startLoad(port: number, bulk: BulkData, lanes: number): Load {
+/**
+ * Visitors who look, clients who look at their bookings and book, and somebody who asks whether the server is ready.
+ * @param from number of the first visit: no two loads on one database ask for the same
+ */
+export function startLoad(port: number, bulk: BulkData, { lanes, from }: { lanes: number; from: number }): Load {
   const tally: Tally = {
     answers: new Map(),
     surprises: [],
@@ -46,7 +49,7 @@ export function startLoad(port: number, bulk: BulkData, lanes: number): Load {
   }
   const sender = createSender()
   const visitor: Visitor = { port, bulk, sender, tally, waiting: new Set() }
-  let next = 0
+  let next = from
   let isOver = false
   const lane = async () => {
     for (; !isOver; await sleep(PAUSE_MS)) await visit(visitor, next++)

@@ -47,75 +47,80 @@ const CALM_MS = 300
 /** Of a machine that does other things meanwhile; the figures are in docs/bench.md. */
 const RETURN_LIMIT_MS = 120_000
 
+/** Where the drills take place, one after the other. */
+export type Place = { postgres: OwnPostgres; bulk: BulkData }
+
+/** @param inMemory as for `startOwnPostgres` */
+export async function startPlace({ inMemory = false } = {}): Promise<Place> {
+  const postgres = await startOwnPostgres('outage', { inMemory })
+  try {
+    const db = createDatabase(postgres.target, { max: 2 })
+    await migrate(db)
+    const bulk = await addBulkData(db, BULK)
+    await db.destroy()
+    return { postgres, bulk }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
 /**
  * An external PostgreSQL (DATABASE_URL) that is restarted by others, while people look and book: its connections end, it
  * is killed and started again, it is restarted, it stands still.
  */
-export async function drillExternal({ rounds, freezeMs, lanes = 12, say }: OutageOptions): Promise<Outages> {
-  const postgres = await startOwnPostgres('outage')
-  try {
-    const bulk = await addPeople(postgres)
-    const server = await startServer({ DATABASE_URL: urlOf(postgres.target) })
-    const outages = await strikeAll(
-      server,
-      bulk,
-      [
-        { name: 'all connections ended', rounds: 2 * rounds, act: () => postgres.terminateBackends() },
-        {
-          name: 'killed and started again',
-          rounds,
-          act: async () => {
-            await postgres.crash()
-            await postgres.comeBack()
-          },
-        },
-        {
-          name: 'restarted',
-          rounds,
-          act: async () => {
-            await postgres.shutDown()
-            await postgres.comeBack()
-          },
-        },
-        {
-          name: 'stopped',
-          rounds: 1,
-          act: (load) => postgres.freeze(() => Promise.all([soon(load.told()), sleep(freezeMs)])),
-        },
-      ],
-      { lanes, say },
-    )
-    await server.kill()
-    return await judge(postgres, outages)
-  } finally {
-    await postgres.stop()
-  }
+export async function drillExternal(
+  { postgres, bulk }: Place,
+  { rounds, freezeMs, lanes = 12, say }: OutageOptions,
+): Promise<Outages> {
+  const server = await startServer({ DATABASE_URL: urlOf(postgres.target) })
+  const strikes: Strike[] = [
+    { name: 'all connections ended', rounds: 2 * rounds, act: () => postgres.terminateBackends() },
+    {
+      name: 'killed and started again',
+      rounds,
+      act: async () => {
+        await postgres.crash()
+        await postgres.comeBack()
+      },
+    },
+    {
+      name: 'restarted',
+      rounds,
+      act: async () => {
+        await postgres.shutDown()
+        await postgres.comeBack()
+      },
+    },
+    {
+      name: 'stopped',
+      rounds: 1,
+      act: (load) => postgres.freeze(() => Promise.all([soon(load.told()), sleep(freezeMs)])),
+    },
+  ]
+  const before = await bookingsOf(postgres)
+  const outages = await strikeAll(server, bulk, strikes, { lanes, say, from: 0 })
+  await server.kill()
+  return judge(postgres, outages, before)
 }
+
+/** Visits that no other drill of the same place asks for. */
+const EMBEDDED_FROM = 100_000
 
 /** The built-in PostgreSQL, killed under load; the server supervises it and starts it again by itself. */
-export async function drillEmbedded({ rounds, lanes = 12, say }: OutageOptions): Promise<Outages> {
-  const postgres = await startOwnPostgres('outage')
-  try {
-    const bulk = await addPeople(postgres)
-    await postgres.shutDown()
-    const { dataDir } = postgres
-    const server = await startServer({ EMBEDDED_DIR: dataDir })
-    const strikes = [{ name: 'built-in, killed', rounds, act: () => endPostgres(dataDir, 'SIGKILL') }]
-    const outages = await strikeAll(server, bulk, strikes, { lanes, say })
-    await server.stop()
-    await postgres.comeBack()
-    return await judge(postgres, outages)
-  } finally {
-    await postgres.stop()
-  }
-}
-
-async function addPeople(postgres: OwnPostgres): Promise<BulkData> {
-  const db = createDatabase(postgres.target, { max: 2 })
-  await migrate(db)
-  const bulk = await addBulkData(db, BULK)
-  await db.destroy()
-  return bulk
+export async function drillEmbedded(
+  { postgres, bulk }: Place,
+  { rounds, lanes = 12, say }: OutageOptions,
+): Promise<Outages> {
+  const before = await bookingsOf(postgres)
+  await postgres.shutDown()
+  const { dataDir } = postgres
+  const server = await startServer({ EMBEDDED_DIR: dataDir })
+  const strikes = [{ name: 'built-in, killed', rounds, act: () => endPostgres(dataDir, 'SIGKILL') }]
+  const outages = await strikeAll(server, bulk, strikes, { lanes, say, from: EMBEDDED_FROM })
+  await server.stop()
+  await postgres.comeBack()
+  return judge(postgres, outages, before)
 }
 
 function startServer(where: Record<string, string>): Promise<ServerProcess> {
@@ -129,11 +134,11 @@ async function strikeAll(
   server: ServerProcess,
   bulk: BulkData,
   strikes: Strike[],
-  { lanes, say }: { lanes: number; say: ((text: string) => void) | undefined },
+  { lanes, say, from }: { lanes: number; say: ((text: string) => void) | undefined; from: number },
 ): Promise<Struck> {
   let ending: string | undefined
   void server.gone.then((how) => (ending = how))
-  const load = startLoad(server.port, bulk, lanes)
+  const load = startLoad(server.port, bulk, { lanes, from })
   await untilServed(load, 0)
   const drills: Drill[] = []
   for (const strike of strikes) {
@@ -172,9 +177,19 @@ async function untilServed({ tally }: Load, since: number): Promise<number> {
   throw new Error(`nobody was served for ${RETURN_LIMIT_MS / 1000} seconds: ${tally.surprises.slice(0, 5).join('; ')}`)
 }
 
-async function judge(postgres: OwnPostgres, { acknowledged, ...struck }: Struck): Promise<Outages> {
+async function bookingsOf({ target }: OwnPostgres): Promise<Set<string>> {
+  const db = createDatabase(target, { max: 1 })
+  return listBookingIds(db).finally(() => db.destroy())
+}
+
+/** @param before the bookings that were there already */
+async function judge(
+  postgres: OwnPostgres,
+  { acknowledged, ...struck }: Struck,
+  before: Set<string>,
+): Promise<Outages> {
   const db = createDatabase(postgres.target, { max: 2 })
-  const present = await listBookingIds(db)
+  const present = new Set([...(await listBookingIds(db))].filter((id) => !before.has(id)))
   const known = new Set(acknowledged.values())
   const { provider, client, claims } = await countOverlaps(db)
   const counts = {

@@ -7,21 +7,21 @@ import { runRace } from './race.ts'
 import { describeRace, judgeRace, listFaults, type Verdict } from './verdict.ts'
 
 /** `npm run test:long -- race` goes on for ten minutes, with more of everything. */
-const SECONDS = 3
+const SECONDS = 1
 
 let postgres: OwnPostgres
 let history: History
 let verdict: Verdict
 let db: Database
 beforeAll(async () => {
-  postgres = await startOwnPostgres('race')
+  postgres = await startOwnPostgres('race', { inMemory: true })
   const pace = {
     seconds: SECONDS,
-    killEveryMs: 2000,
-    breakEveryMs: 1000,
+    killEveryMs: 1000,
+    breakEveryMs: 700,
     most: { kills: 1, losses: 3 },
     servers: 2,
-    lanes: 12,
+    lanes: 6,
     isEnough,
   }
   ;({ history, verdict } = await runRace({ postgres, attempts: 1_000_000, ...pace }))

@@ -37,6 +37,8 @@ export type TestAppOptions = {
   push?: Parameters<typeof createDeps>[0]['push']
   /** Where uploads lie; in a folder of their own unless given. */
   storage?: Storage
+  /** What a database of before was sealed with. */
+  secret?: Buffer
   /** Where all is logged; nowhere unless given. */
   log?: Logger
   /** Other services outside of us than the sandbox's own. */
@@ -107,7 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // Wide by default: a test of a limit chooses it.
     limits: createLimits(true, [...WIDE, ...(options.limits ?? [])]),
     log,
-    secret: 'of tests',
+    secret: options.secret ?? 'of tests',
     inboundSecret: INBOUND_SECRET,
     ...(options.push && { push: options.push }),
     twilioToken: TWILIO_TOKEN,

@@ -7,7 +7,9 @@ import { addPerson } from '#tests/factories/people.ts'
 import { addConfirmed, checkoutOf } from '#tests/factories/visits.ts'
 import { anAdmin, withCatalogue } from '#tests/factories/supply.ts'
 import { addPending } from '#tests/factories/visits.ts'
+import { adminHere } from './command-here.ts'
 import { admin } from './command.ts'
+import { urlOf } from '#tests/setup/server.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -16,8 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const run = (words: readonly string[], more: { env?: Record<string, string>; input?: string } = {}) =>
-  admin(words, { target: t.target, ...more })
+/** In this process. How the command itself starts and ends is asked twice: once it succeeds, once it refuses. */
+const run = (words: readonly string[], env: Record<string, string> = {}, target = t.target) =>
+  adminHere(words, { DATABASE_URL: urlOf(target), ...env })
 const PASSWORD = 'Quite-8-Secret!words'
 const personOf = (email: string) =>
   t.db.selectFrom('user_account').select(['id', 'role', 'admin_scopes']).where('email', '=', email).executeTakeFirst()
@@ -30,13 +33,12 @@ test('an admin is made without anybody at the terminal, and the password is show
   const who = ['--first-name', 'Olive', '--last-name', 'Owner', '--phone', '6045550142']
   const where = ['--street', '1 Main Street', '--city', 'Vancouver', '--province', 'BC', '--postal-code', 'V5K 0A1']
   const words = (email: string) => ['create', ...who, ...where, '--email', email]
-  const [made, lacking, weak] = await Promise.all([
-    run([...words('olive@example.test'), '--password-stdin', '--scopes', 'support,finance'], {
-      input: `${PASSWORD}\n`,
-    }),
-    run(words('none@example.test')),
-    run([...words('weak@example.test'), '--json'], { env: { ADMIN_PASSWORD: 'short-PW-1' } }),
-  ])
+  const made = await admin([...words('olive@example.test'), '--password-stdin', '--scopes', 'support,finance'], {
+    target: t.target,
+    input: `${PASSWORD}\n`,
+  })
+  const lacking = await run(words('none@example.test'))
+  const weak = await run([...words('weak@example.test'), '--json'], { ADMIN_PASSWORD: 'short-PW-1' })
   expect([made.code, made.err]).toEqual([0, ''])
   expect(await personOf('olive@example.test')).toMatchObject({ role: 'admin', admin_scopes: ['support', 'finance'] })
   expect((await t.call(login, { body: { email: 'olive@example.test', password: PASSWORD } })).status).toBe(200)
@@ -49,11 +51,11 @@ test('an admin is made without anybody at the terminal, and the password is show
 test('scopes are given and taken by the rules of the console, in the name of the operator', async () => {
   const [person, booked, stays] = [await addPerson(t), await addPending(t), await anAdmin(t, 'support')]
   const about = (email: string) => ['--email', email, '--reason', 'Called back']
-  const [given, refused, unknown] = await Promise.all([
-    run(['grant', ...about(person.email), '--scopes', 'trust', '--json']),
-    run(['grant', ...about(booked.client.email), '--scopes', 'trust']),
-    run(['grant', ...about(person.email), '--scopes', 'root']),
-  ])
+  const [given, refused, unknown] = [
+    await run(['grant', ...about(person.email), '--scopes', 'trust', '--json']),
+    await run(['grant', ...about(booked.client.email), '--scopes', 'trust']),
+    await run(['grant', ...about(person.email), '--scopes', 'root']),
+  ]
   expect([given.code, JSON.parse(given.out)]).toEqual([0, { id: person.id, email: person.email, scopes: ['trust'] }])
   expect([refused.code, refused.err]).toEqual([
     1,
@@ -82,7 +84,7 @@ test('the last owner stays one', async () => {
   const own = await startTestApp()
   const owner = await anAdmin(own)
   const words = ['revoke', '--email', owner.email, '--reason', 'Has left', '--yes']
-  const { code, err } = await admin(words, { target: own.target })
+  const { code, err } = await run(words, {}, own.target)
   expect([code, err]).toEqual([1, 'There has to be an owner. Please make someone else an owner first.\n'])
   await own.close()
 })
@@ -115,13 +117,13 @@ test('what failed in a lane is seen, tried again and left out, with a reason', a
 })
 
 test('every command says what it is for, and what it does not know is refused', async () => {
-  const [help, wrong, ledger, books, noDay] = await Promise.all([
-    run(['help']),
-    run(['frobnicate']),
-    run(['ledger', '--json']),
-    run(['ledger', 'check', '--without-company', '--json']),
-    run(['ledger', '--from', '2026-02-30']),
-  ])
+  const [help, wrong, ledger, books, noDay] = [
+    await run(['help']),
+    await admin(['frobnicate']),
+    await run(['ledger', '--json']),
+    await run(['ledger', 'check', '--without-company', '--json']),
+    await run(['ledger', '--from', '2026-02-30']),
+  ]
   expect(help.code).toBe(0)
   const commands = [...help.out.matchAll(/^ {2}([a-z][\w-]+)/gm)].map(([, name]) => name!)
   expect(commands).toEqual(

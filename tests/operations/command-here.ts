@@ -13,9 +13,11 @@ export async function adminHere(words: readonly string[], env: Record<string, st
       return true
     }),
   )
+  const before = process.exitCode
   try {
     return { code: await runProgram(words), ...said }
   } finally {
+    process.exitCode = before
     for (const spy of spies) spy.mockRestore()
     vi.unstubAllEnvs()
   }

@@ -5,11 +5,13 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 import type pg from 'pg'
-import { createPool } from '#server/platform/db/connection.ts'
+import { createDatabase, createPool, type Database } from '#server/platform/db/connection.ts'
 
 import { shortHash, startTestServer, urlOf, withDatabase, withLock } from './server.ts'
 
@@ -48,6 +50,50 @@ export async function copyDemo(run: string, { target, database, uploads }: Place
   return keyOf(run)
 }
 
+type LentDemo = {
+  target: Target
+  db: Database
+  uploads: string
+  /** As in DATA_KEY, and as the product takes it. */
+  key: string
+  secret: Buffer
+  /** What the filling told the terminal. */
+  said: string
+  drop(): Promise<void>
+}
+
+/**
+ * A copy for one file of tests: of the demo that this run holds (E2E_RUN), else of one that is played for it.
+ * @param name of the file, for the database
+ */
+export async function lendDemo(name: string): Promise<LentDemo> {
+  const own = await mkdtemp(join(tmpdir(), `homebloom-${name}-demo-`))
+  const given = process.env.E2E_RUN
+  const held = given ? undefined : await holdDemo(own)
+  const { target: server, stop } = await startTestServer('e2e')
+  const [database, uploads] = [`homebloom_${name}_${process.pid}`, join(own, 'copy')]
+  const run = given ?? own
+  const { DATA_KEY: key } = await copyDemo(run, { target: server, database, uploads })
+  const target = withDatabase(server, database)
+  const db = createDatabase(target, { max: 10 })
+  return {
+    target,
+    db,
+    uploads,
+    key,
+    secret: Buffer.from(key, 'base64'),
+    said: await readFile(saidOf(run), 'utf8'),
+    async drop() {
+      await db.destroy()
+      const pool = createPool(server, { max: 1 })
+      await pool.query(`drop database if exists ${database} with (force)`).finally(() => pool.end())
+      await stop()
+      await held?.drop()
+      await rm(own, { recursive: true, force: true })
+    },
+  }
+}
+
 /** Whoever comes first plays it, and the others wait for the end. */
 async function withDemo(run: string, target: Target, act: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const demo = nameOf(run)
@@ -59,7 +105,7 @@ async function withDemo(run: string, target: Target, act: (client: pg.PoolClient
       await client.query(`drop database if exists ${draft} with (force)`)
       await rm(uploadsOf(run), { recursive: true, force: true })
       await client.query(`create database ${draft}`)
-      await play({ DATABASE_URL: urlOf(withDatabase(target, draft)), UPLOAD_DIR: uploadsOf(run), ...keyOf(run) })
+      await play(run, { DATABASE_URL: urlOf(withDatabase(target, draft)), UPLOAD_DIR: uploadsOf(run), ...keyOf(run) })
       // What the player was at when it ended may still run for a moment; its work is taken up again in each copy.
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [draft])
       await client.query(`alter database ${draft} rename to ${demo}`)
@@ -68,13 +114,18 @@ async function withDemo(run: string, target: Target, act: (client: pg.PoolClient
   }).finally(() => pool.end())
 }
 
-async function play(env: Record<string, string>): Promise<void> {
+async function play(run: string, env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, ['scripts/admin.ts', 'seed'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'test', ...env },
   })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`The demo of ${basename(env.UPLOAD_DIR ?? '')} could not be played.`)
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number | null]>])
+  if (code !== 0) throw new Error(`The demo of ${basename(run)} could not be played.`)
+  await writeFile(saidOf(run), said)
+}
+
+function saidOf(run: string): string {
+  return join(run, 'demo-said.txt')
 }
 
 function nameOf(run: string): string {

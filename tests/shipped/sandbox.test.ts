@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { realpath, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,9 +11,8 @@ import { ensureBuilt } from '#scripts/launch/build.mjs'
 import { freePort } from '#scripts/launch/port.mjs'
 import { modernNode } from '#scripts/launch/project.mjs'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
-import { createPool } from '#server/platform/db/connection.ts'
-import { startTestServer, urlOf, withDatabase } from '#tests/setup/server.ts'
-import { copyDemo } from '#tests/setup/shared-demo.ts'
+import { urlOf } from '#tests/setup/server.ts'
+import { lendDemo } from '#tests/setup/shared-demo.ts'
 import { packClone, type Packed } from './pack.ts'
 import { complaintsOf, endDuringRequest, startProgram, type Program } from './program.ts'
 import { askEverything, login, openPages, send, VISITOR, type Asker } from './questions.ts'
@@ -111,25 +109,12 @@ describe('npm start with the demo', () => {
   })
 })
 
-/** On a copy of the demo that the browser tests of this run have too, where there are any (E2E_RUN). */
+/** On a copy of the demo that the browser tests of this run have too. */
 async function startDemo(): Promise<{ running: Program; remove: () => Promise<void> }> {
-  const own = await mkdtemp(join(tmpdir(), 'homebloom-shipped-demo-'))
-  const uploads = join(own, 'copy')
-  const { target, stop } = await startTestServer('e2e')
-  const database = `homebloom_shipped_${process.pid}`
-  const { DATA_KEY } = await copyDemo(process.env.E2E_RUN ?? own, { target, database, uploads })
-  const env = { DATABASE_URL: urlOf(withDatabase(target, database)), UPLOAD_DIR: uploads, DATA_KEY }
+  const { target, uploads, key, drop } = await lendDemo('shipped')
+  const env = { DATABASE_URL: urlOf(target), UPLOAD_DIR: uploads, DATA_KEY: key }
   const running = await startProgram(START, { folder: clone.folder, port: await freePort(), env })
-  return {
-    running,
-    async remove() {
-      const pool = createPool(target, { max: 1 })
-      await pool.query(`drop database if exists ${database} with (force)`)
-      await pool.end()
-      await stop()
-      await rm(own, { recursive: true, force: true })
-    },
-  }
+  return { running, remove: drop }
 }
 
 function signIn(origin: string, who: string): Promise<Asker> {

@@ -1,175 +1,76 @@
 import { sql } from 'kysely'
-import { getTaxFiling } from '#contract/admin/commission-taxes.ts'
-import { afterEach, expect, test } from 'vitest'
-import { getCredit } from '#contract/credit.ts'
-import { listGiftCards } from '#contract/gift-cards.ts'
-import { listBookings, type Booking } from '#contract/bookings.ts'
-import { getRescue } from '#contract/bookings/rescue.ts'
-import { getSafety } from '#contract/bookings/safety.ts'
-import { listToday } from '#contract/bookings/visit-day.ts'
-import { listTestimonials } from '#contract/reviews.ts'
-import { login } from '#contract/accounts.ts'
-import { proveSecondFactor } from '#contract/accounts/second-factor.ts'
-import { countUnread } from '#contract/messaging.ts'
-import { listApplicants } from '#contract/admin.ts'
-import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
-import { findStaleListings } from '#tests/campaigns/checks.ts'
-import { listPresentCodes } from '#contract/sandbox.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/connection.ts'
+import { createDiskStorage } from '#server/platform/ports/storage.ts'
 import { clearUnfinishedDemo, install } from '#server/seed.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { fillDemo } from './fill-demo.ts'
+import { expectFullDemo } from '#tests/seed/full-demo.ts'
 import { chosenInstants } from '#tests/seed/instants.ts'
+import { lendDemo } from '#tests/setup/shared-demo.ts'
 
-let t: TestApp
-afterEach(() => t.close())
-
-const email = (who: string) => `${who}@demo.homebloom.test`
-
-async function tokenOf(who: string): Promise<string> {
-  const { body } = await t.call(login, { body: { email: email(who), password: DEMO_PASSWORD } })
-  return body.access_token
-}
-
-/** `status payment`, sorted, of one tab. */
-async function statesOf(who: string, tab: 'upcoming' | 'past'): Promise<string[]> {
-  const { body } = await t.call(listBookings, { token: await tokenOf(who), query: { tab, limit: 100 } })
-  return body.map(({ status, payment_status }: Booking) => `${status} ${payment_status}`).toSorted()
-}
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
 
 /** Two months take seconds; a busy machine may have them for long. */
 const timeout = 900_000
 
-test.each(chosenInstants())(
-  'a sandbox that is filled at %s has something for everybody',
-  { timeout },
-  async (instant) => {
-    t = await startTestApp({ isFresh: true, now: instant })
-    await sql`insert into deployment (is_sandbox) values (true)`.execute(t.db)
-    await inTransaction(t.db, (trx) => install(t.deps, trx))
-    const installed = await countRows()
-    const shares: number[] = []
-    await fillDemo(t.deps, (share) => void shares.push(share))
-    expect(shares.length).toBeGreaterThan(50)
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
-    expect(shares.at(-1)).toBe(1)
+describe.skipIf(chosenInstants().length > 0)('the demo that the sandboxes of this run share', () => {
+  test('has something for everybody, and nothing of it is left once it is cleared away', { timeout }, async () => {
+    const demo = await lendDemo('filled')
+    closing.push(() => demo.drop())
+    const { target, db, uploads, secret, said } = demo
+    // The last thing that the filling does is to mark what was read.
+    const { rows } = await sql<{ at: Date }>`select max(read_at) as at from inbox_message`.execute(db)
+    const now = rows[0]!.at.toISOString()
+    const database = { db, target, drop: async () => undefined }
+    const t = await startTestApp({ database, storage: createDiskStorage(uploads), secret, now })
+    closing.push(() => t.close())
 
-    const expected = { client: 1, client2: 1, provider: 4, provider2: 1 }
-    for (const [who, pending] of Object.entries(expected)) {
-      const upcoming = await statesOf(who, 'upcoming')
-      expect(
-        upcoming.filter((state) => state === 'pending unpaid'),
-        who,
-      ).toHaveLength(pending)
-      expect(upcoming, who).toContain('confirmed paid')
-      expect(await statesOf(who, 'past'), who).toContain('completed paid')
-    }
-    // Accepted, and waiting for the payment.
-    for (const who of ['client', 'provider', 'provider2'])
-      expect(await statesOf(who, 'upcoming'), who).toContain('confirmed unpaid')
-    const admin = await tokenOf('admin')
-    const [phone, otherPhone] = (await t.call(listPresentCodes)).body
-    // Each admin has a phone of their own: neither's code is good for the other.
-    expect(otherPhone).toMatchObject({ email: email('admin2'), is_used: false })
-    const stranger = await t.call(proveSecondFactor, { token: admin, body: { code: otherPhone!.code } })
-    expect(stranger.status).not.toBe(200)
-    expect(phone).toMatchObject({ email: email('admin'), is_used: false })
-    expect((await t.call(proveSecondFactor, { token: admin, body: { code: phone!.code } })).status).toBe(200)
-    const { body: applicants } = await t.call(listApplicants, { token: admin, query: {} })
-    const unread = { client: 1, client2: 1, provider: 3, provider2: 1 }
-    for (const [who, count] of Object.entries(unread))
-      expect((await t.call(countUnread, { token: await tokenOf(who) })).body.unread, who).toBe(count)
-    // One provider is at a door, with somebody who would be told; another visit of today shows its code.
-    const days = async (who: string) => (await t.call(listToday, { token: await tokenOf(who) })).body
-    const [now] = (await days('provider')).map(({ day }) => day)
-    expect(now).toMatchObject({ is_shown: true })
-    expect(now?.steps.map(({ state }) => state).slice(0, 3)).toEqual(['done', 'done', 'next'])
-    const codes = (await days('client')).map(({ day }) => day.code)
-    expect(codes).toContainEqual(expect.stringMatching(/^\d{4}$/))
-    const safety = (await t.call(getSafety, { token: await tokenOf('provider') })).body
-    expect(safety.contact).toMatchObject({ state: 'agreed' })
-    expect(applicants.map((applicant) => applicant.email)).toContain(email('pending'))
-    expect(await findStaleListings(t.db, t.deps.localTime.localDate(t.clock.now()))).toEqual([])
-    const reviews = await t.db.selectFrom('review').select(['side', 'stars', 'published_at', 'reply']).execute()
-    const byClients = reviews.filter(({ side }) => side === 'client')
-    expect(byClients.filter(({ published_at }) => published_at).length).toBeGreaterThan(30)
-    // Some wait for the other side, not everybody is happy, and some are answered.
-    expect(reviews.some(({ published_at }) => published_at === null)).toBe(true)
-    expect(new Set(byClients.map(({ stars }) => stars)).size).toBeGreaterThanOrEqual(4)
-    expect(byClients.some(({ reply }) => reply !== null)).toBe(true)
-    const photos = await t.db.selectFrom('portfolio_photo').select(['is_sample', 'offering_id']).execute()
-    expect(photos.length).toBeGreaterThan(100)
-    expect(photos.every(({ is_sample }) => is_sample)).toBe(true)
-    expect(new Set(photos.map(({ offering_id }) => offering_id === null)).size).toBe(2)
-    const quotes = await t.call(listTestimonials)
-    expect(quotes.body.length).toBeGreaterThan(0)
-    const refunds = await t.db.selectFrom('refund').select('state').execute()
-    expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['sent']))
+    const tenths = [...said.matchAll(/^Filling the demo: (\d+)%$/gm)].map(([, percent]) => Number(percent))
+    expect(tenths).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90])
+    await expectFullDemo(t, now)
+    // As one that was cut off before its mark.
+    await sql`update deployment set demo_version = null`.execute(db)
+    await expectCleared(t, await countRows(await startInstalled()))
+  })
+})
 
-    // What else can be chosen: add-ons, several people, instant booking, a style option; and who can come instead.
-    const services = await t.db.selectFrom('offering').select(['add_ons', 'max_quantity', 'instant']).execute()
-    expect(services.filter(({ max_quantity }) => max_quantity > 1).length).toBeGreaterThan(3)
-    expect(services.map(({ instant }) => instant)).toEqual(expect.arrayContaining(['everybody', 'repeat']))
-    const maya = await tokenOf('client')
-    const hers = (await t.call(listBookings, { token: maya, query: { limit: 100 } })).body
-    expect(hers).toContainEqual(
-      expect.objectContaining({
-        status: 'confirmed',
-        payment_status: 'paid',
-        swatches: ['shade-rose'],
-        service: expect.objectContaining({ quantity: 2, add_ons: ['French tips'] }),
-      }),
-    )
-    const cancelled = hers.find(
-      ({ cancel_reason, service }) => cancel_reason === 'provider' && service.title.includes('Haircut'),
-    )
-    const { body: rescue } = await t.call(getRescue, { token: maya, params: { id: cancelled!.id } })
-    expect(rescue.suggested.length).toBeGreaterThan(0)
+/** `npm run test:long -- seed` */
+test.each(chosenInstants())('a sandbox that is filled at %s has something for everybody', { timeout }, async (now) => {
+  const t = await startInstalled(now)
+  const installed = await countRows(t)
+  const shares: number[] = []
+  await fillDemo(t.deps, (share) => void shares.push(share))
+  expect(shares.length).toBeGreaterThan(50)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(shares.at(-1)).toBe(1)
+  await expectFullDemo(t, now)
+  await expectCleared(t, installed)
+})
 
-    // Visits that repeat, of which the first is paid.
-    const repeats = await t.call(listBookings, { token: await tokenOf('client2'), query: { tab: 'upcoming' } })
-    const series = repeats.body.filter((booking) => booking.series !== null)
-    expect(series.length).toBeGreaterThanOrEqual(2)
-    expect(series.map(({ payment_status }) => payment_status)).toContain('paid')
+/** A sandbox without its demo. */
+async function startInstalled(now?: string): Promise<TestApp> {
+  const t = await startTestApp({ isFresh: true, ...(now && { now }) })
+  closing.push(() => t.close())
+  await sql`insert into deployment (is_sandbox) values (true)`.execute(t.db)
+  await inTransaction(t.db, (trx) => install(t.deps, trx))
+  return t
+}
 
-    // The commission bore taxes in the month before this one, and bears none now.
-    const { body: filing } = await t.call(getTaxFiling, { token: admin })
-    expect(Math.max(...filing.months.map(({ pst }) => pst))).toBeGreaterThan(0)
-    const filled = t.deps.localTime.localDate(new Date(instant))
-    const { rows: taxed } = await sql<{ month: string }>`
-      select distinct to_char(created_at at time zone 'America/Vancouver', 'YYYY-MM') as month
-      from booking where commission_gst_bps > 0 and commission_pst_bps > 0`.execute(t.db)
-    expect(taxed.map(({ month }) => month)).toEqual([
-      t.deps.localTime.addDays(`${filled.slice(0, 7)}-01`, -1).slice(0, 7),
-    ])
-
-    // Every page of money has something to show.
-    const states = async (table: 'payout' | 'payout_account') =>
-      new Set((await t.db.selectFrom(table).select('state').execute()).map(({ state }) => state))
-    const payouts = await states('payout')
-    expect(payouts.has('paid') && payouts.has('failed'), [...payouts].join()).toBe(true)
-    expect(payouts.has('in_transit') || payouts.has('transferred') || payouts.has('promised')).toBe(true)
-    expect([...(await states('payout_account'))]).toEqual(
-      expect.arrayContaining(['ready', 'needs_details', 'restricted']),
-    )
-    const { body: credit } = await t.call(getCredit, { token: await tokenOf('client') })
-    expect(credit.lots.map(({ source }) => source).toSorted()).toEqual(['gift', 'goodwill'])
-    const gifts = (await t.call(listGiftCards, { token: await tokenOf('client') })).body
-    expect(gifts).toMatchObject([{ state: 'sent' }])
-    const disputes = await t.db.selectFrom('dispute').select('state').execute()
-    expect(disputes).toEqual([{ state: 'open' }])
-
-    // One that was cut off is built again from the beginning: nothing of it is left, or the second try would be refused.
-    await clearUnfinishedDemo(t.deps)
-    expect(await countRows()).toEqual(installed)
-  },
-)
+/** A demo that was cut off is built again from the beginning: what was left of it would make the second try fail. */
+async function expectCleared(t: TestApp, installed: Record<string, unknown>): Promise<void> {
+  await clearUnfinishedDemo(t.deps)
+  expect(await countRows(t)).toEqual(installed)
+}
 
 /** These have rows of the migrations, from before the first day of the demo: they stay as they are. */
 const BROUGHT_ALONG = ['commission_rate', 'terms_version']
 
 /** Of each table that is not empty, by its name; of some the rows themselves. */
-async function countRows(): Promise<Record<string, unknown>> {
+async function countRows(t: TestApp): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(t.db)
   const counted = await Promise.all(
