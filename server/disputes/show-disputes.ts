@@ -31,7 +31,16 @@ export async function showDisputes(deps: Deps, personId: string, bookingId: stri
   const waiting = (await listRulingsOf(db, [bookingId])).filter(({ state }) => state === 'waiting')
   const rulings = await findRulings(db, ids)
   const sums = await listChargebackSums(db, bookingId)
-  const scene = { deps, booking, orders, side, photos, rulings, sums, waiting: waiting.map(({ dispute_id }) => dispute_id) }
+  const scene = {
+    deps,
+    booking,
+    orders,
+    side,
+    photos,
+    rulings,
+    sums,
+    waiting: waiting.map(({ dispute_id }) => dispute_id),
+  }
   return { disputes: disputes.map((dispute) => present(scene, dispute)), ...reportable(scene, disputes) }
 }
 

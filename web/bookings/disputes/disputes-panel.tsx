@@ -85,8 +85,21 @@ function ReportLine({
 function DisputeCard({ dispute, onChanged }: { dispute: Dispute; onChanged: () => void }) {
   const [saying, setSaying] = useState<'answer' | 'appeal' | null>(null)
   const [withdrawing, setWithdrawing] = useState(false)
-  const { title, text, reason, asks_text, statement, answer, appeal, appeal_answer, decision, timeline, can, state, money } =
-    dispute
+  const {
+    title,
+    text,
+    reason,
+    asks_text,
+    statement,
+    answer,
+    appeal,
+    appeal_answer,
+    decision,
+    timeline,
+    can,
+    state,
+    money,
+  } = dispute
   return (
     <section aria-label={title}>
       <Stack gap={16}>
