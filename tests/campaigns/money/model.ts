@@ -140,7 +140,7 @@ export function bookGift(books: Books, { buyerId, redeemedBy }: GiftPair, paid: 
 }
 
 /** A gift card of which a bank took the payment, and what of it a visit was paid with. */
-export type TakenGift = {
+type TakenGift = {
   buyerId: string
   friendId: string
   isRedeemed: boolean
