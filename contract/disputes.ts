@@ -31,6 +31,9 @@ export const disputeSchema = z
     text: z.string().describe('Status for the caller, ready to show'),
     reason: z.string(),
     asks_text: z.string().nullable(),
+    money: z
+      .array(z.object({ label: z.string(), amount: z.number().describe('Dollars') }))
+      .describe('Of a chargeback: what the bank took and returned, and to the provider what it means for their share'),
     statement: saidSchema.nullable(),
     answer: saidSchema.nullable(),
     appeal: saidSchema.nullable(),

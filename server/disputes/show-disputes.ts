@@ -1,11 +1,13 @@
 import type { Dispute, Disputes } from '#contract/disputes.ts'
 import { CLIENT_REASONS, PROVIDER_REASONS } from '#contract/disputes/terms.ts'
 import { toDollars } from '#contract/money.ts'
-import { findBookingDetails, momentText, partyOf, type BookingDetails } from '#server/bookings/index.ts'
+import { findBookingDetails, momentText, partyOf, splitOf, type BookingDetails } from '#server/bookings/index.ts'
 import { listOrdersOfBooking, type OrderState } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
+import { moneyLines } from './chargebacks/money-lines.ts'
+import { listChargebackSums, type ChargebackSums } from './chargebacks/sum-queries.ts'
 import type { LoadedDispute } from './load-dispute.ts'
 import { linkPhotos, type PhotoLinks } from './photos.ts'
 import { findRulings, listDisputesOfBooking, type DisputePart, type DisputeRow, type DisputeSide } from './queries.ts'
@@ -28,7 +30,17 @@ export async function showDisputes(deps: Deps, personId: string, bookingId: stri
   const photos = await linkPhotos(deps, ids, { viewerId: personId, why: 'own dispute' })
   const waiting = (await listRulingsOf(db, [bookingId])).filter(({ state }) => state === 'waiting')
   const rulings = await findRulings(db, ids)
-  const scene = { deps, booking, orders, side, photos, rulings, waiting: waiting.map(({ dispute_id }) => dispute_id) }
+  const sums = await listChargebackSums(db, bookingId)
+  const scene = {
+    deps,
+    booking,
+    orders,
+    side,
+    photos,
+    rulings,
+    sums,
+    waiting: waiting.map(({ dispute_id }) => dispute_id),
+  }
   return { disputes: disputes.map((dispute) => present(scene, dispute)), ...reportable(scene, disputes) }
 }
 
@@ -39,14 +51,16 @@ type Scene = {
   side: DisputeSide
   photos: PhotoLinks
   rulings: Map<string, string>
+  sums: ChargebackSums[]
   /** The disputes of which a decision waits for a second administrator. */
   waiting: (string | null)[]
 }
 
-function present({ deps, booking, orders, side, photos, rulings, waiting }: Scene, dispute: DisputeRow): Dispute {
+function present({ deps, booking, orders, side, photos, rulings, sums, waiting }: Scene, dispute: DisputeRow): Dispute {
   const now = deps.clock.now()
   const order = orders.find(({ orderId }) => orderId === dispute.order_id)!
   const loaded: LoadedDispute = { dispute, order, booking }
+  const unearnedCents = order.kind === 'visit' ? splitOf(booking.payment.worthCents, booking.row).totalCents : 0
   const at = (moment: Date) => momentText(moment, deps.localTime)
   const reader = { side, now, localTime: deps.localTime, momentText: at }
   const said = (part: DisputePart, by: DisputeSide | null, text: string | null, when: Date | null) =>
@@ -69,6 +83,9 @@ function present({ deps, booking, orders, side, photos, rulings, waiting }: Scen
     text: stateText(loaded, reader),
     reason: reasonText(dispute),
     asks_text: askText(dispute),
+    money: sums
+      .filter(({ dispute_id }) => dispute_id === dispute.id)
+      .flatMap((one) => moneyLines(one, { side, client: names(booking).client, dispute, unearnedCents })),
     statement: said('statement', dispute.side, dispute.statement, dispute.opened_at),
     answer: said('answer', dispute.side && otherSide(dispute.side), dispute.answer, dispute.answered_at),
     appeal: said('appeal', dispute.appeal_side, dispute.appeal, dispute.appealed_at),

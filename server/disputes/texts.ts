@@ -32,25 +32,27 @@ export function decisionText(
   if (dispute.recovered_to !== null) return recoveredText(reader, dispute.recovered_to)
   switch (dispute.decision) {
     case 'release':
-      if (dispute.refund_cents > 0) return `${amount} stays refunded. Nothing more goes back.`
+      if (dispute.refund_cents > 0) return `The refund of ${amount} stands. There’s no further refund.`
       return isClient ? `No refund. ${provider} keeps the share.` : 'No refund. You keep your share.'
     case 'part':
       return isClient
-        ? `${amount} goes back to you. The rest is kept for ${provider}.`
-        : `${amount} goes back to ${client}. Your share of the rest is yours.`
+        ? `We decided to refund ${amount} to you. The rest is kept for ${provider}.`
+        : `We decided to refund ${amount} to ${client}. Your share of the rest is yours.`
     case 'full':
       if (dispute.kind === 'chargeback') return lostText(reader, dispute.refund_cents)
       if (dispute.refund_cents === 0)
         return isClient
-          ? `A promo code had paid for this visit, so nothing goes back to you. ${provider} gets nothing for it.`
+          ? `A promo code had paid for this visit, so there’s nothing to refund. ${provider} gets nothing for it.`
           : 'You get nothing for this visit, which a promo code had paid.'
-      return isClient ? `Everything, ${amount}, goes back to you.` : `Everything, ${amount}, goes back to ${client}.`
+      return isClient
+        ? `We decided to refund everything, ${amount}, to you.`
+        : `We decided to refund everything, ${amount}, to ${client}.`
     case 'won':
       return isClient ? 'Your bank decided against the dispute.' : 'The bank decided for you. You keep your share.'
     case 'platform':
       if (dispute.kind === 'report')
         return isClient
-          ? `${amount} stays refunded.`
+          ? `The refund of ${amount} stands.`
           : 'You were right. We’re paying you what you lost through the refund.'
       return isClient
         ? 'Your bank returned the money to you.'
@@ -122,7 +124,7 @@ export function recoveredText(side: DisputeSide, to: RecoveredTo): string {
         : `${bank} has given the money back after all. What was taken from your share is yours again.`
     case 'client':
       return isClient
-        ? `${bank} has reversed what it had returned to you. We return it to your card.`
+        ? `${bank} has reversed what it had returned to you. We’re refunding it to your card.`
         : `${bank} has returned the money after all, and it goes to the person who paid. Nothing changes for you.`
     case 'keep':
       return isClient

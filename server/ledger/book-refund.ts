@@ -31,7 +31,10 @@ export async function bookRefund(trx: Transaction, refund: RefundSent): Promise<
     entries.push([accounts.clientFunds, rest])
   } else if (rest > 0) entries.push(...(await takeBack(trx, bookingId, sums, rest)))
   const cause = method === 'bank' ? 'chargeback_lost' : 'refunded'
-  await postTransaction(trx, { cause, reference: refundId, orderId, at, entries: sumUp(entries) })
+  const moved = sumUp(entries)
+  // Of a gift card that was spent to the last cent a bank has what we have borne since it decided: nothing moves.
+  if (moved.every(([, cents]) => cents === 0)) return
+  await postTransaction(trx, { cause, reference: refundId, orderId, at, entries: moved })
 }
 
 /**

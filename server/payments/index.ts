@@ -71,6 +71,7 @@ export {
 } from './refund-progress.ts'
 export { refundWords, refusedWords, wayWords } from './refund-words.ts'
 export { backOfP, countedOfP, refundProgress } from './refund-progress-queries.ts'
+export { unpayingOfP, type UnpayingMoney } from './unpaying-queries.ts'
 export { listStuckRefunds } from './list-stuck-refunds.ts'
 export { retryRefund } from './retry-refund.ts'
 export { resolveBreak } from './reconciliation/resolve-break.ts'

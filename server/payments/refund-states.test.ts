@@ -92,10 +92,12 @@ test('until the payment company has taken it a refund is requested, and nothing 
   const before = await readOf(visit)
   expect(before).toMatchObject({
     statuses: ['paid', 'requested', 'paid', 'requested'],
-    text: '$84.00 is going back to your card.',
+    text: 'We’ve asked the payment company to return $84.00 to your card.',
     back: ['Refund to the card requested: -84'],
   })
-  expect(before.mail).toContain('$84.00 is going back to your card. Banks can take up to 10 days to show it.')
+  expect(before.mail).toContain(
+    'We’ve asked the payment company to return $84.00 to your card. Banks can take up to 10 days to show it.',
+  )
   expect(before.mail).not.toContain('refunded')
   await workOnce(t)
   expect(await readOf(visit)).toMatchObject({
@@ -111,7 +113,7 @@ test('what the payment company has taken and not confirmed is on its way, and it
   await workOnce(t)
   expect(await readOf(visit)).toMatchObject({
     statuses: ['paid', 'sent', 'paid', 'sent'],
-    text: '$84.00 is on its way to your card.',
+    text: 'We sent $84.00 to your card; it isn’t confirmed yet.',
     back: ['Refund on its way to the card: -84'],
   })
   t.advance(3_600_000)

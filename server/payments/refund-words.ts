@@ -6,8 +6,8 @@ import { outstandingCents, type RefundProgress } from './refund-progress.ts'
 export function wayWords(back: RefundProgress | null | undefined): string[] {
   const { requested = 0, sent = 0 } = back ?? {}
   return [
-    ...(requested > 0 ? [`${formatCents(requested)} is going back to your card.`] : []),
-    ...(sent > 0 ? [`${formatCents(sent)} is on its way to your card.`] : []),
+    ...(requested > 0 ? [`We’ve asked the payment company to return ${formatCents(requested)} to your card.`] : []),
+    ...(sent > 0 ? [`We sent ${formatCents(sent)} to your card; it isn’t confirmed yet.`] : []),
   ]
 }
 

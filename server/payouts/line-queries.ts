@@ -23,6 +23,21 @@ export async function sumFrozen(db: Database, providerId: string): Promise<numbe
   return rows[0]!.cents
 }
 
+/** @returns of them: signed cents of what a bank has taken back until it decides, and how much it has taken of payments for it */
+export async function sumHeldByBanks(db: Database, providerId: string): Promise<{ cents: number; takenCents: number }> {
+  const { rows } = await sql<{ cents: number; takenCents: number }>`
+    select coalesce(sum(l.cents), 0)::int8 as cents, coalesce(sum(c.cents), 0)::int8 as "takenCents"
+    from (select distinct order_id from frozen_order where provider_id = ${providerId}) f
+    cross join lateral (
+      select sum(c.amount_cents) as cents from dispute d join chargeback c on c.dispute_id = d.id and c.is_taken
+      where d.order_id = f.order_id and d.state = 'open' and not d.is_inquiry) c
+    cross join lateral (
+      select sum(net_cents + gst_cents) as cents from payable_line
+      where order_id = f.order_id and provider_id = ${providerId} and payout_id is null) l
+    where c.cents is not null and l.cents <> 0`.execute(db)
+  return rows[0]!
+}
+
 /** @returns of them: signed cents of tips that can be paid out two days after they were given */
 export async function sumWaitingTips(db: Database, providerId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`

@@ -37,13 +37,15 @@ type Standing = {
   waiting: WaitingVisit[]
   /** Of what is frozen: tips of the last two days. */
   tipCents: number
+  /** And what waits for banks, which have taken so much. */
+  byBanks: { cents: number; takenCents: number }
   /** When she last paid out herself. */
   lastAsked: Date | null
 }
 
 export function presentStanding(
   { clock, localTime }: Told,
-  { account, balances, waiting, tipCents, lastAsked }: Standing,
+  { account, balances, waiting, tipCents, byBanks, lastAsked }: Standing,
 ): PayoutStanding {
   const words = accountWords(account)
   const state = account?.state ?? 'none'
@@ -65,11 +67,19 @@ export function presentStanding(
     pending_text: pendingText({ localTime }, waiting, { tipCents, availableCents }),
     on_hold: toDollars(onHoldCents),
     in_transit: toDollars(inTransitCents),
-    hold_text: onHoldCents === 0 ? null : 'Until an admin or a bank decides.',
+    hold_text: holdText(onHoldCents, byBanks),
     next_text: state === 'ready' && !isStopped ? localTime.longDate(nextTurn(localTime, clock.now())) : null,
     pay_out_hint: hint,
     can: { pay_out: hint === null },
   }
+}
+
+function holdText(onHoldCents: number, { cents, takenCents }: Standing['byBanks']): string | null {
+  if (onHoldCents === 0) return null
+  if (cents === 0) return 'Until an admin or a bank decides.'
+  const bank = `until a bank decides about the ${formatCents(takenCents)} that it took back.`
+  if (cents >= onHoldCents) return `On hold ${bank}`
+  return `${formatCents(cents)} of it ${bank} The rest until an admin decides.`
 }
 
 function bankOf(account: AccountRow | undefined): string | null {

@@ -199,7 +199,7 @@ test('a dispute that is decided after the payout names the debt, and one that wa
   await answerAs(t, payee.visit, id, 'provider')
   expect((await decideAs(t, admin, id, { decision: 'part', refund: 40 })).status).toBe(200)
   expect(await emailOf(payee.visit.provider, 'dispute.decided')).toContain(
-    '$40.00 goes back to the client. You keep the rest of your share. $34.00 of your share is refunded with it. You have been paid that already, so you now owe $34.00.',
+    'We’re refunding $40.00 to Casey. You keep the rest of your share. $34.00 of your share is refunded with it. You have been paid that already, so you now owe $34.00.',
   )
   await workOnce(t)
   expect(await standing(payee)).toMatchObject(owing(3400, '$34.00'))

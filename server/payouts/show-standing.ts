@@ -4,7 +4,7 @@ import { findBalances } from './find-balances.ts'
 import { listWaiting } from './find-waiting.ts'
 import { presentStanding } from './present.ts'
 import { findLastOnDemand } from './payout-queries.ts'
-import { sumWaitingTips } from './line-queries.ts'
+import { sumHeldByBanks, sumWaitingTips } from './line-queries.ts'
 import { findAccount } from './queries.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'localTime'>
@@ -13,12 +13,13 @@ type ShowDeps = Pick<Deps, 'db' | 'clock' | 'localTime'>
 export async function showStanding(deps: ShowDeps, providerId: string): Promise<PayoutStanding> {
   const { db, clock } = deps
   const now = clock.now()
-  const [tipCents, account, balances, waiting, lastAsked] = await Promise.all([
+  const [tipCents, byBanks, account, balances, waiting, lastAsked] = await Promise.all([
     sumWaitingTips(db, providerId),
+    sumHeldByBanks(db, providerId),
     findAccount(db, providerId),
     findBalances(db, providerId),
     listWaiting(db, providerId, now),
     findLastOnDemand(db, providerId),
   ])
-  return presentStanding(deps, { tipCents, account, balances, waiting, lastAsked })
+  return presentStanding(deps, { tipCents, byBanks, account, balances, waiting, lastAsked })
 }

@@ -83,7 +83,7 @@ export function paidText(
   if (backCents > 0) {
     const by = credit_cents === 0 ? 'by card' : card_cents === 0 ? 'with credit' : 'with credit and by card'
     const back = backCents === total ? 'All of it' : `${formatCents(backCents)} of it`
-    return `${formatCents(total)} was paid ${by} on ${day}. ${back} goes back`
+    return `${formatCents(total)} was paid ${by} on ${day}. ${back} is being refunded`
   }
   if (credit_cents === 0) return `Paid by card on ${day}`
   if (card_cents === 0) return `Paid with credit on ${day}`

@@ -98,7 +98,7 @@ describe('a visit that is paid', () => {
     expect(await documentsOf(visit)).toEqual([['Payment confirmation', 84]])
     const [one] = await listOf(visit)
     expect(one?.note).toBe('This is not a tax receipt.')
-    expect(await pdfOf(visit, one!.id)).toMatch(/\$84\.00 was paid by card on .*\. All of it goes back\./)
+    expect(await pdfOf(visit, one!.id)).toMatch(/\$84\.00 was paid by card on .*\. All of it is being refunded\./)
   })
 })
 
@@ -113,7 +113,7 @@ describe('a kept fee', () => {
     const words = await pdfOf(visit, one!.id)
     expect(words).toContain(`Cancellation fee ${one!.number} Issued`)
     expect(words).toContain('Cancellation fee $40.00 GST (5%) $2.00 Total $42.00 $84.00 was paid by card on')
-    expect(words).toContain('$42.00 of it goes back.')
+    expect(words).toContain('$42.00 of it is being refunded.')
     expect(words).not.toContain('Gel Manicure')
     expect(await messagesOf(t, { to: visit.client.email, kind: 'receipt.issued' })).toEqual([])
   })

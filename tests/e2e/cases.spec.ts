@@ -49,7 +49,7 @@ test('a client who was reported as missed says that she was there, and an admin 
   await checkPage(admin)
   await panel.getByRole('button', { name: 'Decide' }).click()
   const decision = admin.getByRole('dialog', { name: 'Decide this case' })
-  await decision.getByRole('radio', { name: /all of it goes back/ }).check()
+  await decision.getByRole('radio', { name: /refund all of it/ }).check()
   const reason = decision.getByLabel('Reason')
   await reason.fill('The provider went to another door.')
 
@@ -76,7 +76,7 @@ test('a client who was reported as missed says that she was there, and an admin 
   await expect(admin.getByText('Decided. We emailed both.')).toBeVisible()
   await messageTo(request, client.email, 'The provider went to another door.')
   await page.reload()
-  await expect(banner).toContainText('goes back to your card')
+  await expect(banner).toContainText(/to refund .* to your card/)
 
   // Whoever looks for it later finds it among all that is decided, once.
   await admin.goto('/admin/cases')

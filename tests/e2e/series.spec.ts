@@ -98,7 +98,7 @@ test('a client asks for visits that repeat, one answer takes them all, one is pa
   await page.getByRole('button', { name: 'End the series' }).click()
   const dialog = page.getByRole('dialog', { name: 'End this series?' })
   await expect(dialog.getByText('Cancelled, nothing to pay.')).toHaveCount(2)
-  await expect(dialog.getByText('Cancelled, $45.00 goes back.')).toBeVisible()
+  await expect(dialog.getByText('Cancelled. We’re refunding $45.00.')).toBeVisible()
   await checkPage(page)
   await dialog.getByRole('button', { name: 'Keep the series' }).click()
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()

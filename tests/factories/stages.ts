@@ -113,7 +113,7 @@ export const stages: StageCase[] = [
     stage: 'nothing',
     net: 0,
     gst: 0,
-    mail: '$84.00 goes back to Casey, so nothing is due to you.',
+    mail: '$84.00 is being refunded to Casey, so nothing is due to you.',
   },
   {
     name: 'cancelled by the provider',
@@ -186,7 +186,7 @@ export const stages: StageCase[] = [
     stage: 'nothing',
     net: 0,
     gst: 0,
-    mail: 'goes back to Casey',
+    mail: 'to refund all of the money, $84.00, to Casey.',
   },
   {
     name: 'declined',

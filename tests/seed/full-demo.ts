@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getTaxFiling } from '#contract/admin/commission-taxes.ts'
 import { expect } from 'vitest'
 import { getCredit } from '#contract/credit.ts'
+import { listEarnings } from '#contract/earnings.ts'
 import { listGiftCards } from '#contract/gift-cards.ts'
 import { listBookings, type Booking } from '#contract/bookings.ts'
 import { getRescue } from '#contract/bookings/rescue.ts'
@@ -26,7 +27,7 @@ export async function expectFullDemo(t: TestApp, filledAt: string): Promise<void
     return body.access_token
   }
   /** `status payment`, sorted, of one tab. */
-  const statesOf = async (who: string, tab: 'upcoming' | 'past') => {
+  const statesOf = async (who: string, tab: 'upcoming' | 'past' | 'cancelled') => {
     const { body } = await t.call(listBookings, { token: await tokenOf(who), query: { tab, limit: 100 } })
     return body.map(({ status, payment_status }: Booking) => `${status} ${payment_status}`).toSorted()
   }
@@ -82,6 +83,12 @@ export async function expectFullDemo(t: TestApp, filledAt: string): Promise<void
   expect(quotes.body.length).toBeGreaterThan(0)
   const refunds = await t.db.selectFrom('refund').select('state').execute()
   expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['sent']))
+  // A kept fee, as its client, its provider and the admins see one.
+  expect(await statesOf('client', 'cancelled')).toContain('cancelled partially_refunded')
+  const { body: fees } = await t.call(listEarnings, { token: await tokenOf('provider'), query: { kind: 'fee' } })
+  expect(fees).toEqual([expect.objectContaining({ state: 'paid', client: 'Maya' })])
+  const kept = await t.db.selectFrom('ledger_transaction').select('id').where('cause', '=', 'fee_kept').execute()
+  expect(kept).toHaveLength(1)
 
   // What else can be chosen: add-ons, several people, instant booking, a style option; and who can come instead.
   const services = await t.db.selectFrom('offering').select(['add_ons', 'max_quantity', 'instant']).execute()

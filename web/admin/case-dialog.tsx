@@ -75,8 +75,8 @@ function optionsOf({ kind, provider_name: provider, client_name: client, kept }:
   if (kind === 'objection')
     return [
       { value: 'provider', label: `${provider}: the no-show stands` },
-      { value: 'client', label: `${client}: all of it goes back` },
-      { value: 'part', label: 'Both: a part goes back' },
+      { value: 'client', label: `${client}: refund all of it` },
+      { value: 'part', label: 'Both: refund a part' },
     ]
   return [
     { value: 'provider', label: `${provider} was there: no refund` },

@@ -89,8 +89,8 @@ const NOBODY_CAME: Partial<typeof DECIDED> = {
 
 const DECIDED: Record<NonNullable<CaseDetail['decision']>, (refunded: string) => string> = {
   provider: () => 'The no-show stands, with no refund.',
-  client: (refunded) => `All of it went back: ${refunded}.`,
-  part: (refunded) => `${refunded} went back.`,
+  client: (refunded) => `Decided to refund all of it: ${refunded}.`,
+  part: (refunded) => `Decided to refund ${refunded}.`,
 }
 
 function Decided({ found: { kind, decision, refunded, decided_by, decided_text, reason } }: { found: CaseDetail }) {

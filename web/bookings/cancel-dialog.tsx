@@ -93,7 +93,7 @@ function Fee({ booking: { cancellation } }: { booking: Booking }) {
     >
       {cancellation.fee === 0 && cancellation.refund > 0 && (
         <p>
-          {formatDollars(cancellation.refund)} goes back {backTo(cancellation.refund_to)}.
+          We refund {formatDollars(cancellation.refund)} {backTo(cancellation.refund_to)}.
         </p>
       )}
       <p>{cancellation.text}</p>

@@ -22,10 +22,12 @@ export function paymentWords(confirmation: Confirmation, isSlow = false): Words 
       title: 'Your card did not take the refund',
       text: 'The money is still yours. We’ve emailed you how to get it.',
     }
-  if (refund_state === 'requested' || refund_state === 'sent')
-    return { art: 'money', title: 'Your refund is on its way', text: returnedText(refund_to) }
+  if (refund_state === 'requested')
+    return { art: 'money', title: 'We’ve requested your refund', text: returnedText(refund_to, 'requested') }
+  if (refund_state === 'sent')
+    return { art: 'money', title: 'We’ve sent your refund', text: returnedText(refund_to, 'sent') }
   if (payment_status === 'refunded' || payment_status === 'partially_refunded')
-    return { art: 'money', title: 'Your payment was returned', text: returnedText(refund_to) }
+    return { art: 'money', title: 'Your payment was returned', text: returnedText(refund_to, 'made') }
   if (status === 'cancelled')
     return { art: 'broken-heart', title: 'This booking was cancelled', text: 'Anything paid is returned to you.' }
   if (payment_status === 'paid')
@@ -51,8 +53,15 @@ export function awaitsPayment({ payment_status, status }: Confirmation): boolean
   return status === 'confirmed' && (payment_status === 'unpaid' || payment_status === 'failed')
 }
 
-/** Null for whoever may not know how it was paid. Credit is there at once. */
-function returnedText(to: RefundTo | null): string {
-  if (!to) return 'The money is refunded to where it came from.'
-  return `The money goes back ${backTo(to)}.${to.card > 0 ? ' Banks take up to ten days to show it.' : ''}`
+const SAYS = {
+  requested: 'We’re refunding your payment',
+  sent: 'We sent your refund',
+  made: 'We refunded your payment',
+}
+
+/** @param to null for whoever may not know how it was paid */
+function returnedText(to: RefundTo | null, how: keyof typeof SAYS): string {
+  const said = SAYS[how]
+  if (!to) return `${said} to where it came from.`
+  return `${said} ${backTo(to)}.${to.card > 0 ? ' Banks can take up to 10 days to show it.' : ''}`
 }

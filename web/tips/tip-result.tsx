@@ -74,7 +74,7 @@ const UNKNOWN: Words = {
 
 const REFUND_TITLES: Record<RefundState, string> = {
   requested: 'Your tip is being refunded',
-  sent: 'Your refund is on its way',
+  sent: 'We’ve sent your refund',
   made: 'Your tip was refunded',
   refused: 'Your card did not take the refund',
 }
@@ -86,7 +86,7 @@ function wordsOf(tip: Tip, isWaiting: boolean): Words {
     return {
       art: 'money',
       title: REFUND_TITLES[refund_state ?? 'made'],
-      text: refund_text ?? 'The money went back to where it came from.',
+      text: refund_text ?? 'We refunded it to where it came from.',
     }
   if (payment_status === 'paid')
     return {

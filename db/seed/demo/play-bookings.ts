@@ -1,5 +1,5 @@
 import { getProvider, type Provider } from '#contract/availability.ts'
-import { createBooking, openCheckout, setBookingStatus, type Booking } from '#contract/bookings.ts'
+import { createBooking, getBooking, openCheckout, setBookingStatus, type Booking } from '#contract/bookings.ts'
 import { checkIn, checkOut, getVisitDay, sayOnMyWay } from '#contract/bookings/visit-day.ts'
 import { paySandboxCheckout } from '#contract/payments.ts'
 import type { Agenda } from './agenda.ts'
@@ -30,8 +30,8 @@ export type Stage = {
 
 export type Cast = { client: string; postalCode: string; provider: string; providerId: string }
 
-/** How one request goes on. `pending` leaves it unanswered, `unpaid` accepted and waiting for its payment. */
-export type Fate = 'completed' | 'declined' | 'ignored' | 'withdrawn' | 'cancelled' | 'pending' | 'unpaid'
+/** How one request goes on. `pending` leaves it unanswered, `unpaid` accepted and waiting for its payment, `late` is paid and cancelled for a fee. */
+export type Fate = 'completed' | 'declined' | 'ignored' | 'withdrawn' | 'cancelled' | 'late' | 'pending' | 'unpaid'
 
 const NOTES = [
   'Buzzer 204, please come up.',
@@ -67,6 +67,7 @@ function goOn(stage: Stage, cast: Cast, fate: Fate, booking: Booking): void {
       await pay(stage, cast.client, booking.id)
       const halfway = stage.clock() + Math.max(0, (startsAt - DAY - stage.clock()) / 2)
       if (fate === 'cancelled') step(stage, halfway, () => cancel(stage, cast.client, booking.id))
+      else if (fate === 'late') step(stage, startsAt - 3 * HOUR, () => cancel(stage, cast.client, booking.id))
       else {
         const hours = booking.service.duration / 60
         attend(stage, cast, booking.id, startsAt, hours)
@@ -136,7 +137,10 @@ export async function pay({ door }: Pick<Stage, 'door'>, client: string, booking
 }
 
 async function cancel(stage: Stage, who: string, id: string): Promise<void> {
-  await stage.door.call(who, setBookingStatus, { params: { id }, body: { status: 'cancelled', expected_fee: 0 } })
+  const params = { id }
+  const { cancellation } = await stage.door.call(who, getBooking, { params })
+  const body = { status: 'cancelled', expected_fee: cancellation.fee } as const
+  await stage.door.call(who, setBookingStatus, { params, body })
 }
 
 async function setStatus(stage: Stage, who: string, id: string, status: 'confirmed' | 'cancelled' | 'completed') {

@@ -1,4 +1,5 @@
 import { demoClients, demoProviders } from '#db/seed/people.ts'
+import { createRandom } from './random.ts'
 import { playBooking, type Cast, type Fate, type Stage } from './play-bookings.ts'
 
 const HOUR = 3_600_000
@@ -11,6 +12,9 @@ const PROVIDER_2 = 'provider2@demo.homebloom.test'
 
 /** What mostly happens to a request, by weight. */
 const FATES: readonly Fate[] = [...Array<Fate>(14).fill('completed'), 'declined', 'ignored', 'withdrawn', 'cancelled']
+
+/** A client who changes their mind on the day itself: what a kept fee looks like, to both and to the admins. */
+const LATE = { client: CLIENT, provider: PROVIDER, daysAgo: 10, daysAhead: 2 }
 
 /** The last days before today, so that every demo account has something waiting for it. Days are counted back. */
 const FINALE: { client: string; provider: string; fate: Fate; daysAgo: number; daysAhead: number }[] = [
@@ -53,6 +57,13 @@ export function planStory(stage: Stage, days: number, idOf: (email: string) => s
         for (const provider of providers) if (await playBooking(stage, castOf(client, provider), fate, ahead)) return
       })
     }
+  agenda.add(stage.awake(now - LATE.daysAgo * DAY), async () => {
+    const cast = castOf(LATE.client, LATE.provider)
+    // A chance of its own, so that it changes nothing else of the story.
+    const own = { ...stage, random: createRandom(LATE.daysAgo) }
+    for (let later = 0; later < MOST_LATER; later += 1)
+      if (await playBooking(own, cast, 'late', LATE.daysAhead + later)) return
+  })
   for (const { client, provider, fate, daysAgo, daysAhead } of FINALE)
     agenda.add(stage.awake(now - daysAgo * DAY), async () => {
       const cast = castOf(client, provider)

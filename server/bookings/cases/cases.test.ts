@@ -123,8 +123,8 @@ test('the provider reads the words without ways to reach the client', async () =
 
 test.each([
   { decision: 'provider', refunds: [], stage: 'earned', said: 'so what was kept is not refunded' },
-  { decision: 'client', refunds: [8000], stage: 'nothing', said: 'all of the money, $80.00, goes back to your card' },
-  { decision: 'part', refund: 30.5, refunds: [3050], stage: 'earned', said: '$30.50 goes back to your card' },
+  { decision: 'client', refunds: [8000], stage: 'nothing', said: 'to refund all of the money, $80.00, to your card' },
+  { decision: 'part', refund: 30.5, refunds: [3050], stage: 'earned', said: 'to refund $30.50 to your card' },
 ] as const)('decided for $decision: the money moves once and both are told why', async (one) => {
   const { decision, refunds, stage, said } = one
   const visit = await addMissed(t)
@@ -236,6 +236,6 @@ test('an admin reads the whole case, and the list pages oldest first', async () 
   expect(detail.history.map(({ by, what }) => `${by}: ${what}`).slice(-3)).toEqual([
     'Amara Quimby: Reported that nobody was there; $80.00 of what was paid is kept',
     'Casey Quimby: Said that they were there',
-    'Homebloom: Decided that the visit stays recorded as missed; nothing goes back',
+    'Homebloom: Decided that the visit stays recorded as missed, without a refund',
   ])
 })

@@ -58,16 +58,16 @@ function decisionText(scene: MoneyScene, { decision, refund_cents, decided_at }:
   const decided = `Our team decided on ${onDay(scene, decided_at)}`
   const { viewer, payment, clientFirstName: client, providerFirstName: provider } = scene
   const amount = formatCents(refund_cents)
-  const back = `goes back ${backTo(refundToOfOne(payment, refund_cents))}`
+  const to = backTo(refundToOfOne(payment, refund_cents))
   const sentences: Record<typeof decision, [toClient: string, toProvider: string]> = {
     provider: [
       'that the visit stays recorded as missed, so what was kept is not refunded.',
       'that the visit stays recorded as missed. Your share is yours.',
     ],
-    client: [`that all of the money, ${amount}, ${back}.`, `that all of the money, ${amount}, goes back to ${client}.`],
+    client: [`to refund all of the money, ${amount}, ${to}.`, `to refund all of the money, ${amount}, to ${client}.`],
     part: [
-      `that ${amount} ${back}. The rest is kept for ${provider}.`,
-      `that ${amount} goes back to ${client}. Your share of the rest is yours.`,
+      `to refund ${amount} ${to}. The rest is kept for ${provider}.`,
+      `to refund ${amount} to ${client}. Your share of the rest is yours.`,
     ],
   }
   return `${decided} ${sentences[decision][viewer === 'client' ? 0 : 1]}`

@@ -107,7 +107,7 @@ test('inside of 24 hours the fee has to be confirmed', async () => {
     fee: 40,
     refund: 40,
     refund_to: { card: 40, credit: 0, bank: 0 },
-    text: 'Cancelling now keeps $40.00: 50% of everything paid for the visit, tax included. $40.00 goes back to your card.',
+    text: 'Cancelling now keeps $40.00: 50% of everything paid for the visit, tax included. We refund $40.00 to your card.',
   })
   for (const more of [{}, { expected_fee: 0 }, { expected_fee: 39.99 }]) {
     const refused = await set(id, client.token, 'cancelled', more)

@@ -28,8 +28,8 @@ const SENTENCES: Record<string, string> = {
   money_received: 'A payment arrived that is not the sum that was asked; we are checking it',
   money_foreign:
     'A payment arrived in another currency, which can’t pay for the visit; our team refunds it to the card',
-  money_returned: 'It went back to the client',
-  paid_late: 'Paid after the cancellation; the money goes back',
+  money_returned: 'Requested its refund to the client',
+  paid_late: 'Paid after the cancellation; a refund was requested',
   remind_day: 'Sent reminders of the visit',
   remind_answer: 'Asked the provider again to answer',
   remind_look: 'Asked both to look at the page of the visit',
@@ -45,7 +45,7 @@ const SENTENCES: Record<string, string> = {
   check_out: 'Checked out',
   nobody_came: 'Said that nobody came',
   nobody_came_refused: 'Decided that the visit stands',
-  provider_no_show: 'Cancelled the booking: nobody came, so everything goes back',
+  provider_no_show: 'Cancelled the booking: nobody came, so the client gets a full refund',
   reschedule: 'Moved the visit',
   reschedule_proposed: 'Proposed another time',
   reschedule_declined: 'Declined the proposed time',
@@ -54,9 +54,9 @@ const SENTENCES: Record<string, string> = {
 }
 
 const DECISIONS: Record<CaseDecision, (amount: string) => string> = {
-  provider: () => 'Decided that the visit stays recorded as missed; nothing goes back',
-  client: (amount) => `Decided that all of the money, ${amount}, goes back to the client`,
-  part: (amount) => `Decided that ${amount} goes back to the client`,
+  provider: () => 'Decided that the visit stays recorded as missed, without a refund',
+  client: (amount) => `Decided to refund all of the money, ${amount}, to the client`,
+  part: (amount) => `Decided to refund ${amount} to the client`,
 }
 
 type Detail = {

@@ -127,7 +127,7 @@ test('each side reads its own terms of cancelling, in the same words for the fee
     fee: 42,
     refund: 42,
     refund_to: { card: 42, credit: 0, bank: 0 },
-    text: 'Cancelling now keeps $42.00: 50% of everything paid for the visit, tax included. $42.00 goes back to your card.',
+    text: 'Cancelling now keeps $42.00: 50% of everything paid for the visit, tax included. We refund $42.00 to your card.',
   })
   expect((await show(visit, visit.provider.token)).cancellation.text).toContain(
     `If Casey cancels now, ${share}, $36.00 of it yours.`,
@@ -137,7 +137,8 @@ test('each side reads its own terms of cancelling, in the same words for the fee
   expect((await show(visit, visit.client.token)).cancellation.text).toBe('')
   t.setNow(moment(2, '10:00'))
   await cancelAs(t, visit, 'client', { expected_fee: 42 })
-  const settled = '$42.00 is going back to your card. $42.00 was kept as the late cancellation fee.'
+  const settled =
+    'We’ve asked the payment company to return $42.00 to your card. $42.00 was kept as the late cancellation fee.'
   expect((await show(visit, visit.client.token)).cancellation).toEqual({
     fee: 0,
     refund: 0,

@@ -6,7 +6,15 @@ import { formatCents, toDollars } from '#contract/money.ts'
 import type { CaseRow } from '#server/bookings/cases/queries.ts'
 import { objectUntil } from '#server/bookings/cases/rules.ts'
 import { cancellationFee, freeUntil, keptPercent, lateFee } from '#server/bookings/payment/pricing.ts'
-import { outstandingCents, refundSplit, refusedWords, wayWords, type RefundProgress } from '#server/payments/index.ts'
+import { unpayingText } from '#server/bookings/payment/unpaying-text.ts'
+import {
+  outstandingCents,
+  refundSplit,
+  refusedWords,
+  wayWords,
+  type RefundProgress,
+  type UnpayingMoney,
+} from '#server/payments/index.ts'
 import { momentText, type Scene } from '#server/bookings/texts.ts'
 import { splitOf, type MoneyStage, type ProviderMoney } from './provider-money.ts'
 
@@ -26,6 +34,7 @@ export type MoneyScene = Scene & {
     back?: RefundProgress | null
     /** Of what goes back, or has gone back, as credit: nobody has it, since a bank took what it was bought with. */
     voidCents?: number
+    unpaying?: UnpayingMoney[]
   }
   objection: CaseRow | null
 }
@@ -113,7 +122,8 @@ function stageText(scene: MoneyScene, money: ProviderMoney): string {
   }
 }
 
-const wentBack = ({ back }: MoneyScene['payment']) => (outstandingCents(back) > 0 ? 'goes back' : 'went back')
+const wentBack = ({ back }: MoneyScene['payment']) =>
+  outstandingCents(back) > 0 ? 'is being refunded' : 'was refunded'
 
 function awaited({ row, clientFirstName }: Scene): string {
   return row.status === 'completed'
@@ -200,7 +210,7 @@ function clientText(scene: MoneyScene, feeCents: number, wouldCents: number): st
   const gone = voidCents > 0 ? ` ${formatCents(voidCents)} ${TAKEN_BACK}, so it doesn’t come back if you cancel.` : ''
   if (feeCents > 0) {
     const backCents = wouldCents - voidCents
-    const back = backCents > 0 ? ` ${formatCents(backCents)} goes back ${backTo(refundToOf(payment, wouldCents))}.` : ''
+    const back = backCents > 0 ? ` We refund ${formatCents(backCents)} ${backTo(refundToOf(payment, wouldCents))}.` : ''
     return `Cancelling now keeps ${formatCents(feeCents)}: ${keptShare(row.late_fee_percent)}.${back}${gone}`
   }
   return `${feeTerms(row.late_fee_percent, momentText(freeUntil(row), localTime))}${gone}`
@@ -217,10 +227,12 @@ function isCompleted({ row, now }: Pick<Scene, 'row' | 'now'>): boolean {
 function settledText(payment: MoneyScene['payment'], reason: CancelReason | null): string {
   const { status, paidCents } = payment
   const why = reason === 'no_show' ? 'for the missed visit' : 'as the late cancellation fee'
-  if (status === 'processing') return 'If your payment still arrives, all of it goes back to you.'
+  if (status === 'processing') return 'If your payment still arrives, we refund all of it.'
   if (status === 'refunded') return backText(payment)
   if (status === 'partially_refunded') return `${backText(payment)} ${formatCents(paidCents)} was kept ${why}.`
-  return status === 'paid' && paidCents > 0 ? `${formatCents(paidCents)} was kept ${why}.` : 'Nothing was charged.'
+  return status === 'paid' && paidCents > 0
+    ? `${formatCents(paidCents)} was kept ${why}.`
+    : unpayingText(payment.unpaying)
 }
 
 /** What went back, and how far the rest of it is. "Refunded" is what the payment company has confirmed. */

@@ -178,8 +178,8 @@ function reportText(
 ): string {
   if (decision === 'client')
     return isMine
-      ? `Our team decided on ${on} that nobody came: the visit is cancelled, and everything you paid goes back.`
-      : `Our team decided on ${on} that nobody came: the visit is cancelled, and ${client} gets everything back.`
+      ? `Our team decided on ${on} that nobody came: the visit is cancelled, and everything you paid is refunded.`
+      : `Our team decided on ${on} that nobody came: the visit is cancelled, and ${client} gets a full refund.`
   if (decision === 'provider')
     return isMine
       ? `Our team decided on ${on} that ${provider} was there, so the visit stands.`

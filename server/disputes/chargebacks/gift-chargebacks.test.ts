@@ -10,7 +10,7 @@ import { addCode, addGift, cardOf, redeem, type BoughtGift } from '#tests/factor
 import { messagesOf } from '#tests/factories/messages.ts'
 import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
-import { addConfirmed, setStatusOf } from '#tests/factories/visits.ts'
+import { addConfirmed, pay, setStatusOf } from '#tests/factories/visits.ts'
 
 let made: GatewayApp
 let t: TestApp
@@ -74,6 +74,20 @@ test('credit that comes back after the bank has kept the money makes our loss le
   const books = await booksOf(t, orderId)
   expect(books).not.toHaveProperty('bad_debt')
   expect(books).not.toHaveProperty('client_funds')
+  expect(await breaksOf(t)).toEqual([])
+})
+
+test('of a card that was spent to the last cent, what the bank keeps is lost and the case can be closed', async () => {
+  const visit = await addConfirmed(t, { price: 80 })
+  const { code, ...gift } = await addCode(t, { amount: 50 })
+  await redeem(t, visit.client, code)
+  await pay(t, (await checkoutWithCredit(t, visit)).body.session_id)
+  await workOnce(t)
+  const orderId = await lose(gift)
+  const books = await booksOf(t, orderId)
+  expect(books).toMatchObject({ bad_debt: 5000, processing_costs: expect.any(Number) })
+  expect(books).not.toHaveProperty('client_funds')
+  expect(books).not.toHaveProperty('disputes')
   expect(await breaksOf(t)).toEqual([])
 })
 

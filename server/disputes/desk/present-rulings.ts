@@ -6,9 +6,9 @@ import type { RulingRow } from '#server/disputes/rulings/queries.ts'
 import { findNames } from './queries.ts'
 
 const DECISIONS: Record<NonNullable<RulingRow['decision']>, string> = {
-  release: 'nothing goes back',
-  part: 'a part goes back',
-  full: 'everything goes back',
+  release: 'no refund',
+  part: 'part of it is refunded',
+  full: 'all of it is refunded',
   platform: 'Homebloom covers it',
   shares: 'back to the shares',
   client: 'to whoever paid',

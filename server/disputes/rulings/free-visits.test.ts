@@ -63,7 +63,7 @@ test('decided against the provider before it was earned, it never is, and the de
   expect(decided.body).toMatchObject({ state: 'decided', now: { client: 0, provider: 0, gst: 0, commission: 0 } })
   await later(moment(9, '10:00'))
   expect(await books(visit)).toEqual({})
-  expect(await textOf(visit, 'client')).toContain('nothing goes back to you')
+  expect(await textOf(visit, 'client')).toContain('there’s nothing to refund')
   expect(await textOf(visit, 'provider')).toContain('You get nothing for this visit')
 })
 

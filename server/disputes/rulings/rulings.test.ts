@@ -28,8 +28,15 @@ const tasks = async (kind: string) => (await t.call(listTasks, { token: admin.to
 describe('a decision', () => {
   test.each([
     { decision: 'release', refund: undefined, back: [], net: 6800, gst: 400, said: 'No refund.' },
-    { decision: 'part', refund: 21, back: [2100], net: 5100, gst: 300, said: '$21.00 goes back to you.' },
-    { decision: 'full', refund: undefined, back: [8400], net: 0, gst: 0, said: 'Everything, $84.00, goes back' },
+    { decision: 'part', refund: 21, back: [2100], net: 5100, gst: 300, said: 'We decided to refund $21.00 to you.' },
+    {
+      decision: 'full',
+      refund: undefined,
+      back: [8400],
+      net: 0,
+      gst: 0,
+      said: 'We decided to refund everything, $84.00, to',
+    },
   ] as const)('$decision moves the money once and tells both why', async (one) => {
     const visit = await addDone(t, PRICE)
     const id = await answered(visit)

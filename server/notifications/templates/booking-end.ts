@@ -1,4 +1,4 @@
-import type { BookingChanged } from '#server/bookings/index.ts'
+import { NOTHING_CHARGED, type BookingChanged } from '#server/bookings/index.ts'
 import { providerMoneyFacts, whenText } from './booking-facts.ts'
 import type { Email } from './layout.ts'
 import {
@@ -180,9 +180,7 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
     client: {
       mail: (context) => ({
         subject: `Your ${titleOf(context)} visit was cancelled because it was not paid`,
-        paragraphs: [
-          `We didn’t receive your payment for the visit on ${whenText(context.forClient)} in time, so it was cancelled. There’s no fee.`,
-        ],
+        paragraphs: unpaidLines(context),
         link: { label: 'Book again', href: `${context.site}/services` },
       }),
       sms: (context) =>
@@ -239,11 +237,20 @@ function listText(items: string[]): string {
   return new Intl.ListFormat('en-CA').format(items)
 }
 
+/** Whoever has paid something that did not count must not read that nothing came. */
+function unpaidLines({ forClient }: BookingContext): string[] {
+  const { text } = forClient.cancellation
+  const when = whenText(forClient)
+  return text === NOTHING_CHARGED
+    ? [`We didn’t receive your payment for the visit on ${when} in time, so it was cancelled. There’s no fee.`]
+    : [`The visit on ${when} wasn’t paid in time, so it was cancelled. There’s no fee.`, text]
+}
+
 /** What happens with the client's money, in one sentence. */
 function refundLines({ forClient }: BookingContext): string[] {
   const { payment_status: status, refund_state, cancellation } = forClient
   const hasRefund = refund_state !== null || status === 'refunded' || status === 'partially_refunded'
-  if (!hasRefund && (status === 'unpaid' || status === 'failed')) return ['Nothing was charged.']
+  if (!hasRefund && (status === 'unpaid' || status === 'failed')) return [cancellation.text]
   if (!hasRefund) return status === 'paid' ? [cancellation.text] : []
   // Credit is there at once.
   return [

@@ -52,7 +52,7 @@ test('every change tells the other side; the acceptance holds the whole contract
     'GST (5%): $4.00',
     'Total: $84.00',
     'Cancelling is free until 9:00 AM on Wednesday, November 25, 2026. After that, 50% of everything paid for the visit, tax included, is kept.',
-    'After that: Once it is paid, cancelling keeps $42.00. That is 50% of everything paid for the visit, tax included. The other $42.00 goes back.',
+    'After that: Once it is paid, cancelling keeps $42.00. That is 50% of everything paid for the visit, tax included. The other $42.00 is refunded.',
     'Sat, Nov 28, 10:00 AM: Amara receives the money.',
     'You have until 11:00 AM on Tuesday, November 24, 2026 to pay',
     `http://localhost:8000/bookings/${id}`,

@@ -28,10 +28,10 @@ export const disputeTemplates = {
     readers: {
       client: {
         mail: ({ client, service, amountCents, reason, bookingId }, { site }) => ({
-          subject: `${formatCents(amountCents)} goes back to you: ${service}`,
+          subject: `We’re refunding ${formatCents(amountCents)}: ${service}`,
           greeting: `Hello ${client.firstName},`,
           paragraphs: [
-            `We have waived ${formatCents(amountCents)} of the fee for ${service}. We’re refunding it to your original payment method. Banks can take up to 10 days to show it.`,
+            `We have waived ${formatCents(amountCents)} of the fee for ${service}, and we’re refunding it to where it came from. Banks can take up to 10 days to show it.`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See the booking', href: `${site.publicUrl}/bookings/${bookingId}` },
@@ -55,10 +55,10 @@ export const disputeTemplates = {
     readers: {
       client: {
         mail: ({ client, service, amountCents, reason, bookingId }, { site }) => ({
-          subject: `${formatCents(amountCents)} goes back to you: ${service}`,
+          subject: `We’re refunding ${formatCents(amountCents)}: ${service}`,
           greeting: `Hello ${client.firstName},`,
           paragraphs: [
-            `We’re refunding ${formatCents(amountCents)} of what you paid for ${service}. We’re refunding it to your original payment method. Banks can take up to 10 days to show it.`,
+            `We’re refunding ${formatCents(amountCents)} of what you paid for ${service} to where it came from. Banks can take up to 10 days to show it.`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See the booking', href: `${site.publicUrl}/bookings/${bookingId}` },
@@ -66,10 +66,10 @@ export const disputeTemplates = {
       },
       provider: {
         mail: ({ provider, client, service, amountCents, reason, bookingId, share }, { site }) => ({
-          subject: `${formatCents(amountCents)} goes back to the client: ${service}`,
+          subject: `We’re refunding ${formatCents(amountCents)} to ${client.firstName}: ${service}`,
           greeting: `Hello ${provider.firstName},`,
           paragraphs: [
-            `We are giving ${formatCents(amountCents)} of what was paid for this visit back to ${client.firstName}. ${shareText(share)}`,
+            `We’re refunding ${formatCents(amountCents)} of what ${client.firstName} paid for this visit. ${shareText(share)}`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
@@ -154,10 +154,10 @@ function writers(): Record<Step, Writer> {
           : []),
       ],
     }),
-    decided: (facts, side, { localTime }) => ({
+    decided: (facts, side, { localTime }, { otherName }) => ({
       subject: `Our decision: ${facts.subject}`,
       paragraphs: [
-        ...decisionLines(facts, side),
+        ...decisionLines(facts, side, otherName),
         ...(mayAppeal(facts, side)
           ? [`If you disagree, you can appeal once by ${momentText(facts.until!, localTime)}.`]
           : []),
@@ -170,9 +170,9 @@ function writers(): Record<Step, Writer> {
         by === side ? `${otherName} has 3 days to answer.` : 'You can answer once, within 3 days, with photos.',
       ],
     }),
-    final: (facts, side) => ({
+    final: (facts, side, _, { otherName }) => ({
       subject: `Our final decision: ${facts.subject}`,
-      paragraphs: decisionLines(facts, side),
+      paragraphs: decisionLines(facts, side, otherName),
     }),
     bank_opened: ({ subject, bookingId }, side, _, { otherName }) =>
       side === 'client'
@@ -234,21 +234,21 @@ function lostShareText(sharedCents: number, share: Facts['share']): string {
   return [taken, ...debtLines(share)].join(' ')
 }
 
-function decisionLines({ decision, share }: Facts, side: Side): string[] {
+function decisionLines({ decision, share }: Facts, side: Side, otherName: string): string[] {
   if (!decision) return []
   const amount = formatCents(decision.refundCents)
   const isClient = side === 'client'
   const word = {
     release: isClient ? 'There’s no further refund.' : 'There’s no further refund. You keep your share.',
     part: isClient
-      ? `${amount} goes back to you.`
+      ? `We’re refunding ${amount} to you.`
       : share
-        ? `${amount} goes back to the client. You keep the rest of your share. ${shareText(share)}`
-        : `${amount} goes back to the client. Your share of the rest is yours.`,
+        ? `We’re refunding ${amount} to ${otherName}. You keep the rest of your share. ${shareText(share)}`
+        : `We’re refunding ${amount} to ${otherName}. Your share of the rest is yours.`,
     full:
       decision.refundCents === 0
         ? droppedLine(isClient, share)
-        : `Everything, ${amount}, goes back to ${isClient ? 'you' : 'the client'}.${!isClient && share ? ` ${shareText(share)}` : ''}`,
+        : `We’re refunding everything, ${amount}, to ${isClient ? 'you' : otherName}.${!isClient && share ? ` ${shareText(share)}` : ''}`,
     platform: isClient
       ? 'You keep what was refunded.'
       : 'You were right. We’re paying you what you lost through the refund.',
@@ -261,7 +261,7 @@ function decisionLines({ decision, share }: Facts, side: Side): string[] {
 
 function droppedLine(isClient: boolean, share: Facts['share']): string {
   if (isClient)
-    return 'A promo code had paid for this visit, so nothing goes back to you. The provider gets nothing for it.'
+    return 'A promo code had paid for this visit, so there’s nothing to refund. The provider gets nothing for it.'
   const lost = 'You get nothing for this visit, which a promo code had paid.'
   if (!share || share.owedCents === null) return lost
   return [lost, `Your share of it was ${formatCents(share.cents)}.`, ...debtLines(share)].join(' ')

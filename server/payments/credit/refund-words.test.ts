@@ -41,14 +41,14 @@ it('a refund says where it goes to the client alone, and speaks of the bank only
   t.setNow(moment(2, '12:00'))
   expect((await read(both)).cancellation).toMatchObject({
     refund_to: { card: 24, credit: 18 },
-    text: expect.stringContaining(`$42.00 goes back ${parts}.`),
+    text: expect.stringContaining(`We refund $42.00 ${parts}.`),
   })
-  expect((await read(credit)).cancellation.text).toContain('$42.00 goes back to your credit.')
+  expect((await read(credit)).cancellation.text).toContain('We refund $42.00 to your credit.')
   for (const visit of [both, credit]) await cancel(visit)
   const kept = '$42.00 was kept as the late cancellation fee.'
   const mails = [await lastMailTo(both.client.email), await lastMailTo(credit.client.email)]
   expect(mails[0]).toContain(
-    `$18.00 was refunded to your credit. $24.00 is going back to your card. ${kept} Banks can take up to 10 days to show it.`,
+    `$18.00 was refunded to your credit. We’ve asked the payment company to return $24.00 to your card. ${kept} Banks can take up to 10 days to show it.`,
   )
   expect(mails[1]).toContain(`$42.00 was refunded to your credit. ${kept}`)
   expect(mails[1]).not.toMatch(/card|Banks/)
@@ -69,6 +69,6 @@ it('a refund that a case decides takes what the card has left first, and says so
   const { token } = await anAdmin(t)
   expect((await t.call(decideCase, { token, params, body })).status).toBe(200)
   const parts = '($24.00 to your card, $16.00 to your credit)'
-  expect((await read(visit)).no_show?.text).toContain(`$40.00 goes back ${parts}.`)
+  expect((await read(visit)).no_show?.text).toContain(`to refund $40.00 ${parts}.`)
   expect(await lastMailTo(visit.client.email)).toContain(parts)
 })

@@ -18,7 +18,7 @@ it('says to its buyer how far the refund of a cancelled gift card is', async () 
   const refused = (refused_at: Date | null) => t.db.updateTable('refund').set({ refused_at }).execute()
   const shows = async (refund_state: string, text: string) =>
     expect(await cardOf(t, gift)).toMatchObject({ refund_state, state_text: `Cancelled. ${text}` })
-  await shows('requested', '$50.00 is going back to your card.')
+  await shows('requested', 'We’ve asked the payment company to return $50.00 to your card.')
   await refused(t.clock.now())
   await shows('refused', 'Your card did not take the refund of $50.00. We’re looking for another way.')
   await refused(null)

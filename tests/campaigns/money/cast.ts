@@ -5,13 +5,14 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import { moment } from '#tests/factories/calendar.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { addPromo } from '#tests/factories/promos.ts'
-import { addBookable, type Bookable } from '#tests/factories/supply.ts'
+import { addBookable } from '#tests/factories/supply.ts'
 import type { Gift } from './gifts.ts'
 import { discountOf, unpaid } from './model.ts'
 import type { Payee } from './payees.ts'
 import { CARDS } from './refusals.ts'
 import { drawFate } from './stories.ts'
 import type { Chargeback, Code, Report, Story } from './story.ts'
+import { castTakenGifts, type Seller, type TakenGiftStory } from './taken-gifts.ts'
 import { DAY, HOUR, type World } from './world.ts'
 
 /** Visits of a day begin every second hour. */
@@ -19,17 +20,25 @@ const A_DAY = 12
 const CLIENTS_PER_PROVIDER = 25
 /** The first season has so much of all visits; the rest are of pairs who may have met in it. */
 const FIRST = 0.7
+/** One gift card that a bank takes back for so many bookings. */
+const TAKEN_GIFT_EVERY = 6
 /** From the last visit of the one to the first of the other: it is booked three days before. */
 const BETWEEN_DAYS = 6
 
 const NUMBER = '123456782RT0001'
 const PRICES = [52, 57.5, 80, 84.99, 66.45]
 
-type Seller = Bookable & { priceCents: number; taxCents: number }
 export type Friend = { friend: TestPerson; referrer: TestPerson }
 /** What somebody was given at the start. */
 export type Grant = { clientId: string; cents: number }
-export type Cast = { stories: Story[]; payees: Payee[]; gifts: Gift[]; friends: Friend[]; grants: Grant[] }
+export type Cast = {
+  stories: Story[]
+  payees: Payee[]
+  gifts: Gift[]
+  takenGifts: TakenGiftStory[]
+  friends: Friend[]
+  grants: Grant[]
+}
 
 /** Everybody, and what they will do. Each client meets each provider once in a season, nobody two at the same time. */
 export async function cast(world: World, bookings: number): Promise<Cast> {
@@ -60,8 +69,10 @@ export async function cast(world: World, bookings: number): Promise<Cast> {
     const people = { client: clients[i]!, provider, earlier: stories[n - first] ?? null }
     stories.push(draw(world, codes, { ...people, startsAt, priceCents, taxCents }))
   }
-  const payees = sellers.map((person, n) => ({ person, setsUp: n % 5 !== 4, account: null }))
-  return { stories, payees, gifts: giftsOf(world, clients), friends, grants }
+  const taken = await castTakenGifts(world, Math.ceil(bookings / TAKEN_GIFT_EVERY), () => addSeller(world, 0))
+  const sold = [...sellers, ...taken.sellers]
+  const payees = sold.map((person, n) => ({ person, setsUp: n % 5 !== 4, account: null }))
+  return { stories, payees, gifts: giftsOf(world, clients), takenGifts: taken.stories, friends, grants }
 }
 
 async function addSeller({ t }: World, n: number): Promise<Seller> {
@@ -154,6 +165,8 @@ function draw(
     hasEarned: false,
     paid: unpaid(),
     tip: unpaid(),
+    short: null,
+    missingBorneCents: 0,
   }
 }
 
@@ -190,7 +203,10 @@ function giftsOf({ chance }: World, clients: readonly TestPerson[]): Gift[] {
       friend: clients[(n + chance.between(0, 3)) % clients.length]!,
       dollars: chance.between(25, 200),
       byMail: chance.is(0.5),
+      card: chance.is(0.3) ? CARDS.noRefunds : CARDS.pays,
+      takesCredit: chance.is(0.5),
       fate,
+      short: null,
       paid: unpaid(),
       isRedeemed: false,
     }

@@ -3,6 +3,7 @@ import { askForGift, codeOf, redeem } from '#tests/factories/gifts.ts'
 import { localOf } from '#tests/factories/calendar.ts'
 import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { call, payBy } from './calls.ts'
+import { takeBackShort, type Short } from './shorts.ts'
 import type { Settled } from './model.ts'
 import { DAY, HOUR, type World } from './world.ts'
 
@@ -14,7 +15,12 @@ export type Gift = {
   byMail: boolean
   /** Turned into credit; left alone; called off by its buyer before its day; its money returned by an admin. */
   fate: 'redeemed' | 'kept' | 'called off' | 'returned'
+  /** It was bought with, and may take nothing back: then it becomes credit, or comes from our own bank. */
+  card: string
+  takesCredit: boolean
   paid: Settled
+  /** Less came than it costs: nobody has bought it, and the money goes back. */
+  short: Short | null
   isRedeemed: boolean
 }
 
@@ -25,13 +31,16 @@ const KNOWN_AFTER = 4 * DAY
 export function tellGift(world: World, gift: Gift, boughtAt: number): void {
   const who = `gift card of ${gift.buyer.id}, ${gift.fate}`
   world.at(boughtAt, who, async () => {
-    const { id } = await buy(world, gift)
+    const { opened, short } = await buy(world, gift)
+    const { id } = opened
+    gift.short = short
+    if (short) return takeBackShort(gift.paid, short)
     const then = world.now() + KNOWN_AFTER + world.chance.between(0, 48) * HOUR
     if (gift.fate !== 'kept') world.at(then, who, () => end(world, gift, id))
   })
 }
 
-function buy(world: World, gift: Gift): Promise<{ id: string; session_id: string; url: string }> {
+function buy(world: World, gift: Gift) {
   const later = localOf(new Date(world.now() + 20 * DAY).toISOString()).slice(0, 10)
   const change = {
     amount: gift.dollars,
@@ -41,7 +50,7 @@ function buy(world: World, gift: Gift): Promise<{ id: string; session_id: string
   }
   // As the page does: what the payment company does not answer is the same purchase when it is asked for again.
   const key = `gift-of-${gift.buyer.id}`
-  return payBy(world, () => askForGift(world.t, gift.buyer, change, key), gift.paid, gift.dollars * 100)
+  return payBy(world, () => askForGift(world.t, gift.buyer, change, key), gift.paid, gift.dollars * 100, gift)
 }
 
 async function end(world: World, gift: Gift, id: string): Promise<void> {

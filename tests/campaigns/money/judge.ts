@@ -5,6 +5,8 @@ import type { Cast } from './cast.ts'
 import { bookChargeback, bookGift, bookGiven, bookLapsed, bookTip, bookVisit, type Books } from './model.ts'
 import { passTime } from './purse.ts'
 import { bookRewards, listRewarded } from './rewards.ts'
+import { bookMissing, takeBackShort } from './shorts.ts'
+import { bookTakenGiftStory } from './taken-gifts.ts'
 import type { World } from './world.ts'
 
 /** What nobody may lose: every account of the ledger beside the model, and each payment and each mail once. */
@@ -23,11 +25,13 @@ export async function judge(world: World, cast: Cast, expected: Books): Promise<
 
 /** Once, at the end: what is promised to friends goes into their purses here. */
 export async function expectedOf(world: World, cast: Cast): Promise<Books> {
-  const { stories, gifts, grants } = cast
+  const { stories, gifts, takenGifts, grants } = cast
   const books: Books = new Map()
   for (const { clientId, cents } of grants) bookGiven(books, clientId, cents)
   for (const story of stories) {
     const people = { clientId: story.client.id, providerId: story.provider.id }
+    takeBackShort(story.paid, story.short)
+    bookMissing(books, story)
     bookVisit(books, { ...people, ...story }, story.paid, story)
     bookTip(books, people, story.tip, story.tipMadeGoodCents)
     const { chargeback } = story
@@ -36,6 +40,7 @@ export async function expectedOf(world: World, cast: Cast): Promise<Books> {
   }
   for (const { paid, isRedeemed, friend, buyer } of gifts)
     bookGift(books, { buyerId: buyer.id, redeemedBy: isRedeemed ? friend.id : null }, paid)
+  for (const taken of takenGifts) bookTakenGiftStory(books, taken)
   world.faults.push(...bookRewards(books, world, cast, await listRewarded(world.t.db)))
   for (const id of new Set(stories.map(({ client }) => client.id))) {
     const purse = world.purseOf(id)

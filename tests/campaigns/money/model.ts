@@ -15,7 +15,7 @@ export type Price = {
 /**
  * What one order came to for its client: what the card paid, what credit paid, and what of both is kept. `overCents`: what
  * the card was charged on top, which goes back by itself. Of what a card refused to take back, so much became credit, and so
- * much came from our own bank.
+ * much came from our own bank. `returnedCents`: what the card was charged less than was asked, each of which went back whole.
  */
 export type Settled = {
   cardCents: number
@@ -24,6 +24,7 @@ export type Settled = {
   overCents: number
   asCreditCents: number
   byTransferCents: number
+  returnedCents: number[]
 }
 
 export const unpaid = (): Settled => ({
@@ -33,6 +34,7 @@ export const unpaid = (): Settled => ({
   overCents: 0,
   asCreditCents: 0,
   byTransferCents: 0,
+  returnedCents: [],
 })
 
 /** What the platform adds to a visit: what stands of a code's discount, and what an appeal was made good with. */
@@ -137,6 +139,34 @@ export function bookGift(books: Books, { buyerId, redeemedBy }: GiftPair, paid: 
   bookPaid(books, buyerId, paid)
 }
 
+/** A gift card of which a bank took the payment, and what of it a visit was paid with. */
+type TakenGift = {
+  buyerId: string
+  friendId: string
+  isRedeemed: boolean
+  isWon: boolean
+  /** What of it stands in a visit. */
+  spentCents: number
+  /** What came back of a visit that its provider cancelled after the bank had taken the card: ours to bear. */
+  madeGoodCents: number
+}
+
+/**
+ * Whoever won keeps everything as it was. What a bank keeps is lost as far as it was spent; nobody can spend the rest any
+ * more, and it is what the bank has.
+ */
+export function bookTakenGift(books: Books, gift: TakenGift, paid: Settled): void {
+  const { buyerId, friendId, isRedeemed, isWon, spentCents, madeGoodCents } = gift
+  add(books, 'processing_costs', CHARGE_CENTS)
+  add(books, 'gateway', -CHARGE_CENTS)
+  if (isWon) return bookGift(books, { buyerId, redeemedBy: isRedeemed ? friendId : null }, paid)
+  add(books, 'bad_debt', spentCents)
+  add(books, `credit:${friendId}`, -spentCents)
+  bookGiven(books, friendId, madeGoodCents)
+  bookPaid(books, buyerId, paid)
+  add(books, 'gateway', -paid.keptCents)
+}
+
 /** What the payment company keeps of a card's payment, whatever goes back of it: 2.9 % and 30 cents. */
 export function costOf(cardCents: number): number {
   return cardCents === 0 ? 0 : share(cardCents, 29, 1000) + 30
@@ -144,7 +174,8 @@ export function costOf(cardCents: number): number {
 
 function bookPaid(books: Books, clientId: string, paid: Settled): void {
   const back = backTo(paid)
-  const cost = costOf(paid.cardCents === 0 ? 0 : paid.cardCents + paid.overCents)
+  const kept = costOf(paid.cardCents === 0 ? 0 : paid.cardCents + paid.overCents)
+  const cost = paid.returnedCents.reduce((sum, cents) => sum + costOf(cents), kept)
   const { asCreditCents, byTransferCents } = paid
   add(books, 'processing_costs', cost)
   add(books, 'gateway', paid.cardCents - back.card - cost + asCreditCents + byTransferCents)

@@ -6,6 +6,8 @@ import { tellGift } from './gifts.ts'
 import { expectedOf, judge } from './judge.ts'
 import { tellPayee } from './payees.ts'
 import { tellRefusals } from './refusals.ts'
+import { hearOfShort } from './shorts.ts'
+import { tellTakenGift } from './taken-gifts.ts'
 import { tell } from './stories.ts'
 import { DAY, HOUR, startWorld, type World } from './world.ts'
 
@@ -42,14 +44,15 @@ export async function playMoney({ bookings, seed, workEveryHours, spoil }: Play)
   const from = world.now()
   await chargeCommissionTaxes(world.t)
   const made = await cast(world, bookings)
-  const last = Math.max(...made.stories.map(({ startsAt }) => startsAt))
+  const last = Math.max(...[...made.stories, ...made.takenGifts].map(({ startsAt }) => startsAt))
   const calm = last + TALK_DAYS * DAY
   for (const story of made.stories) tell(world, story)
   for (const gift of made.gifts) tellGift(world, gift, chance.between(from + HOUR, last - 7 * DAY))
+  for (const gift of made.takenGifts) tellTakenGift(world, gift)
   for (const payee of made.payees) tellPayee(world, payee, from, calm - 7 * DAY)
   tellRefusals(world, made, from, calm)
-  await pass(world, from, calm, workEveryHours * HOUR)
-  await pass(world, calm, calm + QUIET_DAYS * DAY, DAY)
+  await pass(world, made, { from, until: calm, everyMs: workEveryHours * HOUR })
+  await pass(world, made, { from: calm, until: calm + QUIET_DAYS * DAY, everyMs: DAY })
   const expected = await expectedOf(world, made)
   const faults = await judge(world, made, expected)
   const happened = await countHappened(world, made)
@@ -61,16 +64,23 @@ export async function playMoney({ bookings, seed, workEveryHours, spoil }: Play)
   return { bookings, seconds, days, counts: world.counts, happened, faults, noticed }
 }
 
-async function pass({ t, agenda }: World, from: number, until: number, everyMs: number): Promise<void> {
+type Span = { from: number; until: number; everyMs: number }
+
+async function pass(world: World, { stories }: Cast, { from, until, everyMs }: Span): Promise<void> {
+  const { t, agenda } = world
   for (let at = from; at < until; at += everyMs) {
     await agenda.run(at, (moment) => t.setNow(new Date(moment).toISOString()))
     t.setNow(new Date(at).toISOString())
     await workOnce(t)
+    for (const story of stories) await hearOfShort(world, story)
   }
 }
 
 /** How much of everything there was: a run that plays nothing proves nothing. */
-async function countHappened({ t }: World, { stories, gifts, friends }: Cast): Promise<Record<string, number>> {
+async function countHappened(
+  { t }: World,
+  { stories, gifts, takenGifts, friends }: Cast,
+): Promise<Record<string, number>> {
   const payouts = await t.db
     .selectFrom('payout')
     .select(['state', (select) => select.fn.countAll<string>().as('n')])
@@ -101,6 +111,15 @@ async function countHappened({ t }: World, { stories, gifts, friends }: Cast): P
       ...stories.flatMap(({ paid, tip }) => [paid, tip]),
       ...gifts.map(({ paid }) => paid),
     ].filter(({ overCents }) => overCents > 0).length,
+    'of a dollar less that went back': [
+      ...stories.flatMap(({ paid, tip }) => [paid, tip]),
+      ...gifts.map(({ paid }) => paid),
+    ].filter(({ returnedCents }) => returnedCents.length > 0).length,
+    'of a dollar less that counted': stories.filter(({ missingBorneCents }) => missingBorneCents > 0).length,
+    'gift cards whose card took nothing back': gifts.filter(
+      ({ paid: { asCreditCents, byTransferCents } }) => asCreditCents + byTransferCents > 0,
+    ).length,
+    'gift cards that a bank took back': takenGifts.length,
     tips: stories.filter(({ tip }) => tip.keptCents > 0).length,
     'gift cards redeemed': gifts.filter(({ isRedeemed }) => isRedeemed).length,
     'friends rewarded': friends.filter(({ friend }) => stories.some((one) => one.client === friend && one.hasEarned))

@@ -9,6 +9,7 @@ import { halfOf, share } from './model.ts'
 import { spend } from './purse.ts'
 import { reportLater } from './reports.ts'
 import { isRewarding } from './rewards.ts'
+import { awaitShort, decideLater, takeBackShort } from './shorts.ts'
 import { dueOf, giveBack, nameOf, type Fate, type Story } from './story.ts'
 import { HOUR, type World } from './world.ts'
 
@@ -39,6 +40,8 @@ export function tell(world: World, story: Story): void {
   step(world, story, bookedAt, () => book(world, story))
   step(world, story, bookedAt + 5 * MINUTE, () => accept(world, story))
   if (story.pays) step(world, story, bookedAt + chance.between(6, 60) * MINUTE, () => payVisit(world, story))
+  // Whoever paid short of the price, and got that back, has another try.
+  step(world, story, bookedAt + chance.between(38 * 60, 50 * 60) * MINUTE, () => payAgain(world, story))
   const hours = (from: number, to: number) => startsAt + chance.between(from * 60, to * 60) * MINUTE
   if (fate === 'client early') return step(world, story, hours(-50, -25), () => cancel(world, story, 'client'))
   if (fate === 'client late') return step(world, story, hours(-22, -2), () => cancel(world, story, 'client'))
@@ -86,9 +89,27 @@ async function payVisit(world: World, story: Story): Promise<void> {
   const { t, client, id } = { ...world, ...story }
   const body = { booking_id: id, use_credit: story.usesCredit }
   const open = () => t.call(openCheckout, { token: client.token, body })
-  story.sessionId = (await payBy(world, open, story.paid, due, story.card)).session_id
+  const { opened, short } = await payBy(world, open, story.paid, due, story)
+  story.sessionId = opened.session_id
+  story.short = short
+  if (short) return decideLater(world, story)
   story.borneCents = story.discountCents
   spend(world.purseOf(client.id), world.now(), `visit ${id}`, story.paid.creditCents)
+}
+
+/** Only once the page says that there is something to pay, which is when the rest has gone back. */
+async function payAgain(world: World, story: Story): Promise<void> {
+  if (!story.short || !(await shown(world, story)).can.pay) return
+  const { t, client, id } = { ...world, ...story }
+  const asked = await t.call(openCheckout, {
+    token: client.token,
+    body: { booking_id: id, use_credit: story.usesCredit },
+  })
+  // Nobody has heard of the first one yet, and its checkout is over in the same moment.
+  if (asked.status === 409 || asked.body.session_id === story.short.session) return
+  takeBackShort(story.paid, story.short)
+  story.short = null
+  await payVisit(world, story)
 }
 
 /** Whether what was paid is known of: what we do not know of yet goes back, all of it, when it arrives. */
@@ -139,6 +160,7 @@ function waiveLater(world: World, story: Story): void {
 }
 
 async function complete(world: World, story: Story): Promise<void> {
+  await awaitShort(world, story)
   if ((await shown(world, story)).status !== 'confirmed') return
   await change(world, story, 'provider', { status: 'completed' })
   story.isDone = true
@@ -161,6 +183,7 @@ async function tip(world: World, story: Story): Promise<void> {
   // While a case about the visit is open, nobody is asked for a tip.
   if (!(await call(t.call(getVisitTips, { token: client.token, params: { id } }))).can_tip) return
   const asked = { token: client.token, params: { id }, body: { amount: story.tipCents / 100 } }
-  await payBy(world, () => t.call(giveTip, asked), story.tip, story.tipCents, story.card)
+  const { short } = await payBy(world, () => t.call(giveTip, asked), story.tip, story.tipCents, story)
+  if (short) return takeBackShort(story.tip, short)
   if (story.report?.of === 'tip') reportLater(world, story)
 }

@@ -2,6 +2,7 @@ import type { TestPerson } from '#tests/factories/people.ts'
 import type { Bookable } from '#tests/factories/supply.ts'
 import { backTo, share, type Added, type Price, type Settled, type Terms } from './model.ts'
 import { putBack } from './purse.ts'
+import type { Short } from './shorts.ts'
 import type { World } from './world.ts'
 
 export type Fate = 'completed' | 'client early' | 'client late' | 'provider' | 'missed'
@@ -64,6 +65,10 @@ export type Story = Price &
     hasEarned: boolean
     paid: Settled
     tip: Settled
+    /** What came of the visit's price and waits. */
+    short: Short | null
+    /** What was missing of a payment that counts as all. */
+    missingBorneCents: number
   }
 
 export const dueOf = ({ priceCents, taxCents, discountCents }: Story): number => priceCents + taxCents - discountCents

@@ -101,7 +101,7 @@ function GiftLine({ card, onAsk }: { card: DeskGiftCard; onAsk: (asked: Asked) =
       reasonLabel: 'Reason, for the audit',
       danger: true,
       decide: ({ reason }) => call(refundGiftCard, { params: { id }, body: { reason } }),
-      done: 'The money goes back.',
+      done: 'The refund is requested.',
     })
   return (
     <Stack as="li" gap={8}>

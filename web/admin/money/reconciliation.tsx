@@ -169,7 +169,7 @@ const CHOICES: readonly Choice[] = [
     label: 'Return the money',
     question: 'Return this money?',
     consequence: 'All of it is refunded to the card, and the client can pay again.',
-    done: 'The money goes back',
+    done: 'The refund is requested',
   },
   {
     resolution: 'booked',

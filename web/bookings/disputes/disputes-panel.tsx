@@ -8,12 +8,14 @@ import { listDisputes, withdrawDispute } from '#web/endpoints/disputes.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { PhotoRow } from '#web/ui/files/photo-row.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Notice, Quote } from '#web/ui/layout/notice.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Steps } from '#web/ui/page/steps.tsx'
 import { Quiet, Words } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { Money } from '#web/ui/values/money.tsx'
 import { useFresh } from '#web/use-fresh.ts'
 
 import { ReportDialog } from './report-dialog.tsx'
@@ -83,8 +85,21 @@ function ReportLine({
 function DisputeCard({ dispute, onChanged }: { dispute: Dispute; onChanged: () => void }) {
   const [saying, setSaying] = useState<'answer' | 'appeal' | null>(null)
   const [withdrawing, setWithdrawing] = useState(false)
-  const { title, text, reason, asks_text, statement, answer, appeal, appeal_answer, decision, timeline, can, state } =
-    dispute
+  const {
+    title,
+    text,
+    reason,
+    asks_text,
+    statement,
+    answer,
+    appeal,
+    appeal_answer,
+    decision,
+    timeline,
+    can,
+    state,
+    money,
+  } = dispute
   return (
     <section aria-label={title}>
       <Stack gap={16}>
@@ -94,6 +109,15 @@ function DisputeCard({ dispute, onChanged }: { dispute: Dispute; onChanged: () =
         <Words title={reason} plain>
           {asks_text}
         </Words>
+        {money.length > 0 && (
+          <FactList shape="spread">
+            {money.map(({ label, amount }) => (
+              <Fact key={label} name={label}>
+                <Money amount={amount} />
+              </Fact>
+            ))}
+          </FactList>
+        )}
         {[statement, answer, appeal, appeal_answer].map(
           (said, at) =>
             said && (

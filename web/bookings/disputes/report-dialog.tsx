@@ -36,7 +36,7 @@ const rules = {
   reason: (text: string) => (text === '' ? 'Please pick a reason' : null),
   text: (text: string) => (text.trim() === '' ? 'Please tell us what happened' : null),
   amount: (text: string, { asks }: Record<string, string>) =>
-    asks !== 'part' || isDollars(text) ? null : 'Please enter how much should go back',
+    asks !== 'part' || isDollars(text) ? null : 'Please enter how much should be refunded',
 }
 
 function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogProps, 'opened'>) {
@@ -108,7 +108,7 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
       />
       {canReturn && (
         <NativeSelect
-          label="What should go back to you?"
+          label="How much should be refunded?"
           data={[
             { value: 'full', label: 'Everything' },
             { value: 'part', label: 'A part' },
@@ -117,7 +117,7 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
         />
       )}
       {canReturn && asks.value === 'part' && (
-        <TextInput label="Dollars that should go back" inputMode="decimal" required {...form.field('amount')} />
+        <TextInput label="Refund amount in dollars" inputMode="decimal" required {...form.field('amount')} />
       )}
       {isClient && !canReturn && (
         <p>A promo code paid for this visit, so there is no money to send back to you. We look into it all the same.</p>

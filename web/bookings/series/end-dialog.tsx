@@ -79,5 +79,5 @@ export function EndDialog({ series, viewer, opened, onClose, onStale, onEnded }:
 
 function endText({ is_ended, fee, refund }: NonNullable<Series['visits'][number]['end']>): string {
   if (!is_ended) return `Stays: cancelling it now would cost ${formatDollars(fee)}. You can cancel it on its own page.`
-  return refund > 0 ? `Cancelled, ${formatDollars(refund)} goes back.` : 'Cancelled, nothing to pay.'
+  return refund > 0 ? `Cancelled. We’re refunding ${formatDollars(refund)}.` : 'Cancelled, nothing to pay.'
 }

@@ -1,0 +1,30 @@
+import type { Dispute } from '#contract/disputes.ts'
+import { toDollars } from '#contract/money.ts'
+import type { DisputeRow, DisputeSide } from '#server/disputes/queries.ts'
+import type { ChargebackSums } from './sum-queries.ts'
+
+type Told = {
+  side: DisputeSide
+  client: string
+  dispute: Pick<DisputeRow, 'state'>
+  /** The provider's share of what nobody has earned yet. */
+  unearnedCents: number
+}
+
+/** What a bank took, what waits for it, what came back and who lost it: to the client what is the bank's, to the provider also what is theirs. */
+export function moneyLines(sums: ChargebackSums, { side, client, dispute, unearnedCents }: Told): Dispute['money'] {
+  const { taken_cents, returned_cents, held_cents, share_cents, share_back_cents } = sums
+  const bank = side === 'client' ? 'your bank' : `${client}’s bank`
+  const heldCents = dispute.state === 'open' ? (held_cents ?? unearnedCents) : 0
+  const own: [string, number][] = [
+    ['Your share, on hold', heldCents],
+    ['Taken from your share', -share_cents],
+    ['Returned to your share', share_back_cents],
+  ]
+  const lines: [string, number][] = [
+    [`Taken back by ${bank}`, taken_cents],
+    [`Returned to us by ${bank}`, returned_cents],
+    ...(side === 'provider' ? own : []),
+  ]
+  return lines.filter(([, cents]) => cents !== 0).map(([label, cents]) => ({ label, amount: toDollars(cents) }))
+}
