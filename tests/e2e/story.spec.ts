@@ -130,6 +130,6 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await expect(client.getByRole('button', { name: 'Cancel Booking' })).toBeVisible()
     await messageTo(request, nadia.email, 'Not completed yet')
     await provider.goto('/dashboard')
-    await expect(provider.getByText('No request is waiting for you.')).toBeVisible()
+    await expect(provider.getByText('No requests right now.')).toBeVisible()
   })
 })

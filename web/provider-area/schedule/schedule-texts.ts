@@ -15,6 +15,13 @@ export function placeText({ location }: Pick<Booking, 'location'>): string {
   return [location.street_address, location.city].filter(Boolean).join(', ')
 }
 
+/** "1 h 45", "2 h", "45 min": where a line has no room for words. */
+export function shortLength(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest}`
+}
+
 /** How far it is to a visit from what is before it, or null when nobody knows. */
 export function driveText(drive: { drive_minutes: number | null; drive_from: 'home' | 'visit' }): string | null {
   const { drive_minutes: minutes, drive_from } = drive
