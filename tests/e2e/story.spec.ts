@@ -33,7 +33,8 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await approve(admin, nadia)
     await messageTo(request, nadia.email, 'approved')
     await provider.reload()
-    await expect(provider.getByText('You are approved')).toBeVisible()
+    await expect(provider.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await expect(provider.getByText('We are reviewing your application')).toHaveCount(0)
   })
 
   await test.step('a client signs up, finds her in the catalogue and asks for a visit', async () => {
