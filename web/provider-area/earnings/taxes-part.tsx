@@ -54,7 +54,7 @@ export function TaxesPart() {
             an email, and your copy is under <Link to="/provider/earnings?part=statements">Statements</Link>.
           </IconLine>
           <IconLine as="li" icon="lock">
-            Stored encrypted. Once it is saved, even you only see the last three digits of your tax number.
+            Stored encrypted: only the last three digits are shown.
           </IconLine>
         </PlainList>
         <TaxForm key={data.details?.changed_text} details={data.details} onSaved={replace} />

@@ -11,11 +11,10 @@ export function PapersAbout() {
       <Heading id="papers-about">What happens to them</Heading>
       <PlainList gap={12}>
         <IconLine as="li" icon="eye">
-          Someone on our team checks each document, usually within two days: the name, the dates and what it covers.
+          We check each document, usually within two days.
         </IconLine>
         <IconLine as="li" icon="lock">
-          Only you and our reviewers can open your documents. They are stored encrypted, and we record who opened which
-          one and when.
+          Only you and our reviewers can open them. They are stored encrypted, and every opening is recorded.
         </IconLine>
         <IconLine as="li" icon="users">
           Clients see the fact and its date, such as “ID checked Nov 2026” or “Insured until Sep 2027”. Never the

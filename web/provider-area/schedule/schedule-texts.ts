@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import type { ScheduleDay, ScheduleEntry } from '#contract/bookings/schedule.ts'
 import { durationText } from '#contract/clock.ts'
+import { addressLine, mapLink } from '#web/provider-area/visits/client-facts.tsx'
 import { timeText } from '#web/ui/values/local-text.ts'
 
 /** When the provider is open that day, in words. */
@@ -49,4 +50,15 @@ export function countText(entries: readonly ScheduleEntry[]): string {
 
 function counted(count: number, what: string): string {
   return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** The way to all accepted visits of a day, in their order, on a map; null where there are fewer than two. */
+export function routePath(entries: readonly ScheduleEntry[]): string | null {
+  const stops = entries.flatMap((entry) => {
+    const isStop = entry.kind === 'visit' && entry.booking.status === 'confirmed'
+    return isStop && entry.booking.location.street_address ? [addressLine(entry.booking.location)] : []
+  })
+  const last = stops.pop()
+  if (last === undefined || stops.length === 0) return null
+  return `${mapLink(last)}&waypoints=${stops.map((stop) => encodeURIComponent(stop.replaceAll('\u00a0', ' '))).join('%7C')}`
 }
