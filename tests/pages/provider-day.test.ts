@@ -83,7 +83,7 @@ test('the week begins on a Monday, and an open time is blocked where it lies', a
   expect(days.length).toBeGreaterThan(0)
   const columns = page.getAllByRole('link', { name: /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), / }).slice(0, 7)
   expect(columns.map(({ textContent }) => textContent.slice(0, 3)).join(' ')).toBe('Mon Tue Wed Thu Fri Sat Sun')
-  const [gap] = page.getAllByRole('button', { name: /^Block Thu, .*12:00 PM – 2:00 PM$/ })
+  const [gap] = page.getAllByRole('button', { name: /^Block Thu, .*12:00 – 2:00 PM$/ })
   await page.user.click(gap!)
   const dialog = await page.dialog('Add time off')
   expect(dialog.getByLabelText('Start time')).toHaveProperty('value', '12:00')
@@ -91,9 +91,7 @@ test('the week begins on a Monday, and an open time is blocked where it lies', a
   await page.press('Continue')
   await page.press('Add time off')
   await page.says('Time off added')
-  await vi.waitFor(() =>
-    expect(page.queryAllByRole('button', { name: /^Block Thu, .*12:00 PM – 2:00 PM$/ })).toEqual([]),
-  )
+  await vi.waitFor(() => expect(page.queryAllByRole('button', { name: /^Block Thu, .*12:00 – 2:00 PM$/ })).toEqual([]))
 })
 
 test('a line of the earnings opens to how its sum comes about', async () => {

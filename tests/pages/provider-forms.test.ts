@@ -172,7 +172,7 @@ test('unsaved hours are not lost by a click on another page', async () => {
   const isOpen = () => sunday.getAttribute('aria-checked') ?? String((sunday as HTMLInputElement).checked)
   const before = isOpen()
   await page.user.click(sunday)
-  const leave = () => page.user.click(page.getAllByRole('link', { name: 'History' })[0]!)
+  const leave = () => page.user.click(page.getByRole('link', { name: 'Earnings' }))
   await leave()
   const dialog = await page.dialog('Leave without saving?')
   await page.user.click(dialog.getByRole('button', { name: 'Stay' }))
@@ -180,7 +180,7 @@ test('unsaved hours are not lost by a click on another page', async () => {
   expect(isOpen()).not.toBe(before)
   await leave()
   await page.user.click((await page.dialog('Leave without saving?')).getByRole('button', { name: 'Leave' }))
-  await page.arrives(/^\/provider\/history/)
+  await page.arrives(/^\/provider\/earnings/)
 })
 
 test('the calendar shows six weeks from Sunday, and a slot must end after it starts', async () => {

@@ -56,6 +56,8 @@ const StartedVisits = lazyPart(
   ({ visits }) => visits.length > 0,
 )
 
+/** What is to be done beside what is looked up. */
+const WIDTHS = 'minmax(0, 1.6fr) minmax(0, 1fr)'
 /** The next one, and a few after it. */
 const UPCOMING_SHOWN = 4
 const FAILED = 'Failed to load dashboard data. Please try again later.'
@@ -203,23 +205,25 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
       )}
       <StartedVisits visits={open} />
       {shown && <NextVisit booking={shown} onChanged={onChanged} />}
-      <Columns widths="minmax(0, 1.6fr) minmax(0, 1fr)" until="area" gap={20}>
+      <Columns widths={WIDTHS} until="area" gap={20}>
         <Stack gap={20}>
           {(isApproved || requests.length > 0) && <RequestLines requests={requests} total={statistics.requests} />}
           <TodayList visits={today} />
           {isApproved && cards.length === 0 && !shown && <NextVisit booking={null} onChanged={onChanged} />}
+        </Stack>
+        {earnings && (isApproved || statistics.total > 0) && (
+          <MoneyAhead earnings={earnings} more={<Link to="/provider/earnings">Earnings</Link>} />
+        )}
+      </Columns>
+      <Columns widths={WIDTHS} until="area" gap={20}>
+        <Stack gap={20}>
           <ComingUp visits={coming} total={statistics.confirmed} />
           <PushOffer booking={requests[0] ?? next} side="provider" />
           {/* One at a time: the next one takes its place. */}
           <OpenReviews first={reviewable.slice(0, 1)} />
-        </Stack>
-        <Stack gap={20}>
-          {earnings && (isApproved || statistics.total > 0) && (
-            <MoneyAhead earnings={earnings} more={<Link to="/provider/earnings">Earnings</Link>} />
-          )}
-          <ServicesPreview services={services.slice(0, DASHBOARD_SERVICES)} total={services.length} />
           <AboutCard profile={profile} name={user.full_name} avatarUrl={avatarUrl} providerId={user.id} />
         </Stack>
+        <ServicesPreview services={services.slice(0, DASHBOARD_SERVICES)} total={services.length} />
       </Columns>
       <InstallOffer />
     </Stack>

@@ -106,7 +106,11 @@ export default function History({ loaderData: { query, loaded } }: Route.Compone
         </Columns>
       </Stack>
       <WhenLoaded loaded={loaded}>{({ first }) => <VisitList query={query} first={first} />}</WhenLoaded>
-      {statistics && <HistoryFigures statistics={statistics} />}
+      {statistics && (
+        <section aria-label="Statistics of all bookings" style={{ marginTop: 32 }}>
+          <HistoryFigures statistics={statistics} />
+        </section>
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { RequestSurroundings } from '#contract/bookings/schedule.ts'
 import { extrasText, seriesText, serviceTitle } from '#web/bookings/booking-texts.ts'
-import { shortLength } from '#web/provider-area/schedule/schedule-texts.ts'
+import { rangeText, shortLength } from '#web/provider-area/schedule/schedule-texts.ts'
 import { addressLine } from '#web/provider-area/visits/client-facts.tsx'
 import { ProviderTotal } from '#web/provider-area/visits/provider-money.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
@@ -45,7 +45,7 @@ export function ListedRequest({ booking, around }: ListedRequestProps) {
       )}
       <p className={styles.when}>
         <time dateTime={scheduled_at}>
-          {dateText(scheduled_at.slice(0, 10), true)} · {time_text.replace(' - ', ' – ')}
+          {dateText(scheduled_at.slice(0, 10), true)} · {rangeText(time_text)}
         </time>{' '}
         <Quiet as="span">· {shortLength(service.duration)}</Quiet>
       </p>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ScheduleEntry } from '#contract/bookings/schedule.ts'
 
 import { gridHours, withOpenTime } from './grid-hours.ts'
-import { shortLength } from './schedule-texts.ts'
+import { rangeText, shortLength } from './schedule-texts.ts'
 
 const entry = (kind: ScheduleEntry['kind'], start: string, end: string) => ({ kind, start, end }) as ScheduleEntry
 
@@ -22,6 +22,11 @@ test('a day without entries is open for its hours, and one with entries stays as
   expect(withOpenTime(day).entries).toEqual([{ kind: 'gap', start: '09:00', end: '12:30', minutes: 210 }])
   const off = { ...day, entries: [entry('time_off', '00:00', '24:00')] }
   expect(withOpenTime(off)).toBe(off)
+})
+
+test('times say the half of the day once where both ends lie in it', () => {
+  expect(rangeText('10:00 AM - 11:30 AM')).toBe('10:00 – 11:30 AM')
+  expect(rangeText('11:00 AM - 12:30 PM')).toBe('11:00 AM – 12:30 PM')
 })
 
 test('a length is short', () => {

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 import { gridHours, type Slot, withOpenTime } from './grid-hours.ts'
-import { countText, entryKey, hoursText, shortLength, visitPath } from './schedule-texts.ts'
+import { countText, entryKey, hoursText, rangeText, shortLength, visitPath } from './schedule-texts.ts'
 
 import styles from './week-grid.module.css'
 
@@ -74,7 +74,7 @@ function Block({ entry, date, from, to, onBlock }: BlockProps) {
   }
   const { start, end } = entry
   const own = place(minuteOf(start), minuteOf(end))
-  const time = `${timeText(start)} – ${timeText(end)}`
+  const time = rangeText(`${timeText(start)} - ${timeText(end)}`)
   if (entry.kind === 'time_off')
     return (
       <li className={styles.away} style={own}>

@@ -6,6 +6,7 @@ import { Columns } from '#web/ui/layout/columns.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { rangeText } from '#web/provider-area/schedule/schedule-texts.ts'
 import { useSite } from '#web/shell/site.ts'
 import { dateText } from '#web/ui/values/local-text.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -60,7 +61,7 @@ export function BigVisit({
       </Row>
       <p className={styles.when}>
         <time dateTime={scheduled_at}>
-          {date === today ? 'Today' : dateText(date, true)} · {time_text.replace(' - ', ' – ')}
+          {date === today ? 'Today' : dateText(date, true)} · {rangeText(time_text)}
         </time>
       </p>
       {due}

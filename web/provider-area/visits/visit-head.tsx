@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { extrasText, seriesText, serviceTitle } from '#web/bookings/booking-texts.ts'
-import { shortLength } from '#web/provider-area/schedule/schedule-texts.ts'
+import { rangeText, shortLength } from '#web/provider-area/schedule/schedule-texts.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -47,7 +47,7 @@ export function VisitHead({ booking, to, withPayment = false }: VisitHeadProps) 
         <IconLine icon="calendar" tone="accent" className={styles.line}>
           <span>
             <time dateTime={scheduled_at} title={scheduled_text}>
-              {dateText(scheduled_at.slice(0, 10), true)} · {time_text.replace(' - ', ' – ')}
+              {dateText(scheduled_at.slice(0, 10), true)} · {rangeText(time_text)}
             </time>{' '}
             <Quiet as="span">· {shortLength(service.duration)}</Quiet>
           </span>

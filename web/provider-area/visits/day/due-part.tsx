@@ -37,7 +37,7 @@ export function DuePart({ booking, day, isBar = false, onChanged }: DuePartProps
           {left}
         </IconLine>
       )}
-      <ButtonRow gap={8} phones={isBar ? undefined : 'pairs-below'} className={isBar ? styles.buttons : undefined}>
+      <ButtonRow gap={8} {...(isBar ? { className: styles.buttons } : { phones: 'pairs-below' })}>
         {step === 'complete' && (
           <CompleteButton booking={booking} variant="filled" onStale={onChanged} onCompleted={onChanged} />
         )}
