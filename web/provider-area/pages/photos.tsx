@@ -51,9 +51,8 @@ function Groups({ first }: { first: Portfolio }) {
         </Notice>
       )}
       <Quiet size="sm">
-        JPEG, PNG or WebP, up to 10 MB each, at least 640 pixels wide. Ask everyone who can be recognized before you
-        show them. If they change their mind, remove the photo. Our team hides what breaks{' '}
-        <Link to="/terms#provider-terms">the terms</Link>.
+        JPEG, PNG or WebP, up to 10 MB each, at least 640 pixels wide. Ask everyone who can be recognized first.{' '}
+        <Link to="/terms#provider-terms">Terms</Link>
       </Quiet>
       {groups.map((group) => (
         <GroupCard

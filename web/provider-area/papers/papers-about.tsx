@@ -25,8 +25,7 @@ export function PapersAbout() {
           {PAPER_KEPT_MONTHS} months after they lapse. We keep the record of the check: by whom and when.
         </IconLine>
         <IconLine as="li" icon="bell">
-          We remind you 30, 14, 7 and 1 days before a document expires. The current one stays valid while we review the
-          new one.
+          We remind you 30, 14, 7 and 1 days before a document expires.
         </IconLine>
       </PlainList>
     </Surface>
