@@ -45,7 +45,7 @@ test('a provider sees a day with its visits, the way to them and what is free, t
   await expect(page.getByText(/^Open for /)).toHaveCount(0)
   await checkPage(page)
   await page.getByRole('link', { name: 'The two weeks before' }).press('Enter')
-  await page.getByRole('link', { name: 'Today', exact: true }).press('Enter')
+  await page.getByRole('main').locator('a[href*="view=list"]', { hasText: 'Today' }).press('Enter')
   await page.getByRole('link', { name: 'Classic Manicure' }).press('Enter')
   await expect(page).toHaveURL(`/provider/bookings/${id}`)
   // It is still to come: the schedule is where it belongs, and where the way back leads.
