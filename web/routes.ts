@@ -99,6 +99,7 @@ export default [
         route('requests/:id', 'provider-area/pages/request.tsx'),
         route('history', 'provider-area/pages/history.tsx'),
         route('earnings', 'provider-area/pages/earnings.tsx'),
+        route('statistics', 'provider-area/pages/statistics.tsx'),
         route('reviews', 'reviews/pages/provider-reviews.tsx'),
         route('bookings/:id', 'provider-area/pages/visit.tsx'),
         route('profile/:providerId', 'provider-area/pages/profile-settings.tsx'),

@@ -13,7 +13,7 @@ test('a provider reads how the own facts are worked out and says something besid
 }) => {
   await page.setViewportSize(PHONE)
   const { id } = await signIn(page, 'provider')
-  await page.goto(`/provider/dashboard/${id}`)
+  await page.goto('/provider/statistics')
   const card = page.getByRole('region', { name: 'Your last 12 months' })
   await expect(card.getByText('Share of requests you accepted.')).toBeVisible()
   const words = `I was away in June (${Date.now()}).`

@@ -146,6 +146,7 @@ export const pages: PageRow[] = [
     at: () => ['', '?part=statements', '?part=mileage', '?part=taxes'].map((part) => `/provider/earnings${part}`),
   },
   { route: '/provider/history', as: 'provider' },
+  { route: '/provider/statistics', as: 'provider' },
   {
     route: '/provider/bookings/:id',
     as: 'provider',

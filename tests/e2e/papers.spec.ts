@@ -117,7 +117,8 @@ test('on phones, papers go from the camera to the approval, with one that is sen
     .click()
   await messageTo(request, email, 'approved')
   await page.goto(`/provider/dashboard/${id}`)
-  await expect(page.getByText('You are approved')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Booking requests' })).toBeVisible()
+  await expect(page.getByText('We are reviewing your application')).toHaveCount(0)
 })
 
 test('an application is examined and approved by keyboard alone', async ({ page, request }) => {

@@ -106,7 +106,7 @@ test('a provider is offered the same once somebody has asked for a visit', async
   const provider = await joinAsApproved(request, (await signIn(other, 'admin')).token)
   await keepToken(page, provider.token)
   await page.goto('/provider/dashboard')
-  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
   await requestVisit(request, await joinAsClient(other, HOMES.client), provider.id)
   await page.reload()

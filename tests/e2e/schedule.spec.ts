@@ -26,7 +26,7 @@ test('a provider sees a day with its visits, the way to them and what is free, t
   const visit = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Classic Manicure' }) })
   await expect(visit).toContainText('Pending')
   await expect(visit).toContainText(/About \d+ minutes from home|In the same area/)
-  await expect(page.getByText(/^Free for /).first()).toBeVisible()
+  await expect(page.getByText(/^Open for /).first()).toBeVisible()
   await checkPage(page)
   await expectNoSidewaysScroll(page)
 
@@ -42,10 +42,10 @@ test('a provider sees a day with its visits, the way to them and what is free, t
 
   await views.getByRole('link', { name: 'List' }).click()
   await expect(page.getByRole('link', { name: 'Classic Manicure' })).toBeVisible()
-  await expect(page.getByText(/^Free for /)).toHaveCount(0)
+  await expect(page.getByText(/^Open for /)).toHaveCount(0)
   await checkPage(page)
   await page.getByRole('link', { name: 'The two weeks before' }).press('Enter')
-  await page.getByRole('link', { name: 'Today', exact: true }).press('Enter')
+  await page.getByRole('main').locator('a[href*="view=list"]', { hasText: 'Today' }).press('Enter')
   await page.getByRole('link', { name: 'Classic Manicure' }).press('Enter')
   await expect(page).toHaveURL(`/provider/bookings/${id}`)
   // It is still to come: the schedule is where it belongs, and where the way back leads.

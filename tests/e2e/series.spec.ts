@@ -69,6 +69,7 @@ test('a client asks for visits that repeat, one answer takes them all, one is pa
   await theirs.goto('/provider/requests')
   await expect(theirs.getByRole('article')).toHaveCount(1)
   await expect(theirs.getByText('4 visits, every 2 weeks')).toBeVisible()
+  await theirs.getByText('See all 4 dates').click()
   await expect(theirs.getByRole('group', { name: 'Dates' }).getByRole('checkbox')).toHaveCount(4)
   await theirs.getByRole('group', { name: 'Dates' }).getByRole('checkbox').nth(3).uncheck()
   await expect(theirs.getByRole('button', { name: 'Accept 3 of 4' })).toBeVisible()

@@ -33,7 +33,8 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await approve(admin, nadia)
     await messageTo(request, nadia.email, 'approved')
     await provider.reload()
-    await expect(provider.getByText('You are approved')).toBeVisible()
+    await expect(provider.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await expect(provider.getByText('We are reviewing your application')).toHaveCount(0)
   })
 
   await test.step('a client signs up, finds her in the catalogue and asks for a visit', async () => {
@@ -95,7 +96,7 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
 
   await test.step('the provider completes the visit, asked because it has not taken place', async () => {
     await provider.goto('/provider/history')
-    await expect(provider.getByText(joan.email)).toBeVisible()
+    await expect(provider.getByRole('main').getByText(joan.lastName).first()).toBeVisible()
     await provider.getByRole('button', { name: 'Mark as Completed' }).click()
     const dialog = provider.getByRole('dialog')
     await expect(dialog).toContainText('You have not checked in.')
@@ -130,6 +131,6 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await expect(client.getByRole('button', { name: 'Cancel Booking' })).toBeVisible()
     await messageTo(request, nadia.email, 'Not completed yet')
     await provider.goto('/dashboard')
-    await expect(provider.getByText('No request is waiting for you.')).toBeVisible()
+    await expect(provider.getByText('No requests right now.')).toBeVisible()
   })
 })

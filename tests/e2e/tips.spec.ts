@@ -97,6 +97,7 @@ test('what a visit costs and when reads the same before and after booking, and f
   await checkPage(page)
   await other.goto(`/provider${new URL(page.url()).pathname}`)
   const theirs = other.getByRole('region', { name: 'Money' })
+  await theirs.getByRole('heading', { name: 'Money' }).click()
   const times = (steps: Locator) => steps.getByRole('time').allTextContents()
   await expect(theirs.getByRole('listitem').first()).toContainText('asked')
   expect(await times(theirs)).toEqual(await times(money))

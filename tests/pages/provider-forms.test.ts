@@ -172,7 +172,7 @@ test('unsaved hours are not lost by a click on another page', async () => {
   const isOpen = () => sunday.getAttribute('aria-checked') ?? String((sunday as HTMLInputElement).checked)
   const before = isOpen()
   await page.user.click(sunday)
-  const leave = () => page.user.click(page.getAllByRole('link', { name: 'History' })[0]!)
+  const leave = () => page.user.click(page.getByRole('link', { name: 'Earnings' }))
   await leave()
   const dialog = await page.dialog('Leave without saving?')
   await page.user.click(dialog.getByRole('button', { name: 'Stay' }))
@@ -180,7 +180,7 @@ test('unsaved hours are not lost by a click on another page', async () => {
   expect(isOpen()).not.toBe(before)
   await leave()
   await page.user.click((await page.dialog('Leave without saving?')).getByRole('button', { name: 'Leave' }))
-  await page.arrives(/^\/provider\/history/)
+  await page.arrives(/^\/provider\/earnings/)
 })
 
 test('the calendar shows six weeks from Sunday, and a slot must end after it starts', async () => {
@@ -252,13 +252,13 @@ test('the history is searched and sorted, and the address remembers', async () =
 
 test('the dashboard and the frame around it ask for the same once', async () => {
   const page = await open(`/provider/dashboard/${provider.id}`)
-  await page.findByRole('heading', { name: /^Hello/ })
+  await page.findByRole('heading', { name: 'Today' })
   const asked = page.sent.map(({ path }) => new URL(path, 'http://x').pathname)
   const both = asked.filter((path) => ['/api/bookings/statistics', '/api/verification/mine'].includes(path))
   expect(both.toSorted()).toEqual(['/api/bookings/statistics', '/api/verification/mine'])
 })
 
-test('the dashboard shows three services, three requests, 150 characters of the bio, and compares 30 days', async () => {
+test('the dashboard shows three services, three requests and 150 characters of the bio', async () => {
   const bio = 'Kind and quiet hands. '.repeat(20)
   const page = await open('/about')
   page.retell<{ profile: object }>('GET', /\/api\/providers\/own$/, ({ profile }) => ({ profile: { ...profile, bio } }))
@@ -268,9 +268,16 @@ test('the dashboard shows three services, three requests, 150 characters of the 
   expect(shown.length).toBeLessThanOrEqual(150)
   expect(shown.length).toBeGreaterThan(140)
   expect(page.sent.find(({ path }) => /\/api\/bookings\?.*status=pending/.test(path))?.path).toContain('limit=3')
-  const figures = page.getByRole('region', { name: 'Your last 30 days' }).textContent
+})
+
+test('the statistics compare 30 days, and the dashboard has no numbers of that kind', async () => {
+  const page = await open('/provider/statistics')
+  const figures = (await page.findByRole('region', { name: 'Your last 30 days' })).textContent
   for (const name of ['Earned', 'Completed visits', 'Requests']) expect(figures).toContain(name)
   expect(page.getAllByText(/previous 30 days( either)?$/)).toHaveLength(3)
+  await page.go(`/provider/dashboard/${provider.id}`)
+  await page.findByRole('heading', { name: 'Today' })
+  expect(page.shown()).not.toContain('30 days')
 })
 
 test('a provider can ask why a time is not offered, also from a place', async () => {

@@ -1,6 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
 import { queryString } from '#web/api.ts'
-import { durationText } from '#contract/clock.ts'
 
 /** Words for what may be missing of a booking. */
 export function serviceTitle({ service }: Pick<Booking, 'service'>): string {
@@ -17,11 +16,6 @@ export function orNotKnown(text: string | null | undefined): string {
 
 export function whenText({ scheduled_text }: Pick<Booking, 'scheduled_text'>): string {
   return scheduled_text || 'Invalid date'
-}
-
-/** "1 hour 45 minutes, until 3:45 PM". */
-export function lengthText({ service, time_text }: Pick<Booking, 'service' | 'time_text'>): string {
-  return `${durationText(service.duration)}, until ${time_text.slice(time_text.lastIndexOf('- ') + 2)}`
 }
 
 /** "4 visits, every 2 weeks": what was asked for together. */

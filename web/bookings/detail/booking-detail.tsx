@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
+import { formatDollars } from '#contract/money.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/ui/values/address-text.ts'
 import { extrasText, orNotKnown, partyName, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
@@ -159,13 +160,13 @@ export function BookingDetail(props: BookingDetailProps) {
         {reviews}
         {tips}
         <SeriesPanel booking={booking} viewer={viewer} onChanged={onChanged} />
-        <Block title="What happened">
+        <Block title="What happened" folds={viewer === 'provider'}>
           <HistoryTimeline history={history} />
         </Block>
       </Stack>
       <Stack gap={24} className={styles.side}>
         <Other detail={detail} viewer={viewer} />
-        <Block title="Money">
+        <Block title="Money" folds={viewer === 'provider'} short={moneyText(booking)}>
           <BookingMoney booking={booking} />
           {money}
           {(status === 'cancelled' || viewer === 'provider') && cancellation.text && (
@@ -220,12 +221,39 @@ function whyMasked(status: string): string {
   return 'Phone and email are closed now that the visit is over.'
 }
 
-function Block({ title, children }: { title: string; children: ReactNode }) {
+/** The provider's sum, while the lines that lead to it are folded away. */
+function moneyText({ provider_money: money }: Detail['booking']): string | undefined {
+  return money && money.stage !== 'nothing' ? `${money.label} ${formatDollars(money.total)}` : undefined
+}
+
+type BlockProps = {
+  title: string
+  /** Behind its title, which opens it: what is looked up, not acted upon. */
+  folds?: boolean
+  /** Beside the title while it is folded. */
+  short?: string | undefined
+  children: ReactNode
+}
+
+function Block({ title, folds = false, short, children }: BlockProps) {
   const id = useId()
+  if (!folds)
+    return (
+      <Surface as="section" gap={16} aria-labelledby={id}>
+        <Heading id={id}>{title}</Heading>
+        {children}
+      </Surface>
+    )
   return (
-    <Surface as="section" gap={16} aria-labelledby={id}>
-      <Heading id={id}>{title}</Heading>
-      {children}
+    <Surface as="section" aria-labelledby={id}>
+      <details className={styles.fold}>
+        <summary>
+          <Heading id={id}>{title}</Heading>
+          {short && <Quiet as="span">{short}</Quiet>}
+          <Icon name="chevron-down" size={18} />
+        </summary>
+        <Stack gap={16}>{children}</Stack>
+      </details>
     </Surface>
   )
 }

@@ -31,7 +31,7 @@ export function AboutCard({ profile, name, avatarUrl, providerId }: AboutCardPro
           )}
         </Words>
       </Row>
-      <Quiet size="md">{profile?.bio ? cutText(profile.bio, BIO_CUT) : 'You have not written a bio yet.'}</Quiet>
+      <Quiet size="md">{profile?.bio ? cutText(profile.bio, BIO_CUT) : 'No bio yet.'}</Quiet>
       {profile?.is_bookable && <Link to={`/providers/${providerId}`}>See your public page</Link>}
     </Surface>
   )

@@ -17,7 +17,7 @@ const ApprovalForm = lazyPart(async () => (await import('./approval-form.tsx')).
 
 type Look = { tone: Tone; icon: IconName; label: string; title: string; text: string }
 
-const LOOKS: Record<VerificationState, Look> = {
+const LOOKS: Record<Exclude<VerificationState, 'approved'>, Look> = {
   draft: {
     tone: 'quiet',
     icon: 'edit',
@@ -30,28 +30,21 @@ const LOOKS: Record<VerificationState, Look> = {
     icon: 'clock',
     label: 'In review',
     title: 'We are reviewing your application',
-    text: "We'll email you. You can keep working on your services and hours meanwhile.",
+    text: 'We’ll email you.',
   },
   changes_requested: {
     tone: 'warn',
     icon: 'alert',
     label: 'Changes needed',
     title: 'We need something from you',
-    text: 'Please see our note below, make the changes and submit again.',
-  },
-  approved: {
-    tone: 'ok',
-    icon: 'shield',
-    label: 'Approved',
-    title: 'You are approved',
-    text: 'Clients can find and book you.',
+    text: 'Make the changes below and submit again.',
   },
   rejected: {
     tone: 'bad',
     icon: 'ban',
     label: 'Not approved',
     title: 'Your application was not approved',
-    text: 'The reason is below. Write to us if something in it is not right.',
+    text: 'Write to us if something is not right.',
   },
   suspended: {
     tone: 'bad',
@@ -67,23 +60,9 @@ const AFTER_SUSPENSION = {
   keep: 'The visits you had accepted still take place: please make them as agreed. Write to us if you want to reply.',
 } as const
 
-/** An approval says that clients can book only while they can. */
-function lookOf({ state, listing, insurance, suspended_visits }: Verification): Look {
+function lookOf(state: Exclude<VerificationState, 'approved'>, visits: Verification['suspended_visits']): Look {
   const look = LOOKS[state]
-  if (suspended_visits !== null) return { ...look, text: `${look.text} ${AFTER_SUSPENSION[suspended_visits]}` }
-  if (state !== 'approved') return look
-  if (listing.reason === 'insurance_expired')
-    return { tone: 'bad', icon: 'alert', label: 'Expired', title: 'Your insurance has ended', text: listing.text }
-  if (listing.reason === 'papers_missing')
-    return {
-      tone: 'bad',
-      icon: 'alert',
-      label: 'Documents missing',
-      title: 'We need documents from you',
-      text: listing.text,
-    }
-  const isEnding = insurance.level === 'ending'
-  return { ...look, text: listing.text, ...(isEnding ? { tone: 'warn', icon: 'alert', label: 'Ends soon' } : {}) }
+  return visits === null ? look : { ...look, text: `${look.text} ${AFTER_SUSPENSION[visits]}` }
 }
 
 type ApprovalCardProps = {
@@ -93,12 +72,13 @@ type ApprovalCardProps = {
   onChanged: () => void
 }
 
-/** Where the approval stands, what is still missing, and the way to ask for it. */
+/** Where the approval stands, what is still missing, and the way to ask for it. Gone once it is there. */
 export function ApprovalCard({ verification, isBesideChecklist = false, onChanged }: ApprovalCardProps) {
-  const { state, reason, missing, submitted_text, insurance, has_papers } = verification
-  const { tone, icon, label, title, text } = lookOf(verification)
+  const { state, reason, missing, submitted_text, insurance, has_papers, suspended_visits } = verification
   const [opened, setOpened] = useState(false)
   const { supportEmail } = useSite()
+  if (state === 'approved') return null
+  const { tone, icon, label, title, text } = lookOf(state, suspended_visits)
   const mayAsk = state === 'draft' || state === 'changes_requested'
   const isClosed = state === 'rejected' || state === 'suspended'
 
@@ -111,7 +91,7 @@ export function ApprovalCard({ verification, isBesideChecklist = false, onChange
         </Badge>
       </Row>
       <Quiet size="md">{text}</Quiet>
-      {reason && state !== 'approved' && <Quote title="Our note">{reason}</Quote>}
+      {reason && <Quote title="Our note">{reason}</Quote>}
       {mayAsk && missing.length > 0 && !isBesideChecklist && (
         <PlainList gap={4} aria-label="Still missing">
           {missing.map((step) => (
@@ -122,9 +102,7 @@ export function ApprovalCard({ verification, isBesideChecklist = false, onChange
         </PlainList>
       )}
       {state === 'submitted' && submitted_text && <Quiet size="sm">Submitted {submitted_text}</Quiet>}
-      {(state === 'submitted' || state === 'approved') && insurance.text && text !== insurance.text && (
-        <Quiet size="sm">{insurance.text}</Quiet>
-      )}
+      {state === 'submitted' && insurance.text && <Quiet size="sm">{insurance.text}</Quiet>}
       {isClosed && supportEmail && (
         <Quiet size="sm">
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
@@ -144,7 +122,6 @@ export function ApprovalCard({ verification, isBesideChecklist = false, onChange
           </Button>
         </div>
       )}
-      {has_papers && state === 'approved' && <Link to="/provider/papers">See your documents</Link>}
       {mayAsk && opened && (
         <ApprovalForm
           onCancel={() => setOpened(false)}

@@ -16,29 +16,35 @@ import styles from './checklist.module.css'
 const WORDS: Record<OnboardingStep['key'], { title: string; text: string }> = {
   profile: {
     title: 'Tell clients about yourself',
-    text: 'A short bio, your experience or your specialties.',
+    text: 'Bio, experience or specialties.',
   },
   avatar: {
     title: 'Add a photo',
-    text: 'People open their door to a face they know.',
+    text: 'Clients want to see who is coming.',
   },
   service: {
     title: 'Offer your first service',
-    text: 'Choose from the catalogue and set your own price.',
+    text: 'You set the price.',
   },
   availability: {
     title: 'Set your availability',
-    text: 'The hours you work, week by week or day by day.',
+    text: 'The hours clients can book.',
   },
 }
 
+type ChecklistProps = {
+  steps: readonly OnboardingStep[]
+  /** Documents can be uploaded meanwhile; they are asked for again before the application is sent. */
+  needsPapers?: boolean
+}
+
 /** Shown while any step is left: the first of them is current, those after it are pending. */
-export function Checklist({ steps }: { steps: readonly OnboardingStep[] }) {
+export function Checklist({ steps, needsPapers = false }: ChecklistProps) {
   const current = steps.findIndex(({ done }) => !done)
   if (current === -1) return null
   const doneCount = steps.filter(({ done }) => done).length
   return (
-    <Surface as="section" aria-labelledby="onboarding">
+    <Surface as="section" id="approval" aria-labelledby="onboarding">
       <Row wrap gap={[4, 16]} align="baseline" justify="between">
         <Heading id="onboarding">Get ready for your first booking</Heading>
         <Quiet as="span" size="sm" className="hb-figures">
@@ -66,6 +72,11 @@ export function Checklist({ steps }: { steps: readonly OnboardingStep[] }) {
           </Row>
         ))}
       </PlainList>
+      {needsPapers && (
+        <Link to="/provider/papers" className={styles.papers}>
+          Upload documents
+        </Link>
+      )}
     </Surface>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import type { EarningLine, EarningState } from '#contract/earnings.ts'
@@ -7,14 +7,16 @@ import { listEarnings } from '#web/endpoints/earnings.gen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { dateText } from '#web/ui/values/local-text.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
@@ -58,12 +60,10 @@ export function EarningsLines({ query, first, failed }: EarningsLinesProps) {
       <Filters query={query} isFiltered={isFiltered} />
       {list.items.length === 0 ? (
         <EmptyState art="leaves" title={isFiltered ? 'No matches' : 'Nothing here yet'} order={3}>
-          <p>
-            {isFiltered ? 'Try other dates, kinds or states.' : 'Visits appear here 48 hours after they are completed.'}
-          </p>
+          <p>{isFiltered ? 'Try other dates, kinds or states.' : 'Visits appear 48 hours after they are completed.'}</p>
         </EmptyState>
       ) : (
-        <Surface gap={0}>
+        <Surface gap={0} className={styles.lines}>
           {list.items.map((line) => (
             <Line key={line.id} line={line} />
           ))}
@@ -130,10 +130,9 @@ function Filters({ query, isFiltered }: { query: EarningsQuery; isFiltered: bool
   )
 }
 
+/** One line that opens: when, who and what, how it stands, the sum; inside how the sum comes about. */
 function Line({ line }: { line: EarningLine }) {
-  const id = useId()
-  const [opened, setOpened] = useState(false)
-  const { kind_text, service, client, visit_text, booking_id, date_text, state, state_text } = line
+  const { kind, kind_text, service, client, visit_text, booking_id, date, date_text, state, state_text } = line
   const title = service ? `${kind_text}: ${service}` : kind_text
   const parts = [
     ['Price', line.price],
@@ -146,49 +145,41 @@ function Line({ line }: { line: EarningLine }) {
   ] as const
   const shown = parts.filter(([, amount]) => amount !== 0)
   return (
-    <article className={`${styles.line} hb-figures`} aria-labelledby={id}>
-      <Words
-        title={<span id={id}>{booking_id ? <Link to={`/provider/bookings/${booking_id}`}>{title}</Link> : title}</span>}
-      >
-        {client && (
-          <span>
-            {client}
-            {visit_text && `, ${visit_text}`}
-          </span>
-        )}
-        <span className={styles.foldable} data-open={opened || undefined}>
-          Booked on {date_text}
+    <details className={`${styles.line} hb-figures`}>
+      <summary>
+        <time dateTime={date}>{dateText(date, true).slice(5)}</time>
+        <span className={styles.what}>
+          {client ?? kind_text}
+          {client && <Quiet as="span">{kind === 'visit' ? ` · ${service ?? kind_text}` : ` · ${kind_text}`}</Quiet>}
         </span>
-      </Words>
-      <Quiet as="div" size="sm" className={`${styles.parts} ${styles.foldable}`} data-open={opened || undefined}>
-        {shown.length > 1 &&
-          shown.map(([name, amount]) => (
-            <span key={name}>
-              {name} <Money amount={amount} />
-            </span>
+        <span className={styles.state} data-state={state}>
+          <Badge tone={TONES[state]}>{state_text}</Badge>
+        </span>
+        <strong className={styles.total}>
+          <Money amount={line.total} />
+        </strong>
+        <Icon name="chevron-down" size={18} />
+      </summary>
+      <div className={styles.inside}>
+        <p>
+          {booking_id ? <Link to={`/provider/bookings/${booking_id}`}>{title}</Link> : title}
+          {visit_text && <Quiet as="span">, {visit_text}</Quiet>}
+        </p>
+        <FactList shape="spread">
+          {shown.map(([name, amount]) => (
+            <Fact key={name} name={name}>
+              <Money amount={amount} />
+            </Fact>
           ))}
-        {state === 'on_hold' && <span>It is not lost: we decide once we have heard both sides.</span>}
-      </Quiet>
-      <span className={styles.state}>
-        <Badge tone={TONES[state]}>{state_text}</Badge>
-      </span>
-      <span className={`${styles.more} ${styles.phone}`}>
-        <Button
-          size="sm"
-          variant="subtle"
-          aria-expanded={opened}
-          aria-label={`Details of ${title}`}
-          onClick={() => setOpened(!opened)}
-        >
-          {opened ? 'Less' : 'Details'}
-        </Button>
-      </span>
-      <strong className={styles.total}>
-        <Quiet as="span" size="sm">
-          {line.total < 0 ? 'Taken from you' : 'For you'}
+          <Fact name={line.total < 0 ? 'Taken from you' : 'For you'} total>
+            <Money amount={line.total} />
+          </Fact>
+        </FactList>
+        <Quiet size="sm">
+          {state_text} · booked {date_text}
+          {state === 'on_hold' && '. We decide once we have heard both sides.'}
         </Quiet>
-        <Money amount={line.total} />
-      </strong>
-    </article>
+      </div>
+    </details>
   )
 }

@@ -40,8 +40,8 @@ export function MileagePart() {
         </Row>
         <PlainList gap={8}>
           <IconLine as="li" icon="info">
-            This is an estimate of the way from your home area to your visits and back, not a record of what you drove.
-            Please check it against your own notes before you file it.
+            This is an estimate from your home area to your visits and back. Check it against your own notes before you
+            file it.
           </IconLine>
           <IconLine as="li" icon="lock">
             Only you can see it. We never track your phone.

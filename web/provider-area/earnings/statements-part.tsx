@@ -20,7 +20,7 @@ import { YearSelect } from './year-select.tsx'
 const GROUPS: { kind: StatementItem['kind']; title: string; text: string }[] = [
   { kind: 'year', title: 'The year', text: 'For your taxes: what you earned, our commission, GST, tips and payouts.' },
   { kind: 'reported', title: 'Canada Revenue Agency', text: 'Your copy of what we reported about you.' },
-  { kind: 'month', title: 'Months', text: 'Once a month is over, its statement never changes.' },
+  { kind: 'month', title: 'Months', text: 'Past months never change.' },
   { kind: 'payout', title: 'Payouts', text: 'What each payout was made of.' },
   { kind: 'invoice', title: 'Our commission', text: 'Invoices for your books. There is nothing to pay.' },
 ]

@@ -50,11 +50,11 @@ export function TaxesPart() {
         <Heading id="tax-details">Your tax details</Heading>
         <PlainList gap={8}>
           <IconLine as="li" icon="info">
-            Once a year, the law requires us to tell the Canada Revenue Agency what each provider earned here. You get
-            an email, and your copy is under <Link to="/provider/earnings?part=statements">Statements</Link>.
+            We report your earnings to the Canada Revenue Agency once a year. You get an email, and your copy is under{' '}
+            <Link to="/provider/earnings?part=statements">Statements</Link>.
           </IconLine>
           <IconLine as="li" icon="lock">
-            Stored encrypted. Once it is saved, even you only see the last three digits of your tax number.
+            Stored encrypted: only the last three digits are shown.
           </IconLine>
         </PlainList>
         <TaxForm key={data.details?.changed_text} details={data.details} onSaved={replace} />

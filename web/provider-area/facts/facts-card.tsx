@@ -22,6 +22,9 @@ import styles from './facts-card.module.css'
 export function FactsCard() {
   const { data, replace } = useLoaded('mine', (signal) => call(getMyFacts, { signal }))
   if (!data) return null
+  // A number that nothing stands behind yet says nothing.
+  const facts = data.facts.filter(({ value }) => value !== null)
+  if (facts.length === 0) return null
   return (
     <Surface as="section" gap={16} aria-labelledby="own-facts">
       <div>
@@ -31,7 +34,7 @@ export function FactsCard() {
         <Quiet size="sm">{whoSees(data)}</Quiet>
       </div>
       <PlainList divided className={styles.facts}>
-        {data.facts.map(({ kind, name, text, sample_text, how, is_public }) => (
+        {facts.map(({ kind, name, text, sample_text, how, is_public }) => (
           <li key={kind} className={styles.fact}>
             <span>
               <strong>{name}</strong>
@@ -54,9 +57,8 @@ export function FactsCard() {
 }
 
 function whoSees({ visits_missing }: OwnFacts): string {
-  if (visits_missing === 0)
-    return 'Clients see these on your profile. They’re calculated from your visits and can’t be edited.'
-  return `Clients see these after ${visits_missing} more ${visits_missing === 1 ? 'visit' : 'visits'}. They’re calculated from your visits and can’t be edited.`
+  if (visits_missing === 0) return 'On your profile, calculated from your visits.'
+  return `Clients see these after ${visits_missing} more ${visits_missing === 1 ? 'visit' : 'visits'}.`
 }
 
 function ReplyForm({ reply, onSaved }: { reply: string | null; onSaved: (facts: OwnFacts) => void }) {
@@ -74,7 +76,6 @@ function ReplyForm({ reply, onSaved }: { reply: string | null; onSaved: (facts: 
     <Stack as="form" gap={8} {...form.props(save)}>
       <Textarea
         label="Anything clients should know about these numbers?"
-        description="Shown beside them on your profile."
         maxLength={FACTS_REPLY_MAX}
         rows={2}
         {...form.field('reply')}

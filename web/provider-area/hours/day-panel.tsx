@@ -135,7 +135,7 @@ export function DayPanel(props: DayPanelProps) {
         providerId={providerId}
         viewer="provider"
         date={date}
-        note={isDirty ? 'This is about your saved hours, not about changes you have not saved.' : null}
+        note={isDirty ? 'Saved hours only.' : null}
       />
     </Stack>
   )

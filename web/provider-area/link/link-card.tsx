@@ -30,13 +30,9 @@ export function LinkCard({ link, onChanged }: LinkCardProps) {
       <Quiet>
         {less < usual
           ? `When someone new books their very first visit on ${name} with you, our commission on it is ${less}% instead of ${usual}%.`
-          : 'People who open it can read about you, see your available times and book.'}
+          : 'Clients see your services and available times.'}
       </Quiet>
-      {!url && (
-        <Quiet>
-          Once you have chosen it, there is a code to print and a card for your own site, and you see what came of it.
-        </Quiet>
-      )}
+      {!url && <Quiet>You also get a QR code and a card for your own site.</Quiet>}
       {!is_open && (
         <Notice tone="warn" icon="eye-off">
           Clients cannot see you at the moment. Until they can, your link says that you are not taking bookings.

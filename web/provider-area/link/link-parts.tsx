@@ -80,7 +80,7 @@ function Paper({ link: { url, qr_svg: qr, handle, first_name: name } }: { link: 
         <div className={styles.paper}>
           <img className={styles.code} src={picture} width={160} height={160} alt={`QR code of ${written}`} />
           <div className={styles.words}>
-            <Quiet>For cards, mirrors and the door: a phone’s camera opens your link from it.</Quiet>
+            <Quiet>Scanning it opens your link.</Quiet>
             <ButtonRow gap={8}>
               <Button leftSection={<Icon name="file" size={18} />} onClick={() => window.print()}>
                 Print a sheet
@@ -125,11 +125,8 @@ function OwnSite({ link: { embed_url: embed, first_name: name } }: { link: Booki
   return (
     <Surface as="section" gap={16} aria-labelledby="own-site">
       <Heading id="own-site">On your own site</Heading>
-      <Quiet>
-        Paste these lines where your site takes HTML. They show your services as they are now, and take nothing from
-        your visitors: no cookies, no scripts.
-      </Quiet>
-      <TickGroup legend="What to show" hint="Either leads to your services and free times.">
+      <Quiet>Paste this HTML into your site. No cookies, no scripts.</Quiet>
+      <TickGroup legend="What to show">
         <Columns until="phone" gap={12} align="stretch">
           {LOOKS.map((one) => (
             <Tick

@@ -25,7 +25,7 @@ export function PayoutList({ first, load }: PayoutListProps) {
   return (
     <Surface as="section" gap={12} aria-labelledby="payouts-sent">
       <Heading id="payouts-sent">Sent to you</Heading>
-      {list.items.length === 0 && <Quiet>Nothing yet. Your first payout will show up here.</Quiet>}
+      {list.items.length === 0 && <Quiet>No payouts yet.</Quiet>}
       <PlainList gap={16}>
         {list.items.map(({ id, state, amount, started_text, text }) => {
           const [tone, icon, label] = LOOKS[state]

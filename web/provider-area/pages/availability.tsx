@@ -62,7 +62,7 @@ export default function Availability({ loaderData: { id, loaded } }: Route.Compo
   const { zoneLabel } = useSite()
   return (
     <>
-      <PageHeader title="Availability" lead={`When clients can book you. All times are ${zoneLabel}.`} />
+      <PageHeader title="Availability" lead={`All times are ${zoneLabel}.`} />
       <WhenLoaded loaded={loaded}>{(data) => <Editor id={id} {...data} />}</WhenLoaded>
     </>
   )
@@ -103,9 +103,7 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
         <Surface as="section" gap={12} aria-labelledby="dates">
           <div>
             <Heading id="dates">Dates</Heading>
-            <Quiet size="md">
-              Give a date custom hours, close it, or take time off. Everything else follows your week.
-            </Quiet>
+            <Quiet size="md">Other dates follow your week.</Quiet>
           </div>
           <Columns widths="minmax(0, 1.6fr) minmax(0, 1fr)" until="area" gap={[24, 32]}>
             <MonthCalendar
@@ -133,7 +131,7 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
         <Surface as="section" gap={12} aria-labelledby="time-off">
           <div>
             <Heading id="time-off">Time off</Heading>
-            <Quiet size="md">Holidays or a few hours away. Visits that are booked already stay.</Quiet>
+            <Quiet size="md">Booked visits stay.</Quiet>
           </div>
           <TimeOffPanel own={own} onAdd={() => setTakingOff('')} />
         </Surface>

@@ -1,19 +1,21 @@
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
+import type { Verification } from '#contract/providers.ts'
 import { DASHBOARD_REQUESTS, DASHBOARD_SERVICES } from '#contract/constants.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { type ApiError, call } from '#web/api.ts'
 import { listBookings } from '#web/endpoints/bookings.gen.ts'
-import { getProviderInsights } from '#web/endpoints/bookings/insights.gen.ts'
 import { listToday } from '#web/endpoints/bookings/visit-day.gen.ts'
+import { getEarnings } from '#web/endpoints/earnings.gen.ts'
 import { listProviderServices } from '#web/endpoints/providers.gen.ts'
 import { listOpenReviews } from '#web/endpoints/reviews.gen.ts'
 import { mayWelcome, onboardingSteps } from '#web/provider-area/dashboard/onboarding.ts'
 import { loadStanding } from '#web/provider-area/layouts/load-standing.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
+import { MoneyAhead } from '#web/provider-area/money/money-ahead.tsx'
 import { RequestLines } from '#web/provider-area/requests/request-lines.tsx'
-import { DashboardFigures } from '#web/provider-area/visits/dashboard-figures.tsx'
+import { ComingUp } from '#web/provider-area/visits/coming-up.tsx'
 import { NextVisit } from '#web/provider-area/visits/next-visit.tsx'
 import { NowVisits, TodayList, VisitSteps } from '#web/provider-area/visits/dialogs.ts'
 import { type VisitNow, visitsNow } from '#web/provider-area/visits/visits-now.ts'
@@ -21,7 +23,7 @@ import { redirectTo } from '#web/redirects.ts'
 import { OpenReviews } from '#web/reviews/visit-parts.ts'
 import type { SessionUser } from '#web/session.ts'
 import { readOwnProfile } from '#web/provider-area/read-own-profile.ts'
-import { pageMeta } from '#web/shell/site.ts'
+import { pageMeta, useSite } from '#web/shell/site.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -30,6 +32,7 @@ import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { dateText } from '#web/ui/values/local-text.ts'
 import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/dashboard'
@@ -45,7 +48,6 @@ const ServicesPreview = lazyPart(
 const ApprovalCard = lazyPart(async () => (await import('#web/provider-area/dashboard/approval-card.tsx')).ApprovalCard)
 const Welcome = lazyPart(async () => (await import('#web/provider-area/dashboard/welcome.tsx')).Welcome)
 const AboutCard = lazyPart(async () => (await import('#web/provider-area/dashboard/about-card.tsx')).AboutCard)
-const FactsCard = lazyPart(async () => (await import('#web/provider-area/facts/facts-card.tsx')).FactsCard)
 const PushOffer = lazyPart(async () => (await import('#web/push/push-offer.tsx')).PushOffer)
 const InstallOffer = lazyPart(async () => (await import('#web/provider-area/offline/install-offer.tsx')).InstallOffer)
 /** Seldom seen: visits that nobody has completed. */
@@ -54,6 +56,8 @@ const StartedVisits = lazyPart(
   ({ visits }) => visits.length > 0,
 )
 
+/** What is to be done beside what is looked up. */
+const WIDTHS = 'minmax(0, 1.6fr) minmax(0, 1fr)'
 /** The next one, and a few after it. */
 const UPCOMING_SHOWN = 4
 const FAILED = 'Failed to load dashboard data. Please try again later.'
@@ -74,7 +78,7 @@ function wordsFor({ status }: ApiError): string {
 }
 
 async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof loadStanding>) {
-  const [profile, services, today, upcoming, started, requests, statistics, trend, verification, reviewable] =
+  const [profile, services, today, upcoming, started, requests, statistics, earnings, verification, reviewable] =
     await Promise.all([
       readOwnProfile(),
       orNothing(call(listProviderServices, { params: { id } })),
@@ -86,7 +90,8 @@ async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof lo
         query: { status: 'pending', series: 'next', sort: 'date_asc', limit: DASHBOARD_REQUESTS },
       }),
       standing.statistics,
-      call(getProviderInsights),
+      // An extra as well.
+      call(getEarnings).catch(() => null),
       standing.verification,
       call(listOpenReviews).catch(() => []),
     ])
@@ -108,7 +113,7 @@ async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof lo
     started,
     requests,
     statistics,
-    trend,
+    earnings,
     verification,
     reviewable,
   }
@@ -123,6 +128,7 @@ type DashboardData = Awaited<ReturnType<typeof loadDashboard>>
 
 export default function Dashboard({ loaderData: { user, isOwn, loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
+  const site = useSite()
   const reload = () => void revalidator.revalidate()
   if (!isOwn) {
     return (
@@ -137,7 +143,7 @@ export default function Dashboard({ loaderData: { user, isOwn, loaded } }: Route
   return (
     <>
       <TermsGate />
-      <PageHeader title={`Hello, ${user.first_name || user.full_name || user.email}`} lead="Here is what comes next." />
+      <PageHeader title="Today" lead={dateText(site.today, true)} />
       {loaded && <LiveDashboard key={user.id} user={user} loaded={loaded} onChanged={reload} />}
     </>
   )
@@ -155,13 +161,19 @@ function LiveDashboard({ user, loaded, onChanged }: LiveDashboardProps) {
   )
 }
 
+/** Nothing to be sent yet: the checklist says what is left. */
+function isUnready({ state, missing }: Verification): boolean {
+  return state === 'draft' && missing.length > 0
+}
+
 type DashboardBodyProps = { user: SessionUser; data: DashboardData; onChanged: () => void }
 
 function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
-  const { profile, services, today, upcoming, requests, statistics, trend, verification, reviewable } = data
+  const { profile, services, today, upcoming, requests, statistics, earnings, verification, reviewable } = data
   const avatarUrl = profile?.avatar_url ?? user.avatar_url
   const { cards, open } = nowOf(data)
-  const [next, ...later] = upcoming.filter(({ id }) => !cards.some(({ booking }) => booking.id === id))
+  const ahead = upcoming.filter(({ id }) => !cards.some(({ booking }) => booking.id === id))
+  const next = ahead[0]
   const steps = onboardingSteps({
     profile,
     avatarUrl,
@@ -178,49 +190,41 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   // Whoever has made a visit, or may make none, is not asked to get ready for the first.
   const isClosed = verification?.state === 'suspended' || verification?.state === 'rejected'
   const isSettingUp = !isReady && isFirst && !isClosed
-  const setUp = (
-    <>
-      {isSettingUp && <Checklist steps={steps} />}
-      {verification && !isApproved && (
-        <ApprovalCard verification={verification} isBesideChecklist={isSettingUp} onChanged={onChanged} />
-      )}
-    </>
-  )
+  // A visit that is near has its card already; then the others stand in a list.
+  const shown = cards.length === 0 ? next : undefined
+  const coming = shown ? ahead.slice(1) : ahead
   return (
     <Stack gap={20}>
       {/* Nothing stands above the visit that is near. */}
       <NowVisits visits={cards} onChanged={onChanged} />
       {isFirst && welcome}
-      {!isApproved && setUp}
-      <StartedVisits visits={open} />
-      {/* They have a deadline, so they come before what has none. */}
-      {requests.length > 0 && <RequestLines requests={requests} total={statistics.requests} />}
-      {(next || cards.length === 0) && (
-        <NextVisit
-          booking={next ?? null}
-          later={later}
-          isAfterNow={cards.length > 0}
-          total={statistics.confirmed}
-          onChanged={onChanged}
-        />
+      {isSettingUp && <Checklist steps={steps} needsPapers={verification?.has_papers === false} />}
+      {/* While one list says what is left, there is no second one. */}
+      {verification && !isApproved && !(isSettingUp && isUnready(verification)) && (
+        <ApprovalCard verification={verification} isBesideChecklist={isSettingUp} onChanged={onChanged} />
       )}
-      <TodayList visits={today} />
-      <PushOffer booking={requests[0] ?? next} side="provider" />
-      <OpenReviews first={reviewable} />
-      <DashboardFigures statistics={statistics} trend={trend} />
-      <Columns widths="minmax(0, 1.45fr) minmax(0, 1fr)" until="area" gap={20}>
+      <StartedVisits visits={open} />
+      {shown && <NextVisit booking={shown} onChanged={onChanged} />}
+      <Columns widths={WIDTHS} until="area" gap={20}>
         <Stack gap={20}>
-          {requests.length === 0 && <RequestLines requests={requests} total={statistics.requests} />}
-          {isApproved && !isReady && setUp}
+          {(isApproved || requests.length > 0) && <RequestLines requests={requests} total={statistics.requests} />}
+          <TodayList visits={today} />
+          {isApproved && cards.length === 0 && !shown && <NextVisit booking={null} onChanged={onChanged} />}
+        </Stack>
+        {earnings && (isApproved || statistics.total > 0) && (
+          <MoneyAhead earnings={earnings} more={<Link to="/provider/earnings">Earnings</Link>} />
+        )}
+      </Columns>
+      <Columns widths={WIDTHS} until="area" gap={20}>
+        <Stack gap={20}>
+          <ComingUp visits={coming} total={statistics.confirmed} />
+          <PushOffer booking={requests[0] ?? next} side="provider" />
+          {/* One at a time: the next one takes its place. */}
+          <OpenReviews first={reviewable.slice(0, 1)} />
           <AboutCard profile={profile} name={user.full_name} avatarUrl={avatarUrl} providerId={user.id} />
         </Stack>
-        <Stack gap={20}>
-          <ServicesPreview services={services.slice(0, DASHBOARD_SERVICES)} total={services.length} />
-          {!isFirst && welcome}
-          {verification && isApproved && <ApprovalCard verification={verification} onChanged={onChanged} />}
-        </Stack>
+        <ServicesPreview services={services.slice(0, DASHBOARD_SERVICES)} total={services.length} />
       </Columns>
-      {isApproved && <FactsCard />}
       <InstallOffer />
     </Stack>
   )

@@ -60,7 +60,7 @@ export default function Earnings({ loaderData: { part, query, loaded } }: Route.
   const [params] = useSearchParams()
   return (
     <>
-      <PageHeader title="Earnings" lead="What you’ve earned, and where the money is." />
+      <PageHeader title="Earnings" />
       <Stack gap={24}>
         <Tabs
           label="Parts of your earnings"

@@ -9,6 +9,7 @@ import { HistoryFigures } from '#web/provider-area/visits/history/history-figure
 import { pageMeta } from '#web/shell/site.ts'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
@@ -20,6 +21,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
+import { monthName } from '#web/ui/values/local-text.ts'
 import { useTimeout } from '#web/ui/use-timeout.ts'
 
 import type { Route } from './+types/history'
@@ -81,9 +83,8 @@ export default function History({ loaderData: { query, loaded } }: Route.Compone
 
   return (
     <>
-      <PageHeader title="Booking history" lead="Every booking with you, and what it earned." />
-      {statistics && <HistoryFigures statistics={statistics} />}
-      <Stack gap={12} style={{ marginBlock: 24 }}>
+      <PageHeader title="Booking history" />
+      <Stack gap={12} style={{ marginBottom: 24 }}>
         <Tabs
           label="Bookings by status"
           current={query.status}
@@ -105,6 +106,11 @@ export default function History({ loaderData: { query, loaded } }: Route.Compone
         </Columns>
       </Stack>
       <WhenLoaded loaded={loaded}>{({ first }) => <VisitList query={query} first={first} />}</WhenLoaded>
+      {statistics && (
+        <section aria-label="Statistics of all bookings" style={{ marginTop: 32 }}>
+          <HistoryFigures statistics={statistics} />
+        </section>
+      )}
     </>
   )
 }
@@ -133,24 +139,39 @@ function VisitList({ query, first }: { query: Query; first: Page<Booking[]> }) {
   if (list.items.length === 0) return <NoVisits query={query} />
   return (
     <Stack>
-      {list.items.map((booking) => (
-        <HistoryCard
-          key={booking.id}
-          booking={booking}
-          onCompleted={completed}
-          onCancelled={() => void revalidator.revalidate()}
-        />
+      {monthsOf(list.items, query.sort).map(({ month, visits }) => (
+        <Stack as="section" key={month} gap={12} aria-label={month || undefined}>
+          {month && <Heading size="label">{month}</Heading>}
+          {visits.map((booking) => (
+            <HistoryCard
+              key={booking.id}
+              booking={booking}
+              onCompleted={completed}
+              onCancelled={() => void revalidator.revalidate()}
+            />
+          ))}
+        </Stack>
       ))}
       <MoreButton list={list} failed={FAILED} />
     </Stack>
   )
 }
 
+/** By month, in the order of the list; in one piece where it is sorted by price. */
+function monthsOf(items: readonly Booking[], sort: Sort) {
+  const months = new Map<string, Booking[]>()
+  for (const booking of items) {
+    const month = sort.startsWith('date') ? monthName(booking.scheduled_at) : ''
+    months.set(month, [...(months.get(month) ?? []), booking])
+  }
+  return [...months].map(([month, visits]) => ({ month, visits }))
+}
+
 function NoVisits({ query }: { query: Query }) {
   if (query.search) {
     return (
       <EmptyState art="telescope" title={`Nothing found for “${query.search}”`}>
-        <p>Try the name of a service, a client or a category.</p>
+        <p>Try another name.</p>
       </EmptyState>
     )
   }
@@ -161,7 +182,7 @@ function NoVisits({ query }: { query: Query }) {
         title="No confirmed visits"
         action={{ label: 'See requests', to: '/provider/requests' }}
       >
-        <p>Requests that you accept appear here until the visit is completed.</p>
+        <p>Accepted requests appear here.</p>
       </EmptyState>
     )
   }

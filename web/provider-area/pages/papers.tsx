@@ -38,10 +38,7 @@ export default function Papers({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHeader
-        title="Your documents"
-        lead="We check them so that clients can trust who comes to their door. Clients never see them."
-      />
+      <PageHeader title="Your documents" />
       <WhenLoaded loaded={loaderData}>
         {({ cards }) => {
           const shown = new Set(cards.map(({ kind }) => kind))

@@ -46,7 +46,7 @@ export default function PayoutsPage({ loaderData: { loaded } }: Route.ComponentP
   useFresh(reload, ['inbox'])
   return (
     <>
-      <PageHeader title="Payouts" lead="What you have earned, and how it gets to your bank." />
+      <PageHeader title="Payouts" />
       <WhenLoaded loaded={useLastGood(loaded)}>
         {({ standing, first }) => (
           <Stack gap={20}>

@@ -30,10 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Photos({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        title="Photos"
-        lead="Show your work. The first photos of a service stand on your card, all of them on your profile."
-      />
+      <PageHeader title="Photos" />
       <WhenLoaded loaded={loaded}>{(portfolio) => <Groups first={portfolio} />}</WhenLoaded>
     </>
   )
@@ -50,13 +47,12 @@ function Groups({ first }: { first: Portfolio }) {
       <UnsavedGuard when={unsaved.size > 0} />
       {!is_open && (
         <Notice tone="info" icon="eye-off">
-          Only you see your photos for now. Clients see them once they can see you.
+          Clients see your photos once they can see you.
         </Notice>
       )}
       <Quiet size="sm">
-        JPEG, PNG or WebP, up to 10 MB each, at least 640 pixels wide. Ask everyone who can be recognized before you
-        show them. If they change their mind, remove the photo. Our team hides what breaks{' '}
-        <Link to="/terms#provider-terms">the terms</Link>.
+        JPEG, PNG or WebP, up to 10 MB each, at least 640 pixels wide. Ask everyone who can be recognized first.{' '}
+        <Link to="/terms#provider-terms">Terms</Link>
       </Quiet>
       {groups.map((group) => (
         <GroupCard

@@ -37,7 +37,6 @@ export default function ProfileSettings({ loaderData: { user, found } }: Route.C
     <div className="hb-narrow">
       <PageHeader
         title="Profile settings"
-        lead="What clients read about you, and how they can book you."
         actions={
           <Button component={Link} to="/profile" variant="default">
             Photo and contact details

@@ -44,7 +44,6 @@ export default function Requests({ loaderData: { user, first } }: Route.Componen
     <>
       <PageHeader
         title="Booking requests"
-        lead="Requests that aren't answered in time expire."
         back={{ to: `/provider/dashboard/${user.id}`, label: 'Back to dashboard' }}
       />
       <WhenLoaded loaded={loaded}>{(data) => <Waiting first={data} onAnswered={reload} />}</WhenLoaded>
@@ -63,7 +62,7 @@ function Waiting({ first, onAnswered }: { first: RequestPage; onAnswered: () => 
         title="No pending requests"
         action={{ label: 'Check your availability', to: '/provider/availability' }}
       >
-        <p>New requests appear here, and we tell you as soon as one arrives.</p>
+        <p>We’ll notify you when one arrives.</p>
       </EmptyState>
     )
   }

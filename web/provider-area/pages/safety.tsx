@@ -30,7 +30,7 @@ export default function SafetyPage({ loaderData: { loaded } }: Route.ComponentPr
   useFresh(reload, ['inbox'])
   return (
     <>
-      <PageHeader title="Safety" lead="Choose who we alert if you don’t check out of a visit." />
+      <PageHeader title="Safety" />
       <WhenLoaded loaded={useLastGood(loaded)}>
         {(safety) => <SafetySettings safety={safety} onChanged={reload} />}
       </WhenLoaded>

@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
 import type { Answer } from '#contract/endpoint.ts'
@@ -9,8 +10,11 @@ import { getSchedule } from '#web/endpoints/bookings/schedule.gen.ts'
 import { listToday } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { countWaiting } from '#web/endpoints/waitlist.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
+import { type Slot, withOpenTime } from '#web/provider-area/schedule/grid-hours.ts'
+import { routePath } from '#web/provider-area/schedule/schedule-texts.ts'
 import { DayPlan } from '#web/provider-area/schedule/day-plan.tsx'
 import { WaitingLine } from '#web/provider-area/schedule/waiting-line.tsx'
+import { WeekGrid } from '#web/provider-area/schedule/week-grid.tsx'
 import { WeekPlan } from '#web/provider-area/schedule/week-plan.tsx'
 import { NowVisits, VisitSteps } from '#web/provider-area/visits/dialogs.ts'
 import { type VisitNow, visitsNow } from '#web/provider-area/visits/visits-now.ts'
@@ -27,13 +31,19 @@ import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
-import { addDays, dateText } from '#web/ui/values/local-text.ts'
+import { addDays, dateText, weekdayOf } from '#web/ui/values/local-text.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/schedule'
 
 /** Only without reception. */
 const AsOf = lazyPart(async () => (await import('#web/provider-area/offline/as-of.tsx')).AsOf)
+
+const TimeOffDialog = lazyPart(
+  async () => (await import('#web/provider-area/hours/time-off/time-off-dialog.tsx')).TimeOffDialog,
+  ({ date }) => date !== null,
+)
 
 const FAILED = 'Failed to load your schedule. Please try again later.'
 /** How many days each view shows. */
@@ -66,12 +76,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 async function loadDays(query: { days: number; from?: string }, view: View): Promise<Schedule> {
   // Extras: without them the days stand alone.
   const now = view === 'day' ? call(listToday).catch(() => []) : []
-  const schedule = await call(getSchedule, { query })
+  const schedule = await loadFrom(query, view)
   const from = schedule.days[0]?.date ?? schedule.today
   const waiting = await call(countWaiting, { query: { from, days: query.days } }).catch(() => [])
   // What stands above the day stands there from the first frame on.
   if ((await now).length > 0) await Promise.all([NowVisits.ready(), VisitSteps.ready()])
   return { ...schedule, waiting, now: await now }
+}
+
+/** A week begins on its Monday; today is the server's, which is asked first where no day was. */
+async function loadFrom(query: { days: number; from?: string }, view: View) {
+  if (view !== 'week') return call(getSchedule, { query })
+  const date = query.from ?? (await call(getSchedule, { query: { days: 1 } })).today
+  return call(getSchedule, { query: { ...query, from: addDays(date, -((weekdayOf(date) + 6) % 7)) } })
 }
 
 /** What a provider's days hold: one as it is lived, a week side by side, or all that is coming. */
@@ -81,7 +98,7 @@ export default function SchedulePage({ loaderData: { view, found } }: Route.Comp
   const loaded = useLastGood(found, view)
   return (
     <>
-      <PageHeader title="Schedule" lead="Visits, requests, the way between them, and what is free." />
+      <PageHeader title="Schedule" />
       <WhenLoaded loaded={loaded}>
         {(schedule) => <Plan view={view} schedule={schedule} onChanged={() => void revalidator.revalidate()} />}
       </WhenLoaded>
@@ -93,10 +110,12 @@ type PlanProps = { view: View; schedule: Schedule; onChanged: () => void }
 
 function Plan({ view, schedule: { today, days, waiting, now, asOf }, onChanged }: PlanProps) {
   const from = days[0]?.date ?? today
+  const [blocked, setBlocked] = useState<Slot | null>(null)
+  const shown = days.some(({ is_today }) => is_today) ? today : from
   const tabs = [
-    { key: 'day', label: 'Day', to: `?view=day&from=${from}` },
+    { key: 'day', label: 'Day', to: `?view=day&from=${shown}` },
     { key: 'week', label: 'Week', to: `?view=week&from=${from}` },
-    { key: 'list', label: 'List', to: `?view=list&from=${from}` },
+    { key: 'list', label: 'List', to: `?view=list&from=${shown}` },
   ]
   return (
     <Stack gap={20}>
@@ -104,23 +123,67 @@ function Plan({ view, schedule: { today, days, waiting, now, asOf }, onChanged }
       <Tabs tabs={tabs} current={view} label="How to show it" />
       <Turn view={view} from={from} today={today} last={days.at(-1)?.date ?? from} />
       {waiting.length > 0 && <WaitingLine waiting={waiting} shown={days.length} />}
-      {view === 'day' && days[0] && <Day day={days[0]} now={now} onChanged={onChanged} />}
-      {view === 'week' && <WeekPlan days={days} />}
+      {view === 'day' && days[0] && (
+        <Day day={days[0]} isPast={from < today} now={now} onBlock={setBlocked} onChanged={onChanged} />
+      )}
+      {view === 'week' && (
+        <>
+          <WeekGrid days={days} today={today} onBlock={setBlocked} />
+          <WeekPlan days={days} />
+        </>
+      )}
       {view === 'list' && <Coming days={days} />}
+      <TimeOffDialog
+        key={blocked && `${blocked.date} ${blocked.start}`}
+        date={blocked?.date ?? null}
+        time={blocked ?? undefined}
+        today={today}
+        onClose={() => setBlocked(null)}
+        onAdded={async () => {
+          toast('Time off added')
+          onChanged()
+        }}
+      />
     </Stack>
   )
 }
 
-type DayProps = { day: ScheduleDay; now: readonly VisitNow[]; onChanged: () => void }
+type DayProps = {
+  day: ScheduleDay
+  /** Nothing is left to be blocked. */
+  isPast: boolean
+  now: readonly VisitNow[]
+  onBlock: (slot: Slot) => void
+  onChanged: () => void
+}
 
 /** One day; on today with the visit whose time it is. */
-function Day({ day, now, onChanged }: DayProps) {
+function Day({ day, isPast, now, onBlock, onChanged }: DayProps) {
+  const route = routePath(day.entries)
   const { cards } = visitsNow(day.is_today ? now : [])
   return (
     <>
       <NowVisits visits={cards} onChanged={onChanged} />
       <section aria-label={day.text}>
-        <DayPlan day={day} withContact={day.is_today} besides={cards.map(({ booking }) => booking.id)} />
+        <DayPlan
+          day={isPast ? day : withOpenTime(day)}
+          withContact={day.is_today}
+          besides={cards.map(({ booking }) => booking.id)}
+          {...(!isPast && { onBlock })}
+        />
+        {route && (
+          <Button
+            component="a"
+            href={route}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<Icon name="map-pin" size={18} />}
+            style={{ marginTop: 12 }}
+          >
+            Route of the day
+          </Button>
+        )}
       </section>
     </>
   )
@@ -173,7 +236,7 @@ function Coming({ days }: { days: readonly ScheduleDay[] }) {
         title="Nothing in these two weeks"
         action={{ label: 'Check your availability', to: '/provider/availability' }}
       >
-        <p>Visits and requests appear here as they come.</p>
+        <p>Your hours decide what clients can book.</p>
       </EmptyState>
     )
   return full.map((day) => (

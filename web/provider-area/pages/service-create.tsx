@@ -49,11 +49,7 @@ export default function ServiceCreate({ loaderData }: Route.ComponentProps) {
   const later = useTimeout()
   return (
     <div className="hb-narrow">
-      <PageHeader
-        title="Create a service"
-        lead="One hour at the client's home, at your own price."
-        back={{ to: '/provider/services', label: 'All services' }}
-      />
+      <PageHeader title="Create a service" back={{ to: '/provider/services', label: 'All services' }} />
       <WhenLoaded loaded={loaderData}>
         {(data) => (
           <Surface>

@@ -56,7 +56,6 @@ export default function Services({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Manage services"
-        lead="Your own price inside the range of each service, and how long you take at the client's home."
         {...(loaderData.data && loaderData.data.services.length > 0 && !adding ? { actions: addButton } : {})}
       />
       <WhenLoaded loaded={loaderData}>
@@ -84,7 +83,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
                 title="Offer your first service"
                 action={{ label: 'Add a service', onClick: () => setAdding(true) }}
               >
-                <p>Choose from the catalogue, set your price, and clients can find you.</p>
+                <p>Choose one and set your price.</p>
               </EmptyState>
             )}
             <PlainList gap={16}>

@@ -28,7 +28,7 @@ export default function Share({ loaderData: { loaded } }: Route.ComponentProps) 
   const revalidator = useRevalidator()
   return (
     <div className="hb-narrow">
-      <PageHeader title="Booking link" lead="One short address that leads straight to your services and free times." />
+      <PageHeader title="Booking link" />
       <WhenLoaded loaded={useLastGood(loaded)}>
         {(link) => (
           <Stack gap={24}>

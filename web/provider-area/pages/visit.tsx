@@ -78,7 +78,9 @@ export default function VisitPage({ loaderData: { user, found: loaded, kept }, p
                 }
                 tips={<VisitTips bookingId={detail.booking.id} state={tipsKey(detail.booking)} />}
                 money={<ProviderLines booking={detail.booking} />}
-                due={isDueShown(detail) && <DuePart booking={detail.booking} day={detail.day} onChanged={reload} />}
+                due={
+                  isDueShown(detail) && <DuePart booking={detail.booking} day={detail.day} isBar onChanged={reload} />
+                }
                 steps={<DayActions booking={detail.booking} day={detail.day} onChanged={reload} />}
                 actions={<Actions booking={detail.booking} day={detail.day} onChanged={reload} />}
                 calendar={

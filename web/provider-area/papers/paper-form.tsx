@@ -77,9 +77,7 @@ export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
           type="date"
           label={asks.expires === 'asked' ? 'Valid until' : 'Valid until (if it names a day)'}
           description={
-            asks.expires === 'asked'
-              ? 'At most two years ahead. Clients cannot book dates after it; we remind you before.'
-              : 'We remind you before.'
+            asks.expires === 'asked' ? 'At most two years ahead. We’ll remind you.' : 'We remind you before.'
           }
           {...form.field('expires_on')}
         />

@@ -11,11 +11,10 @@ export function PapersAbout() {
       <Heading id="papers-about">What happens to them</Heading>
       <PlainList gap={12}>
         <IconLine as="li" icon="eye">
-          Someone on our team checks each document, usually within two days: the name, the dates and what it covers.
+          We check each document, usually within two days.
         </IconLine>
         <IconLine as="li" icon="lock">
-          Only you and our reviewers can open your documents. They are stored encrypted, and we record who opened which
-          one and when.
+          Only you and our reviewers can open them. They are stored encrypted, and every opening is recorded.
         </IconLine>
         <IconLine as="li" icon="users">
           Clients see the fact and its date, such as “ID checked Nov 2026” or “Insured until Sep 2027”. Never the
@@ -26,8 +25,7 @@ export function PapersAbout() {
           {PAPER_KEPT_MONTHS} months after they lapse. We keep the record of the check: by whom and when.
         </IconLine>
         <IconLine as="li" icon="bell">
-          We remind you 30, 14, 7 and 1 days before a document expires. The current one stays valid while we review the
-          new one.
+          We remind you 30, 14, 7 and 1 days before a document expires.
         </IconLine>
       </PlainList>
     </Surface>

@@ -59,7 +59,7 @@ export function DraftCard({ draft, drafts, tried, busy }: DraftCardProps) {
           <Stack gap={16}>
             <Textarea
               label="What can be seen?"
-              description="A few words for people who cannot see it, such as “Short nails in dark red, with gold tips”."
+              description="For people who can’t see it: “Short dark red nails, gold tips”."
               rows={2}
               maxLength={ALT_MAX}
               value={alt}

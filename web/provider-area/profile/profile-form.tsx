@@ -93,13 +93,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
     >
       <Surface as="section" gap={20} aria-labelledby="about-you">
         <Heading id="about-you">About you</Heading>
-        <Textarea
-          label="Bio"
-          description="Two or three sentences in your own voice. Clients read this first."
-          rows={4}
-          maxLength={BIO_MAX}
-          {...field('bio')}
-        />
+        <Textarea label="Bio" description="Clients read this first." rows={4} maxLength={BIO_MAX} {...field('bio')} />
         <Quiet className={`${styles.count} hb-figures`} aria-hidden="true">
           {values.bio.length} / {BIO_MAX}
         </Quiet>

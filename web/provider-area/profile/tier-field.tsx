@@ -17,7 +17,7 @@ export function TierField({ value, onChange }: { value: Tier; onChange: (tier: T
   return (
     <TickGroup
       legend="Cancellation policy"
-      hint="24 hours notice is always free. This is about later cancellations, for new bookings only."
+      hint="For cancellations with less than 24 hours’ notice, new bookings only."
     >
       <Columns widths="repeat(3, minmax(0, 1fr))" gap={12} align="stretch">
         {TIERS.map((tier) => (

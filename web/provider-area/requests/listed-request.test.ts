@@ -39,7 +39,7 @@ test('says who, what, when and how long, where, what is around it, the net and t
   for (const said of [
     'Balayage Robin · For 2',
     '23 h left . You have until 7:35 AM on Saturday, November 28, 2026 to answer',
-    'Wed, Dec 2 · 2:00 PM – 3:45 PM · 1 hour 45 minutes',
+    'Wed, Dec 2 · 2:00 – 3:45 PM · 1 h 45',
     'Vancouver, BC V6J',
     'About 10 minutes from the visit before · Haircut before it ends at 1:30 PM',
     '“Two cats”',

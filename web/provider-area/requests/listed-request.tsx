@@ -2,20 +2,21 @@ import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import type { RequestSurroundings } from '#contract/bookings/schedule.ts'
-import { durationText } from '#contract/clock.ts'
 import { extrasText, seriesText, serviceTitle } from '#web/bookings/booking-texts.ts'
+import { rangeText, shortLength } from '#web/provider-area/schedule/schedule-texts.ts'
 import { addressLine } from '#web/provider-area/visits/client-facts.tsx'
 import { ProviderTotal } from '#web/provider-area/visits/provider-money.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { dateText } from '#web/ui/values/local-text.ts'
 import { Money } from '#web/ui/values/money.tsx'
-import { Badge, StatusBadge } from '#web/ui/values/status-badge.tsx'
+import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 import { AroundLine } from './around-line.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 import styles from './listed-request.module.css'
 
@@ -44,9 +45,9 @@ export function ListedRequest({ booking, around }: ListedRequestProps) {
       )}
       <p className={styles.when}>
         <time dateTime={scheduled_at}>
-          {dateText(scheduled_at.slice(0, 10), true)} · {time_text.replace(' - ', ' – ')}
+          {dateText(scheduled_at.slice(0, 10), true)} · {rangeText(time_text)}
         </time>{' '}
-        <Quiet as="span">· {durationText(service.duration)}</Quiet>
+        <Quiet as="span">· {shortLength(service.duration)}</Quiet>
       </p>
       <IconLine icon="map-pin" className={styles.line}>
         {addressLine(location)}
@@ -62,18 +63,5 @@ export function ListedRequest({ booking, around }: ListedRequestProps) {
         </Quiet>
       </Row>
     </Stack>
-  )
-}
-
-/** How long there is to answer; until when is read out, and stands on the request's page. */
-function TimeLeft({ booking: { time_left_text, deadline_text, deadline_at, proposal } }: { booking: Booking }) {
-  if (!deadline_text || proposal) return <StatusBadge status="pending" />
-  return (
-    <Badge tone="warn" icon="clock">
-      <time dateTime={deadline_at ?? undefined} title={deadline_text}>
-        {time_left_text}
-        <VisuallyHidden>. {deadline_text}</VisuallyHidden>
-      </time>
-    </Badge>
   )
 }

@@ -78,7 +78,7 @@ export function RequestCard({ booking: given, around, linked = false, onChanged,
         <WholeRequest booking={booking} around={around} />
       )}
       {series && can.accept && (
-        <SeriesDates id={series.id} leftOut={leftOut} onLeaveOut={setLeftOut} onCount={setCount} />
+        <SeriesDates id={series.id} folds={linked} leftOut={leftOut} onLeaveOut={setLeftOut} onCount={setCount} />
       )}
       <ProposalBanner booking={booking} onChanged={onChanged} />
       {outcome ? <Outcome booking={booking} text={outcome} /> : <FormError>{decision.error}</FormError>}

@@ -2,67 +2,64 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { lengthText, seriesText, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
+import { partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
+import { shortLength } from '#web/provider-area/schedule/schedule-texts.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
-import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { dateText, timeText } from '#web/ui/values/local-text.ts'
 import { Money } from '#web/ui/values/money.tsx'
 
-import { AroundLine } from './around-line.tsx'
-import { useSurroundings } from './use-surroundings.ts'
+import { TimeLeft } from './time-left.tsx'
 
 import styles from './request-lines.module.css'
 
-/** The first pending requests, one line each, with the way to all of them. */
+/** The first pending requests, a few short lines each, with the way to all of them. */
 export function RequestLines({ requests, total }: { requests: readonly Booking[]; total: number }) {
-  const around = useSurroundings(requests)
   return (
-    <Surface as="section" gap={20} aria-labelledby="requests">
+    <Surface as="section" gap={12} aria-labelledby="requests">
       <Row gap={16} align="baseline" justify="between">
         <Heading id="requests">Booking requests</Heading>
         <Link to="/provider/requests">{total > requests.length ? `See all ${total}` : 'See all'}</Link>
       </Row>
-      {requests.length === 0 && <Quiet>No request is waiting for you.</Quiet>}
-      <PlainList divided>
-        {requests.map(({ id, service, client, scheduled_at, scheduled_text, provider_money: money, ...request }) => (
-          <Row as="li" key={id} gap={12} className={styles.line}>
-            <VisitPicture service={service} size={60} />
-            <Words title={serviceTitle({ service })} className={styles.words}>
-              <span>
-                <time dateTime={scheduled_at}>{whenText({ scheduled_text })}</time>{' '}
-                <Quiet as="span">· {lengthText({ service, time_text: request.time_text })}</Quiet>
-              </span>
-              <Quiet as="span">
-                {client.full_name || 'Anonymous'}
-                {money && (
-                  <>
-                    {' · you receive '}
-                    <Money amount={money.total} />
-                  </>
-                )}
-              </Quiet>
-              {request.series && <Quiet as="span">{seriesText(request.series)}</Quiet>}
-              <AroundLine around={around.get(id)} />
-              {request.deadline_text && (
-                <time dateTime={request.deadline_at ?? undefined} className={styles.deadline}>
-                  <strong>{request.time_left_text}</strong>. {request.deadline_text}
-                </time>
-              )}
-            </Words>
-            <Button
-              component={Link}
-              to={`/provider/requests/${id}`}
-              size="sm"
-              variant="light"
-              aria-label={`Review ${service.title} for ${client.full_name}`}
-            >
-              Review
-            </Button>
-          </Row>
+      {requests.length === 0 && <Quiet>No requests right now.</Quiet>}
+      <PlainList divided className={styles.list}>
+        {requests.map((booking) => (
+          <RequestLine key={booking.id} booking={booking} />
         ))}
       </PlainList>
     </Surface>
+  )
+}
+
+function RequestLine({ booking }: { booking: Booking }) {
+  const { id, service, client, scheduled_at, provider_money: money, series } = booking
+  const what = [serviceTitle({ service }), shortLength(service.duration), series && `${series.size} visits`]
+  return (
+    <li className={styles.line}>
+      <strong className={styles.one}>{partyName(client)}</strong>
+      {money && (
+        <strong className={styles.net} title="You receive">
+          <Money amount={money.total} />
+        </strong>
+      )}
+      <span className={`${styles.what} ${styles.one}`}>{what.filter(Boolean).join(' · ')}</span>
+      <time dateTime={scheduled_at} className={styles.when}>
+        {dateText(scheduled_at.slice(0, 10), true)} · {timeText(scheduled_at.slice(11, 16))}
+      </time>
+      <span className={styles.left}>
+        <TimeLeft booking={booking} />
+      </span>
+      <Button
+        component={Link}
+        to={`/provider/requests/${id}`}
+        size="sm"
+        variant="light"
+        aria-label={`Review ${service.title} for ${partyName(client)}`}
+      >
+        Review
+      </Button>
+    </li>
   )
 }

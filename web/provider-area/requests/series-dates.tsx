@@ -3,12 +3,15 @@ import { call } from '#web/api.ts'
 import { getSeries } from '#web/endpoints/bookings/series.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
-import { Quiet } from '#web/ui/layout/text.tsx'
+import { Details } from '#web/ui/layout/details.tsx'
+import { Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { useEffect, useEffectEvent } from 'react'
 
 type SeriesDatesProps = {
   id: string
+  /** Among other requests: behind a line that opens, so that the card stays short. */
+  folds?: boolean
   /** Ids of visits that are not accepted with the others. */
   leftOut: readonly string[]
   onLeaveOut: (ids: string[]) => void
@@ -17,7 +20,7 @@ type SeriesDatesProps = {
 }
 
 /** All dates of a request for visits that repeat: they are answered at once, and single ones may be left out. */
-export function SeriesDates({ id, leftOut, onLeaveOut, onCount }: SeriesDatesProps) {
+export function SeriesDates({ id, folds = false, leftOut, onLeaveOut, onCount }: SeriesDatesProps) {
   const { data, error } = useLoaded(id, (signal) => call(getSeries, { params: { id }, signal }))
   const waiting = data?.visits.filter(({ can_accept }) => can_accept) ?? []
   const count = waiting.length
@@ -30,13 +33,13 @@ export function SeriesDates({ id, leftOut, onLeaveOut, onCount }: SeriesDatesPro
   if (!data) return <Quiet role="status">Looking at the dates…</Quiet>
   const toggle = (visit: string, isOn: boolean) =>
     onLeaveOut(isOn ? leftOut.filter((one) => one !== visit) : [...leftOut, visit])
-  return (
+  const dates = (
     <TickGroup
-      legend="Dates"
+      legend={folds ? <VisuallyHidden>Dates</VisuallyHidden> : 'Dates'}
       hint={
         leftOut.length >= count
           ? 'Keep at least one date, or decline the request.'
-          : 'You answer all of them together. Untick dates you can’t make. Amounts are per visit.'
+          : 'Untick dates you can’t make. Amounts are per visit.'
       }
     >
       {waiting.map(({ id: visit, scheduled_text }) => (
@@ -50,4 +53,14 @@ export function SeriesDates({ id, leftOut, onLeaveOut, onCount }: SeriesDatesPro
       ))}
     </TickGroup>
   )
+  if (!folds) return dates
+  return (
+    <Details icon="calendar" title={datesTitle(count, leftOut.length)}>
+      {dates}
+    </Details>
+  )
+}
+
+function datesTitle(count: number, out: number): string {
+  return out === 0 ? `See all ${count} dates` : `${count - out} of ${count} dates`
 }

@@ -34,11 +34,10 @@ export function SafetySettings({ safety, onChanged }: SafetySettingsProps) {
             In an emergency, call 911. They can find a phone; we cannot.
           </IconLine>
           <IconLine as="li" icon="message" tone="accent">
-            From the moment you set out until you check out, the page of your visit has a button called Support. It
-            sends a silent alarm: no sound, no message to your phone, nothing that your client can see.
+            During a visit, Support on its page sends a silent alarm. Your client sees nothing.
           </IconLine>
           <IconLine as="li" icon="lock" tone="accent">
-            Your trusted contact never learns whom you visit, or where. We do not follow your phone.
+            Your trusted contact never learns whom you visit, or where.
           </IconLine>
         </PlainList>
       </Surface>
@@ -58,9 +57,8 @@ function TimerCard({ safety, onChanged }: SafetySettingsProps) {
     <Surface as="section" gap={12} aria-labelledby="timer">
       <Heading id="timer">Safety timer</Heading>
       <p>
-        It starts when you check in. If you have not checked out 30 minutes after the visit’s end, we ask you by text
-        message whether all is well. If you do not answer within 15 minutes, we text your trusted contact, if you have
-        one who has agreed.
+        If you haven’t checked out 30 minutes after a visit, we text you. After 15 minutes without an answer, we text
+        your trusted contact.
       </p>
       <Tick
         framed
@@ -97,7 +95,7 @@ function ContactCard({ safety: { contact }, onChanged }: SafetySettingsProps) {
   return (
     <Surface as="section" gap={16} aria-labelledby="contact">
       <Heading id="contact">Trusted contact</Heading>
-      <Quiet>Someone close to you. We text them to ask whether they agree, and share nothing before that.</Quiet>
+      <Quiet>We text them first to ask whether they agree.</Quiet>
       {contact && (
         <>
           <Row wrap gap={[8, 16]} justify="between">

@@ -11,6 +11,7 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 import { timeText } from '#web/ui/values/local-text.ts'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 
+import type { Slot } from './grid-hours.ts'
 import { driveText, entryKey, hoursText, placeText, visitPath } from './schedule-texts.ts'
 
 import styles from './day-plan.module.css'
@@ -21,10 +22,12 @@ type DayPlanProps = {
   withContact?: boolean
   /** Ids of those that have these in a card of their own. */
   besides?: readonly string[]
+  /** An open time can be blocked. */
+  onBlock?: (slot: Slot) => void
 }
 
 /** A day as it is lived: visits with the drive before each, gaps, time off. */
-export function DayPlan({ day, withContact = false, besides = [] }: DayPlanProps) {
+export function DayPlan({ day, withContact = false, besides = [], onBlock }: DayPlanProps) {
   return (
     <>
       <Quiet className={styles.hours}>{hoursText(day)}</Quiet>
@@ -38,7 +41,11 @@ export function DayPlan({ day, withContact = false, besides = [] }: DayPlanProps
                   {timeText(entry.end)}
                 </Quiet>
               </span>
-              <Entry entry={entry} withContact={withContact && !besides.includes(entryKey(entry))} />
+              <Entry
+                entry={entry}
+                withContact={withContact && !besides.includes(entryKey(entry))}
+                onBlock={onBlock && (({ start, end }) => onBlock({ date: day.date, start, end }))}
+              />
             </li>
           ))}
         </PlainList>
@@ -47,8 +54,22 @@ export function DayPlan({ day, withContact = false, besides = [] }: DayPlanProps
   )
 }
 
-function Entry({ entry, withContact }: { entry: ScheduleEntry; withContact: boolean }) {
-  if (entry.kind === 'gap') return <div className={styles.free}>Free for {durationText(entry.minutes)}</div>
+type EntryProps = {
+  entry: ScheduleEntry
+  withContact: boolean
+  onBlock: ((gap: Pick<Slot, 'start' | 'end'>) => void) | undefined
+}
+
+function Entry({ entry, withContact, onBlock }: EntryProps) {
+  if (entry.kind === 'gap') {
+    const words = `Open for ${durationText(entry.minutes)}`
+    if (!onBlock) return <div className={styles.free}>{words}</div>
+    return (
+      <button type="button" className={`${styles.free} ${styles.block}`} onClick={() => onBlock(entry)}>
+        {words} <strong>Block</strong>
+      </button>
+    )
+  }
   if (entry.kind === 'time_off') return <div className={styles.away}>Time off{entry.note && `: ${entry.note}`}</div>
   const { booking } = entry
   const { status } = booking

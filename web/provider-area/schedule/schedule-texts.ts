@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import type { ScheduleDay, ScheduleEntry } from '#contract/bookings/schedule.ts'
 import { durationText } from '#contract/clock.ts'
+import { addressLine, mapLink } from '#web/provider-area/visits/client-facts.tsx'
 import { timeText } from '#web/ui/values/local-text.ts'
 
 /** When the provider is open that day, in words. */
@@ -13,6 +14,18 @@ export function hoursText({ hours, entries }: Pick<ScheduleDay, 'hours' | 'entri
 /** Where it is, as far as the provider may know it. */
 export function placeText({ location }: Pick<Booking, 'location'>): string {
   return [location.street_address, location.city].filter(Boolean).join(', ')
+}
+
+/** "1 h 45", "2 h", "45 min": where a line has no room for words. */
+export function shortLength(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest}`
+}
+
+/** "10:00 AM - 11:30 AM" → "10:00 – 11:30 AM": the half of the day once where both ends lie in it. */
+export function rangeText(times: string): string {
+  return times.replace(/^(\S+) (AM|PM) - (\S+ \2)$/, '$1 – $3').replace(' - ', ' – ')
 }
 
 /** How far it is to a visit from what is before it, or null when nobody knows. */
@@ -42,4 +55,15 @@ export function countText(entries: readonly ScheduleEntry[]): string {
 
 function counted(count: number, what: string): string {
   return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** The way to all accepted visits of a day, in their order, on a map; null where there are fewer than two. */
+export function routePath(entries: readonly ScheduleEntry[]): string | null {
+  const stops = entries.flatMap((entry) => {
+    const isStop = entry.kind === 'visit' && entry.booking.status === 'confirmed'
+    return isStop && entry.booking.location.street_address ? [addressLine(entry.booking.location)] : []
+  })
+  const last = stops.pop()
+  if (last === undefined || stops.length === 0) return null
+  return `${mapLink(last)}&waypoints=${stops.map((stop) => encodeURIComponent(stop.replaceAll('\u00a0', ' '))).join('%7C')}`
 }

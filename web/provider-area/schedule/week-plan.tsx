@@ -12,7 +12,7 @@ import { countText, hoursText, visitPath } from './schedule-texts.ts'
 
 import styles from './week-plan.module.css'
 
-/** Seven days side by side, below each other on phones: how full each is, and what it holds. */
+/** Seven days below each other: how full each is, and what it holds. For phones. */
 export function WeekPlan({ days }: { days: readonly ScheduleDay[] }) {
   return (
     <PlainList gap={12} className={styles.week}>

@@ -6,7 +6,7 @@ export function DescriptionField(field: FieldProps) {
   return (
     <Textarea
       label="Description"
-      description="What is included, what you bring, what the client should have ready."
+      description="What’s included and what to have ready."
       rows={3}
       maxLength={DESCRIPTION_MAX}
       {...field}

@@ -21,7 +21,7 @@ export function DurationField({ bounds, ...field }: FieldProps & { bounds: Bound
   return (
     <NativeSelect
       label="How long a visit takes"
-      description="From when you arrive until you are done; the buffer of your hours comes on top."
+      description="From arrival to packing up."
       data={all.map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))}
       {...field}
     />

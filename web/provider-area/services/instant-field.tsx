@@ -15,7 +15,7 @@ export function InstantField(field: FieldProps) {
   return (
     <NativeSelect
       label="Instant booking"
-      description="Their free time in your hours is booked without asking you. You can still cancel or propose another time."
+      description="These clients can book any open time without waiting for your answer."
       data={CHOICES}
       {...field}
     />

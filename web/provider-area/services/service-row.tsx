@@ -164,7 +164,7 @@ export function ServiceRow({ service, whyHidden, onChanged }: ServiceRowProps) {
         onConfirm={() => void remove()}
         onCancel={() => setDeleting(false)}
       >
-        Are you sure you want to delete this service? This action cannot be undone. Its photos go with it.
+        Are you sure you want to delete this service? This action cannot be undone. Its photos go too.
       </ConfirmDialog>
     </Surface>
   )

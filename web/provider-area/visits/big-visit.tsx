@@ -6,6 +6,9 @@ import { Columns } from '#web/ui/layout/columns.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { rangeText } from '#web/provider-area/schedule/schedule-texts.ts'
+import { useSite } from '#web/shell/site.ts'
+import { dateText } from '#web/ui/values/local-text.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { PaymentBadge } from '#web/ui/values/status-badge.tsx'
 
@@ -44,8 +47,10 @@ export function BigVisit({
   banner,
   children,
 }: BigVisitProps) {
-  const { service, client, scheduled_at, scheduled_text, time_text, payment_status, notes } = booking
+  const { service, client, scheduled_at, time_text, payment_status, notes } = booking
   const extras = extrasText(service)
+  const { today } = useSite()
+  const date = scheduled_at.slice(0, 10)
   return (
     <Surface as="section" raised gap={16} className={styles.card} data-now={isNow || undefined} aria-labelledby={id}>
       <Row wrap justify="between">
@@ -55,7 +60,9 @@ export function BigVisit({
         <PaymentBadge status={payment_status} />
       </Row>
       <p className={styles.when}>
-        <time dateTime={scheduled_at}>{scheduled_text}</time>
+        <time dateTime={scheduled_at}>
+          {date === today ? 'Today' : dateText(date, true)} · {rangeText(time_text)}
+        </time>
       </p>
       {due}
       <Columns widths="minmax(0, 1fr) minmax(0, 1.25fr)" until="phone" gap={[16, 32]} align="center">
@@ -63,7 +70,6 @@ export function BigVisit({
           <Avatar name={client.full_name} src={client.avatar_url} size={56} />
           <Words title={service.title} plain>
             <span>with {client.full_name}</span>
-            <span className="hb-figures">{time_text}</span>
             {extras && <span>{extras}</span>}
           </Words>
         </Row>

@@ -73,8 +73,7 @@ export function CancelDialog({
         {booking.series && !isNoShow && <p>This visit alone is cancelled. The others of its series stay.</p>}
         {isNoShow ? (
           <p>
-            The visit is recorded as a no-show, and {booking.client.full_name} is notified. Your check-in, its time and
-            your messages count as evidence if they object.{' '}
+            The visit is recorded as a no-show, and {booking.client.full_name} is notified.{' '}
             {booking.payment_status === 'paid'
               ? 'What was paid is kept, pending for 48 hours in case they object. '
               : 'Nothing was paid, so nothing is kept. '}

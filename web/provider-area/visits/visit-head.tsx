@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { extrasText, lengthText, seriesText, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
+import { extrasText, seriesText, serviceTitle } from '#web/bookings/booking-texts.ts'
+import { rangeText, shortLength } from '#web/provider-area/schedule/schedule-texts.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { dateText } from '#web/ui/values/local-text.ts'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './visit-head.module.css'
@@ -22,7 +24,7 @@ type VisitHeadProps = {
 
 /** What, when and with whom: the top of every visit in the provider area. */
 export function VisitHead({ booking, to, withPayment = false }: VisitHeadProps) {
-  const { service, client, scheduled_at, scheduled_text, status, payment_status, series } = booking
+  const { service, client, scheduled_at, scheduled_text, time_text, status, payment_status, series } = booking
   const title = serviceTitle({ service })
   const extras = extrasText(service)
   return (
@@ -44,8 +46,10 @@ export function VisitHead({ booking, to, withPayment = false }: VisitHeadProps) 
         )}
         <IconLine icon="calendar" tone="accent" className={styles.line}>
           <span>
-            <time dateTime={scheduled_at}>{whenText({ scheduled_text })}</time>{' '}
-            <Quiet as="span">· {lengthText(booking)}</Quiet>
+            <time dateTime={scheduled_at} title={scheduled_text}>
+              {dateText(scheduled_at.slice(0, 10), true)} · {rangeText(time_text)}
+            </time>{' '}
+            <Quiet as="span">· {shortLength(service.duration)}</Quiet>
           </span>
         </IconLine>
         <Row as="p" className={styles.line}>

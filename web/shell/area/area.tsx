@@ -35,22 +35,43 @@ type AreaProps = {
 export function Area({ user, badges = {}, banner, folds = false, children }: AreaProps) {
   const { label, links } = areaOf(user)
   const [more, setMore] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
   const marked = useMarked()
   // One that would stand alone behind More has its place in the bar as well.
   const front = links.filter((link) => !link.behind)
   const shown = links.length > ON_PHONES + 1 ? front.slice(0, ON_PHONES) : links
   const behind = links.filter((link) => !shown.includes(link))
+  const folded = links.filter((link) => link.folded)
   return (
     <div className={`hb-wrap hb-page ${styles.area} ${folds ? styles.folds : ''}`}>
       <nav className={styles.side} aria-label={label}>
-        {links.map((link) => (
-          <SideLink
-            key={link.to}
-            link={link}
-            badge={badges[link.to] ?? null}
-            className={shown.includes(link) ? '' : styles.wide}
-          />
-        ))}
+        {links
+          .filter((link) => !link.folded)
+          .map((link) => (
+            <SideLink
+              key={link.to}
+              link={link}
+              badge={badges[link.to] ?? null}
+              className={shown.includes(link) ? '' : styles.wide}
+            />
+          ))}
+        {folded.length > 0 && (
+          <button
+            type="button"
+            className={`${styles.link} ${styles.wide} ${styles.unfold}`}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <Icon name="more" />
+            <span>More</span>
+            <Icon name="chevron-down" size={18} />
+          </button>
+        )}
+        {folded
+          .filter((link) => isUnfolded || isCurrent(link, marked))
+          .map((link) => (
+            <SideLink key={link.to} link={link} badge={badges[link.to] ?? null} className={styles.wide} />
+          ))}
         {behind.length > 0 && (
           <button
             type="button"

@@ -32,20 +32,21 @@ function Returned({ user }: { user: SessionUser }) {
       tone="warn"
       icon="mail"
       short="Our emails to you bounced"
+      withShort
       actions={
         <>
           <Button component={Link} to="/account" size="sm">
             Change my email
           </Button>
           <Button variant="default" size="sm" loading={busy} onClick={() => void retry()}>
-            It is right
+            It’s right
           </Button>
         </>
       }
     >
       <p>
-        Our emails to you bounced. Nobody seems to have <EmailText address={user.email} />. Until you correct it, or say
-        that it is right, we send nothing there; your inbox here has everything.
+        Check <EmailText address={user.email} />. Until you change it or tell us it’s right, we won’t email you. Your
+        inbox has everything.
       </p>
       <FormError>{error}</FormError>
     </FoldNotice>
@@ -62,6 +63,7 @@ function Unconfirmed({ user }: { user: SessionUser }) {
       tone="plain"
       icon="mail"
       short="Confirm your email"
+      withShort
       actions={
         <Button variant="default" size="sm" loading={busy} onClick={() => void send()}>
           Send the link again
@@ -69,8 +71,8 @@ function Unconfirmed({ user }: { user: SessionUser }) {
       }
     >
       <p>
-        Confirm your email. We sent a link to <EmailText address={user.email} />. Until you do, our emails won’t include
-        addresses, phone numbers or receipts.
+        We sent a link to <EmailText address={user.email} />. Until you open it, our emails won’t include addresses,
+        phone numbers or receipts.
       </p>
       <FormError>{error}</FormError>
     </FoldNotice>

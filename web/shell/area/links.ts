@@ -17,6 +17,8 @@ export type AreaLink = {
   behind?: true
   /** Stands with what it follows. */
   sub?: true
+  /** Behind More on wide screens as well, but while it is open. */
+  folded?: true
 }
 
 type Area = { label: string; links: readonly AreaLink[] }
@@ -55,7 +57,10 @@ export function isCurrent({ to, end, also }: AreaLink, pathname: string): boolea
   return end ? pathname === to : isBelow(to) || (also !== undefined && isBelow(also))
 }
 
-/** The pages of somebody's own area, the most needed first: phones show the first four and put the rest behind More. */
+/**
+ * The pages of somebody's own area, the most needed first: phones show the first four and put the rest behind More. A
+ * provider's column has eight places: seven links and More.
+ */
 export function areaOf({ id, role, admin_scopes = [] }: Pick<SessionUser, 'id' | 'role' | 'admin_scopes'>): Area {
   if (role === 'admin') return { label: 'Admin area', links: ADMIN.filter(({ to }) => mayOpen(to, admin_scopes)) }
   if (!isProvider(role)) {
@@ -78,23 +83,30 @@ export function areaOf({ id, role, admin_scopes = [] }: Pick<SessionUser, 'id' |
   return {
     label: 'Provider area',
     links: [
-      { to: `/provider/dashboard/${id}`, label: 'Dashboard', icon: 'dashboard' },
-      { to: '/provider/requests', label: 'Requests', icon: 'inbox' },
+      { to: `/provider/dashboard/${id}`, label: 'Today', icon: 'dashboard' },
       { to: '/provider/schedule', label: 'Schedule', icon: 'calendar' },
+      { to: '/provider/requests', label: 'Requests', icon: 'inbox' },
       MESSAGES,
-      { to: '/provider/availability', label: 'Availability', icon: 'clock' },
-      { to: '/provider/services', label: 'Services', icon: 'sparkle' },
-      { to: '/provider/photos', label: 'Photos', icon: 'image' },
-      { to: '/provider/payouts', label: 'Payouts', icon: 'card' },
-      { to: '/provider/share', label: 'Booking link', icon: 'upload' },
-      { to: '/provider/papers', label: 'Documents', icon: 'shield' },
       { to: '/provider/earnings', label: 'Earnings', icon: 'wallet' },
-      { to: '/provider/history', label: 'History', icon: 'history' },
-      { to: '/provider/reviews', label: 'Reviews', icon: 'star' },
-      { to: `/provider/profile/${id}`, label: 'Profile settings', icon: 'settings' },
-      { to: '/provider/safety', label: 'Safety', icon: 'bell' },
-      INBOX,
-      ACCOUNT,
+      { to: '/provider/services', label: 'Services', icon: 'sparkle' },
+      { to: '/provider/availability', label: 'Availability', icon: 'clock' },
+      ...folded([
+        { to: '/provider/history', label: 'History', icon: 'history' },
+        { to: '/provider/payouts', label: 'Payouts', icon: 'card' },
+        { to: '/provider/statistics', label: 'Statistics', icon: 'chart' },
+        { to: '/provider/reviews', label: 'Reviews', icon: 'star' },
+        { to: '/provider/photos', label: 'Photos', icon: 'image' },
+        { to: '/provider/share', label: 'Booking link', icon: 'upload' },
+        { to: '/provider/papers', label: 'Documents', icon: 'shield' },
+        { to: `/provider/profile/${id}`, label: 'Profile settings', icon: 'settings' },
+        { to: '/provider/safety', label: 'Safety', icon: 'bell' },
+        INBOX,
+        ACCOUNT,
+      ]),
     ],
   }
+}
+
+function folded(links: readonly AreaLink[]): AreaLink[] {
+  return links.map((link) => ({ ...link, folded: true, sub: true }))
 }

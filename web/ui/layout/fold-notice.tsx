@@ -10,10 +10,12 @@ import styles from './fold-notice.module.css'
 type FoldNoticeProps = ComponentProps<typeof Notice<'section'>> & {
   /** What it is about, in a few words: all that a phone shows until it is opened. */
   short: string
+  /** Whether these words also begin the notice where it is shown whole. */
+  withShort?: boolean
 }
 
 /** A notice above a page. On phones it is one line that opens, so that the page begins on the first screen. */
-export function FoldNotice({ short, className, children, ...rest }: FoldNoticeProps) {
+export function FoldNotice({ short, withShort = false, className, children, ...rest }: FoldNoticeProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Notice as="section" className={classes(styles.fold, className)} data-open={isOpen || undefined} {...rest}>
@@ -21,7 +23,10 @@ export function FoldNotice({ short, className, children, ...rest }: FoldNoticePr
         {short}
         <Icon name="chevron-down" size={18} />
       </button>
-      <div className={styles.whole}>{children}</div>
+      <div className={styles.whole}>
+        {withShort && <strong className={styles.title}>{short}</strong>}
+        {children}
+      </div>
     </Notice>
   )
 }

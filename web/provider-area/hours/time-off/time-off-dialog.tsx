@@ -16,6 +16,8 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 
+import { addDays } from '#web/ui/values/local-text.ts'
+
 import styles from './time-off.module.css'
 
 const FAILED = 'Failed to save the time off. Please try again later.'
@@ -29,6 +31,8 @@ type Preview = { text: string; visits: readonly HitVisit[]; isAgain: boolean }
 type TimeOffDialogProps = {
   /** The day to begin with, '' for none; null while it is closed. */
   date: string | null
+  /** Hours of that day to begin with, HH:mm; without them whole days. */
+  time?: { start: string; end: string } | undefined
   today: string
   onClose: () => void
   onAdded: () => Promise<void>
@@ -54,9 +58,9 @@ type TimeOffFormProps = Omit<TimeOffDialogProps, 'date'> & {
   setPreview: (preview: Preview | null) => void
 }
 
-function TimeOffForm({ date, today, preview, setPreview, onClose, onAdded }: TimeOffFormProps) {
+function TimeOffForm({ date, time, today, preview, setPreview, onClose, onAdded }: TimeOffFormProps) {
   const form = useRulesForm({
-    initial: { ...EMPTY, startDate: date },
+    initial: { ...EMPTY, startDate: date, ...(time && hoursOf(date, time)) },
     rules: RULES,
     failed: (reason) => {
       setPreview(null)
@@ -91,6 +95,12 @@ function TimeOffForm({ date, today, preview, setPreview, onClose, onAdded }: Tim
       </ButtonRow>
     </Stack>
   )
+}
+
+/** The end of a day is the beginning of the next one. */
+function hoursOf(date: string, { start, end }: { start: string; end: string }): Partial<Values> {
+  const edges = end === '24:00' ? { endDate: addDays(date, 1), endTime: '00:00' } : { endDate: date, endTime: end }
+  return { startTime: start, isWhole: false, ...edges }
 }
 
 function Fields({ form, today }: { form: ReturnType<typeof useRulesForm<Values>>; today: string }) {

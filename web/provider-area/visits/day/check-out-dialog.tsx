@@ -47,7 +47,7 @@ function CheckOutForm({ day, clientName, onClose, onChanged }: Omit<DayDialogPro
   }
   return (
     <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={send}>
-      <p>This ends the visit for your safety timer. You complete it afterwards, as always.</p>
+      <p>Stops your safety timer. Next: mark the visit completed.</p>
       <Textarea
         label={`A note for ${clientName} (optional)`}
         description="For example how to care for it, or what you used."

@@ -44,8 +44,7 @@ export function SupportDialog({ day, opened, onClose, onChanged }: SupportDialog
         </Button>
         <FormError>{error}</FormError>
         <Quiet size="sm">
-          Texts your trusted contact, if you have one, that you may need help, and leaves an urgent note for us. Your
-          phone stays silent, and your client sees nothing of it. For anything else: {supportPhone}.
+          Alerts your trusted contact and us. Your phone stays silent. For anything else: {supportPhone}.
         </Quiet>
       </Stack>
     </Dialog>

@@ -7,7 +7,7 @@ import { useAct } from '#web/ui/forms/use-act.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const FAILED = 'This could not be saved. Please try again.'
-const KEPT = 'Kept on this device: it is sent as soon as you are back.'
+const KEPT = 'Saved on this device. We’ll send it when you’re back online.'
 
 /**
  * A step that is taken at a door, perhaps without reception: what could not be sent waits in this browser and is sent

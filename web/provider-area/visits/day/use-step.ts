@@ -7,7 +7,7 @@ import { useAct } from '#web/ui/forms/use-act.ts'
 
 const TRY_EVERY_MS = 10_000
 const FAILED = 'This could not be saved. Please try again.'
-const WAITING = 'There is no connection. It is sent as soon as you are back; please keep this page open.'
+const WAITING = 'You’re offline. Keep this page open: we’ll send it when you’re back.'
 
 type Send = (headers: { 'idempotency-key': string }) => Promise<void>
 

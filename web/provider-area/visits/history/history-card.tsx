@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { ProposalBanner } from '#web/bookings/dialogs.ts'
-import { ClientFacts } from '#web/provider-area/visits/client-facts.tsx'
 import { CompleteButton } from '#web/provider-area/visits/complete-button.tsx'
 import { CancelDialog } from '#web/provider-area/visits/dialogs.ts'
 import { ProviderTotal } from '#web/provider-area/visits/provider-money.tsx'
@@ -37,11 +36,6 @@ export function HistoryCard({ booking: given, onCompleted, onCancelled }: Histor
           {story}
         </Quiet>
       )}
-      {status === 'confirmed' && (
-        <div className={styles.facts}>
-          <ClientFacts booking={booking} />
-        </div>
-      )}
       <ProposalBanner booking={booking} onChanged={onCancelled} />
       {notes && (
         <Quiet size="md" className={styles.notes}>
@@ -62,7 +56,7 @@ export function HistoryCard({ booking: given, onCompleted, onCancelled }: Histor
             {deadline_text}
           </IconLine>
         )}
-        <ButtonRow gap={8} phones="pairs" className={styles.buttons}>
+        <ButtonRow gap={8} phones="share" className={styles.buttons}>
           <Button component={Link} to={`/provider/bookings/${booking.id}`} size="sm" variant="subtle">
             Details
           </Button>

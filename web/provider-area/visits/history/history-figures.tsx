@@ -20,12 +20,7 @@ export function HistoryFigures({ statistics }: { statistics: Statistics }) {
     <>
       <StatCards label="Statistics">
         <StatCard icon="calendar" label="Total bookings" value={total} note={open} />
-        <StatCard
-          icon="wallet"
-          label="Total earnings"
-          value={formatDollars(earnings)}
-          note="Gross: prices of completed visits"
-        />
+        <StatCard icon="wallet" label="Total earnings" value={formatDollars(earnings)} note="Before commission" />
         <StatCard icon="check-circle" label="Completed" value={completed} />
         <StatCard
           icon="chart"
@@ -35,8 +30,7 @@ export function HistoryFigures({ statistics }: { statistics: Statistics }) {
         />
       </StatCards>
       <Quiet size="sm" className={styles.hint}>
-        Completion rate: completed visits as a share of those you completed, cancelled or did not come to. It appears
-        from five such visits on. Cancellations and no-shows by clients don’t count.
+        Completion rate: completed visits out of those you completed, cancelled or missed, from five visits on.
       </Quiet>
       {provider_money && <MoneyByStage sums={provider_money} />}
     </>

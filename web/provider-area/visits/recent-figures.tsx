@@ -11,16 +11,14 @@ import { StatCards } from '#web/ui/values/stat-card.tsx'
 
 import { InsightsCard } from './insights-card.tsx'
 
-type DashboardFiguresProps = {
+type RecentFiguresProps = {
   statistics: Answer<typeof getBookingStatistics>
   trend: Answer<typeof getProviderInsights>
 }
 
 /** How the last 30 days went beside the 30 before, and what it all comes to. */
-export function DashboardFigures({ statistics, trend }: DashboardFiguresProps) {
-  const { total, completed, completion_rate, earnings } = statistics
-  // Before the first request there is nothing to compare.
-  if (total === 0) return null
+export function RecentFigures({ statistics, trend }: RecentFiguresProps) {
+  const { completed, completion_rate, earnings } = statistics
   return (
     <Stack as="section" gap={12} aria-labelledby="figures">
       <Row wrap gap={[0, 16]} align="baseline" justify="between">
@@ -28,14 +26,12 @@ export function DashboardFigures({ statistics, trend }: DashboardFiguresProps) {
         <Quiet size="sm" className="hb-figures">
           All time: {formatDollars(earnings)} gross from {completed} {completed === 1 ? 'visit' : 'visits'}
           {completion_rate !== null && `, ${completion_rate.toFixed(1)}% completion rate`}.{' '}
-          <Link to="/provider/history">See the history</Link>
+          <Link to="/provider/history">History</Link>
         </Quiet>
       </Row>
       <StatCards label="Figures" least={220}>
         <InsightsCard icon="wallet" label="Earned" figure={trend.earnings} value={formatDollars(trend.earnings.now)}>
-          {trend.awaiting_payment > 0
-            ? `Another ${formatDollars(trend.awaiting_payment)} awaiting payment`
-            : 'To you, after commission'}
+          {trend.awaiting_payment > 0 && `Another ${formatDollars(trend.awaiting_payment)} awaiting payment`}
         </InsightsCard>
         <InsightsCard icon="check-circle" label="Completed visits" figure={trend.visits} value={trend.visits.now} />
         <InsightsCard icon="inbox" label="Requests" figure={trend.requests} value={trend.requests.now} />
