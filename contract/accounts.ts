@@ -219,13 +219,19 @@ export const requestPasswordReset = endpoint({
   response: message,
 })
 
+/** By its hash, which opens nothing: addresses are logged, and whoever only opens a link must not send anything. */
 export const checkResetLink = endpoint({
-  method: 'POST',
-  path: '/auth/check-reset-link',
+  method: 'GET',
+  path: '/auth/reset-links/:hash',
   summary: 'Check whether a reset link is still valid',
   tag: 'accounts',
   access: 'public',
-  body: z.object({ access_token: z.string().min(1).max(200) }),
+  params: z.object({
+    hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .describe('SHA-256 of the token, in hexadecimal'),
+  }),
   response: z.object({ is_usable: z.literal(true) }),
   errors: ['reset_token_invalid'],
 })

@@ -46,6 +46,22 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'invalid_input', detail })
 })
 
+test.each([
+  ['/api/auth/update-password', '{"access_token":"none","password":{"length":{"toString":1}}}'],
+  ['/api/auth/login', '{"email":{"length":{"to\\u0053tring":1}},"password":"x"}'],
+  ['/api/contact', '[[{"name":[{"toString":null}]}]]'],
+])('POST %s: a value that cannot be compared is refused', async (url, payload) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await t.app.http.inject({ method: 'POST', url, headers, payload })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'malformed_request' })
+})
+
+test('words may speak of toString', async () => {
+  const payload = { name: 'Ann', email: 'ann@example.test', phone: null, subject: 'toString', message: '"toString"' }
+  expect((await t.app.http.inject({ method: 'POST', url: '/api/contact', payload })).statusCode).toBe(201)
+})
+
 test('a code is sent also to who has no email to give', async () => {
   const payload = { phone_number: '6045550199', email: null, purpose: 'signup' }
   const answer = await t.app.http.inject({ method: 'POST', url: '/api/verification/send-code', payload })

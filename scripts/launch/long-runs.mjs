@@ -43,6 +43,8 @@ export const LONG_RUNS = {
   storm: { args: tests('tests/lifecycle/storm'), env: { STORM_ROUNDS: '180' }, minutes: 30 },
   reviews: { args: tests('tests/reviews'), env: { REVIEW_RUNS: '1000' }, minutes: 120 },
   fuzz: { args: tests('tests/fuzz'), env: { FUZZ_RUNS: '300' }, minutes: 60 },
+  // The same walk through what was started: npm start with its demo, and production between stand-ins.
+  'fuzz-started': { args: ['tests/fuzz/run-started.ts'], minutes: 90 },
   rivals: { args: tests(...RIVALS), env: { RIVALS: '50' }, minutes: 30 },
   contention: {
     args: tests('tests/campaigns/contention'),

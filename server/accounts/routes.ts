@@ -110,8 +110,8 @@ function registerPasswords(serve: Serve, deps: Deps): void {
     }
   })
 
-  serve(contract.checkResetLink, async ({ body }) => {
-    await checkResetLink(deps, body.access_token)
+  serve(contract.checkResetLink, async ({ params }) => {
+    await checkResetLink(deps, Buffer.from(params.hash, 'hex'))
     return { is_usable: true as const }
   })
 

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readPdf } from '#tests/factories/documents.ts'
 import { makeDocument } from './documents.ts'
@@ -24,6 +25,28 @@ test.each(['محمد العربي', 'דוד לוי', 'बेंजामिन',
     expect(sorted(await wordsOf(name))).toBe(sorted(name))
   },
 )
+
+test.each([
+  ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', ['ਗੁਰਪ੍ਰੀਤ', 'ਸਿੰਘ']],
+  ['किशोर', ['किशोर']],
+  // Words that signs say in their order need nothing beside them.
+  ['สมชาย 陈美玲 Nguyễn', []],
+])('each part of %s says the words that a copy of it takes', async (name, spans) => {
+  const bytes = await makeDocument({ title: 'T', author: 'A', at: new Date(0) }, (writer) => writer.paragraph(name))
+  expect(spansOf(bytes)).toEqual(spans)
+})
+
+/** What the text objects of a PDF say that they read, in place of their signs. */
+function spansOf(bytes: Buffer): string[] {
+  const parts = [...bytes.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)].map(([, part = '']) => {
+    const packed = Buffer.from(part, 'latin1')
+    return packed[0] === 0x78 ? inflateSync(packed).toString('latin1') : part
+  })
+  // Within the text object alone do readers know where it stands.
+  return [...parts.join('\n').matchAll(/BT\n\/Span << \/ActualText <feff(\w+)> >> BDC\n[^E]*EMC\nET/g)].map(
+    ([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+  )
+}
 
 test('words that are read from the right stand from the right to the left', async () => {
   const words = await wordsOf('A דוד לוי B')

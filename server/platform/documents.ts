@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type {} from 'pdfkit'
 import { fontOf, nameOf, type Weight } from './fonts/faces.ts'
 import { startFonts } from './fonts/instance-font.ts'
+import { copyAsWritten } from './fonts/copy-as-written.ts'
 import { isPlain, runsOf } from './fonts/runs.ts'
 
 /**
@@ -226,8 +227,10 @@ function draw(doc: PDFKit.PDFDocument, text: string, { x, y, width }: Place, sty
     // The document keeps of each file only the signs that are drawn.
     doc.registerFont(name, fontOf(face, weight)).font(name)
     const how = { width, align, continued: index < runs.length - 1, ...(marksFit(doc, part) ? {} : WITHOUT_MARKS) }
-    if (index === 0) doc.text(part, x, y, how)
-    else doc.text(part, how)
+    copyAsWritten(doc, part, () => {
+      if (index === 0) doc.text(part, x, y, how)
+      else doc.text(part, how)
+    })
   }
 }
 

@@ -243,7 +243,6 @@ GET    /areas/:city/:service                                in         in      i
 POST   /auth/accept-client-terms                            401        in      403       403      403      403     403      403     403
 POST   /auth/accept-provider-terms                          401        403     in        in       403      403     403      403     403
 POST   /auth/change-password                                401        in      in        in       in       in      in       in      in
-POST   /auth/check-reset-link                               in         in      in        in       in       in      in       in      in
 GET    /auth/email-change                                   401        in      in        in       in       in      in       in      in
 POST   /auth/email-change                                   401        in      in        in       in       in      in       in      in
 DELETE /auth/email-change                                   401        in      in        in       in       in      in       in      in
@@ -257,6 +256,7 @@ POST   /auth/logout                                         401        in      i
 GET    /auth/me                                             401        in      in        in       in       in      in       in      in
 PUT    /auth/me                                             401        in      in        in       in       in      in       in      in
 GET    /auth/provider-terms-status                          401        in      in        in       in       in      in       in      in
+GET    /auth/reset-links/:hash                              in         in      in        in       in       in      in       in      in
 POST   /auth/reset-password                                 in         in      in        in       in       in      in       in      in
 GET    /auth/second-factor                                  401        403     403       403      in       in      in       in      in
 POST   /auth/second-factor                                  401        403     403       403      in       in      in       in      in

@@ -151,7 +151,7 @@ export const routes: Record<string, RouteCase> = {
   'POST /auth/accept-provider-terms': none,
   'GET /auth/provider-terms-status': none,
   'POST /auth/reset-password': { ...none, body: () => ({ email: 'nobody@example.com' }) },
-  'POST /auth/check-reset-link': { ...none, body: () => ({ access_token: 'none' }) },
+  'GET /auth/reset-links/:hash': { ...none, params: () => ({ hash: 'a'.repeat(64) }) },
   'POST /auth/update-password': { ...none, body: () => ({ access_token: 'none', password: 'Strong-pass1!' }) },
   'POST /auth/change-password': {
     ...none,

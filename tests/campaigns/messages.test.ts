@@ -11,6 +11,13 @@ const plan = {
 test('each message is there once and in order, and unread counts are exact, while servers are killed', async () => {
   const verdict = await playMessages(plan)
   process.stdout.write(`messages: ${JSON.stringify(verdict)}\n`)
-  expect(verdict).toMatchObject({ lostMessages: 0, doubled: 0, outOfOrder: 0, gaps: 0, wrongUnread: 0 })
+  expect(verdict).toMatchObject({
+    lostMessages: 0,
+    doubled: 0,
+    outOfOrder: 0,
+    gaps: 0,
+    wrongUnread: 0,
+    lostPortraits: 0,
+  })
   expect(verdict.sent).toBe(plan.messages)
 }, 1_800_000)

@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
+import { uploadAvatar } from '#contract/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
@@ -19,6 +24,9 @@ export type MessagesVerdict = {
   outOfOrder: number
   gaps: number
   wrongUnread: number
+  /** Portraits that were acknowledged, and how many clients' last one cannot be opened as a whole. */
+  portraits: number
+  lostPortraits: number
 }
 
 type Talk = { id: string; people: readonly [TestPerson, TestPerson] }
@@ -28,28 +36,37 @@ const PATIENCE_MS = 60_000
 
 /**
  * Clients and providers write to each other through two servers while one of them is killed again and again, and read
- * meanwhile. Whoever gets no answer sends the same message again under its key, to the other server. Afterwards every
- * message has to be there once, each side's in its order, and every unread count has to be what the lines say.
+ * meanwhile. Whoever gets no answer sends the same message again under its key, to the other server. Clients
+ * change their portraits meanwhile. Afterwards every message has to be there once, each side's in its order, every unread
+ * count has to be what the lines say, and each client's last portrait has to be there, whole.
  */
 export async function playMessages({ conversations, messages, kills }: MessagesPlan): Promise<MessagesVerdict> {
   const t = await startTestApp()
   const url = urlOf(t.target)
-  const servers = await Promise.all([startServerProcess(url), startServerProcess(url)])
+  const uploads = await mkdtemp(join(tmpdir(), 'homebloom-messages-'))
+  const start = () => startServerProcess(url, { env: { UPLOAD_DIR: uploads } })
+  const servers = await Promise.all([start(), start()])
   try {
     const talks = await begin(t, conversations)
     const started = performance.now()
     const each = Math.floor(messages / conversations / 2)
-    const progress = { sent: 0, lost: 0 }
-    const breaking = breakServers(url, servers, kills, () => progress.sent / (2 * each * conversations))
+    const progress: Progress = { sent: 0, lost: 0, portraits: 0, last: new Map() }
+    const breaking = breakServers(start, servers, kills, () => progress.sent / (2 * each * conversations))
     await Promise.all(talks.flatMap((talk) => [0, 1].map((side) => write(servers, talk, side, each, progress))))
     await breaking
     const seconds = (performance.now() - started) / 1000
-    return { sent: progress.sent, lost: progress.lost, seconds, ...(await judge(t, talks, each)) }
+    const { sent, lost, portraits, last } = progress
+    const lostPortraits = await countLostPortraits(servers[0]!, last)
+    return { sent, lost, seconds, portraits, lostPortraits, ...(await judge(t, talks, each)) }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     await t.close()
+    await rm(uploads, { recursive: true, force: true })
   }
 }
+
+/** `last`: the address of the portrait that each client was told last. */
+type Progress = { sent: number; lost: number; portraits: number; last: Map<string, string> }
 
 async function begin(t: TestApp, count: number): Promise<Talk[]> {
   const providers: Bookable[] = []
@@ -63,12 +80,17 @@ async function begin(t: TestApp, count: number): Promise<Talk[]> {
 }
 
 /** Kills one of the two when so much has been sent, and starts another in its place. */
-async function breakServers(url: string, servers: ServerProcess[], kills: number, part: () => number): Promise<void> {
+async function breakServers(
+  start: () => Promise<ServerProcess>,
+  servers: ServerProcess[],
+  kills: number,
+  part: () => number,
+): Promise<void> {
   for (let n = 1; n <= kills; n += 1) {
     while (part() < n / (kills + 1)) await pause(10)
     const at = n % servers.length
     await servers[at]!.kill()
-    servers[at] = await startServerProcess(url)
+    servers[at] = await start()
   }
 }
 
@@ -77,7 +99,7 @@ async function write(
   { id, people }: Talk,
   side: number,
   count: number,
-  progress: { sent: number; lost: number },
+  progress: Progress,
 ): Promise<void> {
   const [from, to] = side === 0 ? [people[0], people[1]] : [people[1], people[0]]
   for (let n = 0; n < count; n += 1) {
@@ -88,6 +110,8 @@ async function write(
       const line = { up_to: 2 * n }
       await persist(servers, progress, `messages/conversations/${id}/read`, from.token, line)
     }
+    // A client is in one conversation alone, so nobody else changes the portrait.
+    if (side === 0 && n % 10 === 5) await changePortrait(servers, progress, from, 100 + n)
   }
 }
 
@@ -99,27 +123,55 @@ async function persist(
   token: string,
   body: object,
   key?: string,
-): Promise<void> {
+): Promise<unknown> {
   const until = performance.now() + PATIENCE_MS
   for (let attempt = Math.floor(Math.random() * 2); ; attempt += 1) {
     const answer = await fetch(`http://127.0.0.1:${servers[attempt % servers.length]!.port}/api/${path}`, {
       method: 'POST',
       headers: {
-        'content-type': 'application/json',
+        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         authorization: `Bearer ${token}`,
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
-      body: JSON.stringify(body),
+      body: body instanceof FormData ? body : JSON.stringify(body),
     }).catch(() => null)
-    if (answer?.ok) return void (await answer.text().catch(() => ''))
-    if (answer && answer.status < 500) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    const told: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined
+    if (told !== undefined) return told
+    if (answer && !answer.ok && answer.status < 500) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     if (performance.now() > until) throw new Error(`${path}: nobody answers`)
     progress.lost += 1
     await pause(50)
   }
 }
 
-type Judged = Omit<MessagesVerdict, 'sent' | 'seconds' | 'lost'>
+async function changePortrait(servers: ServerProcess[], progress: Progress, of: TestPerson, width: number) {
+  const picture = await sharp({ create: { width, height: 100, channels: 3, background: '#a06' } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
+  const told = await persist(servers, progress, uploadAvatar.path.slice(1), of.token, body)
+  progress.portraits += 1
+  progress.last.set(of.id, (told as { avatar_url: string }).avatar_url)
+}
+
+async function countLostPortraits({ port }: ServerProcess, last: Progress['last']): Promise<number> {
+  let lost = 0
+  for (const address of last.values()) {
+    const answer = await fetch(`http://127.0.0.1:${port}${address}`)
+    const picture = Buffer.from(await answer.arrayBuffer())
+    const isWhole = await sharp(picture)
+      .stats()
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!answer.ok || !isWhole) lost += 1
+  }
+  return lost
+}
+
+type Judged = Omit<MessagesVerdict, 'sent' | 'seconds' | 'lost' | 'portraits' | 'lostPortraits'>
 
 async function judge(t: TestApp, talks: Talk[], each: number): Promise<Judged> {
   const found: Judged = { lostMessages: 0, doubled: 0, outOfOrder: 0, gaps: 0, wrongUnread: 0 }

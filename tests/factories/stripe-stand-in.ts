@@ -53,6 +53,11 @@ const PARAMETERS: Record<string, readonly RegExp[]> = {
   'GET /v1/disputes': [...LIST, /^charge$/],
   'GET /v1/disputes/:id': [],
   'POST /v1/disputes/:id': [/^evidence\[\w+\]$/, /^submit$/],
+  'POST /v1/accounts': [
+    /^(?:type|country|default_currency|email|business_type)$/,
+    /^(?:capabilities|settings|metadata)\[/,
+  ],
+  'POST /v1/account_links': [/^(?:account|type|return_url|refresh_url)$/, /^collection_options\[fields\]$/],
   'GET /v1/transfers': [...SPAN, /^(?:destination|transfer_group)$/],
   'GET /v1/transfers/:id': [],
   'GET /v1/payouts': [...SPAN, /^(?:status|destination|arrival_date\[\w+\])$/],
@@ -106,6 +111,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (name === 'GET /v1/transfers') return listOf(made.transfers, query)
     if (name === 'POST /v1/checkout/sessions') return createSession(body)
     if (name === 'POST /v1/refunds') return createRefund(body)
+    if (name === 'POST /v1/accounts') return { id: 'acct_1', object: 'account' }
+    if (name === 'POST /v1/account_links') return { object: 'account_link', url: 'https://connect.stripe.com/1' }
     if (name === 'POST /v1/files') return { id: 'file_1', object: 'file' }
     if (name === 'POST /v1/disputes/:id') return { id, object: 'dispute' }
     const kinds: Record<string, Row[]> = {

@@ -193,6 +193,14 @@ test('links for a new password that are wrong or too old offer a new one', async
   expect(expired.getByRole('link', { name: 'Back to Login' })).toBeTruthy()
 })
 
+test('a reset link that is opened and spent says so, and opening it sends nothing', async () => {
+  const page = await openPage(t, '/reset-password#access_token=abcdefghijklmnop')
+  await page.says('This link was used, has expired, or a newer one replaced it.')
+  // Programs that look into emails open links, too.
+  expect(page.sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  expect(page.sent.map(({ path }) => path).join(' ')).not.toContain('abcdefghijklmnop')
+})
+
 test('a new password that is too short, differs, or comes too late', async () => {
   const page = await openPage(t, '/reset-password#access_token=abcdefghijklmnop')
   page.fill('New password', '12345')

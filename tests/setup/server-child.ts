@@ -32,7 +32,7 @@ const deps = createDeps({
   limits: unlimited,
   log,
   secret: 'of tests',
-  uploads: join(tmpdir(), 'homebloom-no-uploads'),
+  uploads: process.env['UPLOAD_DIR'] ?? join(tmpdir(), 'homebloom-no-uploads'),
 })
 const app = await buildApp(deps)
 if (process.env['PAGES'] === '1') await startPages(app, deps, 'sandbox')

@@ -1,22 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { acceptClientTerms, acceptProviderTerms, sendCode, signup } from '#contract/accounts.ts'
-import { offerSecondFactor, proveSecondFactor } from '#contract/accounts/second-factor.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyGiftCard } from '#contract/gift-cards.ts'
 import { uploadPaperFile } from '#contract/papers.ts'
 import { ensureBuilt } from '#scripts/launch/build.mjs'
 import { freePort } from '#scripts/launch/port.mjs'
-import { modernNode } from '#scripts/launch/project.mjs'
-import { codeAt } from '#server/accounts/second-factor/authenticator.ts'
 import { aPhoto } from '#tests/factories/papers.ts'
-import { GOOD_PASSWORD, signUpBody } from '#tests/factories/sign-up.ts'
+import { comingFrom, joinAs, makeAdmin } from './joining.ts'
 import { packImage, type Packed } from './pack.ts'
 import { complaintsOf, endDuringRequest, startProgram, type Program } from './program.ts'
-import { askEverything, login, openPages, send, VISITOR, type Asker } from './questions.ts'
+import { askEverything, openPages, send, VISITOR, type Asker } from './questions.ts'
 import { startSurroundings } from './surroundings.ts'
 
 /** What the image starts. */
@@ -31,7 +25,7 @@ const NOT_THERE_YET = [
   '/providers/:id',
   '/services/:id',
 ]
-const ADMIN = 'owner@homebloom.example'
+const OWNER = { email: 'owner@homebloom.example', phone: '6045559901', scopes: 'support,trust,finance,owner' }
 
 let image: Packed
 let around: Awaited<ReturnType<typeof startSurroundings>>
@@ -41,8 +35,12 @@ beforeAll(async () => {
   await ensureBuilt()
   ;[image, around] = await Promise.all([packImage(), startSurroundings()])
   running = await startProgram(START, { folder: image.folder, port: await freePort(), env: around.settings })
-  const [client, provider] = [await joinAs('client', 2), await joinAs('provider', 3)]
-  people = { client, provider, admin: await makeAdmin(4) }
+  const { origin } = running
+  const { texts } = around.twilio
+  const client = comingFrom(2, await joinAs(origin, 'client', texts))
+  const provider = comingFrom(3, await joinAs(origin, 'provider', texts))
+  const place = { folder: image.folder, env: around.settings }
+  people = { client, provider, admin: comingFrom(4, await makeAdmin(origin, OWNER, place)) }
 })
 afterAll(async () => {
   await running?.end()
@@ -83,57 +81,6 @@ test('production answers a request under way when it is stopped, and had nothing
   expect(await endDuringRequest(running)).toEqual({ answered: 401, code: 0 })
   expect(complaintsOf(running)).toEqual([])
 })
-
-/** Signs up with the code that the text message brought. */
-async function joinAs(role: 'client' | 'provider', place: number): Promise<Asker> {
-  const { origin } = running
-  const person = signUpBody({ role })
-  await send(origin, sendCode.path, { phone_number: person.phone_number })
-  const code = await vi.waitFor(() => codeFor(person.phone_number), { timeout: 60_000 })
-  await send(origin, signup.path, { ...person, verification_code: code })
-  const session = await signIn(person.email, place)
-  await send(origin, (role === 'client' ? acceptClientTerms : acceptProviderTerms).path, {}, session.headers)
-  return session
-}
-
-/** @throws as long as no text message has come */
-function codeFor(phone: string): string {
-  const message = around.twilio.texts.find(({ to }) => to === `+1${phone}`)
-  if (message === undefined) throw new Error(`no text message to ${phone}`)
-  return message.body.slice(0, 6)
-}
-
-/** Made at the terminal, as the first admin is, with a second factor of their own. */
-async function makeAdmin(place: number): Promise<Asker> {
-  const options = {
-    'first-name': 'Olive',
-    'last-name': 'Owner',
-    email: ADMIN,
-    phone: '6045559901',
-    street: '12 Test Street',
-    city: 'Vancouver',
-    province: 'BC',
-    'postal-code': 'V6B 1A1',
-    scopes: 'support,trust,finance,owner',
-  }
-  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
-  const child = spawn(modernNode(), ['scripts/admin.ts', 'create', ...args], {
-    cwd: image.folder,
-    env: { PATH: process.env.PATH, ...around.settings, ADMIN_PASSWORD: GOOD_PASSWORD },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  expect(await once(child, 'exit')).toEqual([0, null])
-  const admin = await signIn(ADMIN, place)
-  const { secret } = await send<{ secret: string }>(running.origin, offerSecondFactor.path, {}, admin.headers)
-  await send(running.origin, proveSecondFactor.path, { code: codeAt(secret).code }, admin.headers)
-  return admin
-}
-
-/** @param place tells their address from those of others, so that no two share a limit */
-async function signIn(email: string, place: number): Promise<Asker> {
-  const session = await login(running.origin, email, GOOD_PASSWORD)
-  return { ...session, headers: { ...session.headers, 'x-forwarded-for': `198.51.100.${place}` } }
-}
 
 async function uploadPhoto({ headers }: Asker): Promise<void> {
   const body = new FormData()

@@ -33,6 +33,8 @@ export type Report = {
   /** Operations that were answered with 200 to nobody. */
   unanswered: string[]
   asked: number
+  /** Ids of what the lists named, the asker's own first. */
+  thingsOf: (asker: Asker) => Things
 }
 
 type Row = Record<string, unknown>
@@ -104,7 +106,7 @@ export async function askEverything(origin: string, askers: readonly Asker[]): P
   const unanswered = [...new Set(answers.map(({ path }) => path))].filter(
     (path) => judge.describes(path) && !answers.some((one) => one.path === path && one.status === 200),
   )
-  return { faults, unanswered, asked: answers.length }
+  return { faults, unanswered, asked: answers.length, thingsOf: (asker) => thingsFor(asker, answers) }
 }
 
 /** Lists come before what they list. The stream has no end, so it is not among them. */

@@ -6,19 +6,14 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PresentCode } from '#contract/sandbox.ts'
 import { ensureBuilt } from '#scripts/launch/build.mjs'
 import { freePort } from '#scripts/launch/port.mjs'
 import { modernNode } from '#scripts/launch/project.mjs'
-import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
-import { urlOf } from '#tests/setup/server.ts'
-import { lendDemo } from '#tests/setup/shared-demo.ts'
+import { loginToDemo, proveInDemo, START, startDemo } from './demo.ts'
 import { packClone, type Packed } from './pack.ts'
-import { complaintsOf, endDuringRequest, startProgram, type Program } from './program.ts'
-import { askEverything, login, openPages, send, VISITOR, type Asker } from './questions.ts'
+import { complaintsOf, endDuringRequest, startProgram } from './program.ts'
+import { askEverything, openPages, VISITOR, type Asker } from './questions.ts'
 
-/** `npm start`, as somebody runs it who has the project in a folder and nothing else. */
-const START = ['scripts/start.mjs']
 /** Playing the demo takes a minute of both cores, and much longer beside other things. */
 const PLAYING_LIMIT_MS = 15 * 60_000
 /** The demo has none of them, or they are named by what only an email or a file tells. */
@@ -67,12 +62,12 @@ describe('npm start with the demo', () => {
   let demo: Awaited<ReturnType<typeof startDemo>>
   let people: { client: Asker; provider: Asker; admin: Asker }
   beforeAll(async () => {
-    demo = await startDemo()
+    demo = await startDemo(clone)
     const { origin } = demo.running
     people = {
-      client: await signIn(origin, 'client'),
-      provider: await signIn(origin, 'provider'),
-      admin: await prove(origin),
+      client: await loginToDemo(origin, 'client'),
+      provider: await loginToDemo(origin, 'provider'),
+      admin: await proveInDemo(origin),
     }
   }, PLAYING_LIMIT_MS)
   afterAll(async () => {
@@ -108,23 +103,3 @@ describe('npm start with the demo', () => {
     expect(complaintsOf(demo.running)).toEqual([])
   })
 })
-
-/** On a copy of the demo that the browser tests of this run have too. */
-async function startDemo(): Promise<{ running: Program; remove: () => Promise<void> }> {
-  const { target, uploads, key, drop } = await lendDemo('shipped')
-  const env = { DATABASE_URL: urlOf(target), UPLOAD_DIR: uploads, DATA_KEY: key }
-  const running = await startProgram(START, { folder: clone.folder, port: await freePort(), env })
-  return { running, remove: drop }
-}
-
-function signIn(origin: string, who: string): Promise<Asker> {
-  return login(origin, `${who}@demo.homebloom.test`, DEMO_PASSWORD)
-}
-
-async function prove(origin: string): Promise<Asker> {
-  const admin = await signIn(origin, 'admin')
-  const phones = (await (await fetch(`${origin}/api/sandbox/second-factor`)).json()) as PresentCode[]
-  const { code } = phones.find(({ email }) => email === 'admin@demo.homebloom.test')!
-  await send(origin, '/auth/second-factor', { code }, admin.headers)
-  return admin
-}

@@ -11,11 +11,16 @@ import { startBucket } from '#tests/uploads/buckets.ts'
 
 const TWILIO_TOKEN = 'of tests'
 
-/** Everything that production needs around it, played on this machine, and the settings that lead there. */
-export async function startSurroundings() {
+type Database = { target: Parameters<typeof urlOf>[0]; drop: () => Promise<unknown> }
+
+/**
+ * Everything that production needs around it, played on this machine, and the settings that lead there.
+ * @param makeDatabase an empty one, or one that is migrated; outside of Vitest the caller has to bring it
+ */
+export async function startSurroundings(makeDatabase: () => Promise<Database> = createTestDatabase) {
   const files = await mkdtemp(join(tmpdir(), 'homebloom-shipped-files-'))
   const [database, mail, twilio, stripe, bucket] = await Promise.all([
-    createTestDatabase(),
+    makeDatabase(),
     startMailServer(),
     startTwilio(TWILIO_TOKEN),
     startStripeStandIn(),

@@ -7,7 +7,7 @@ export const acceptClientTerms = { method: 'POST', path: '/auth/accept-client-te
 export const acceptProviderTerms = { method: 'POST', path: '/auth/accept-provider-terms' } as Route<
   typeof import('#contract/accounts.ts').acceptProviderTerms
 >
-export const checkResetLink = { method: 'POST', path: '/auth/check-reset-link' } as Route<
+export const checkResetLink = { method: 'GET', path: '/auth/reset-links/:hash' } as Route<
   typeof import('#contract/accounts.ts').checkResetLink
 >
 export const getMe = { method: 'GET', path: '/auth/me' } as Route<

@@ -3,6 +3,7 @@ import * as contract from '#contract/accounts.ts'
 import * as calendars from '#contract/calendars.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { atOnce, RIVALS } from '#tests/factories/rivals.ts'
+import { hashToken } from '#server/platform/id.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { RESETS_PER_ADDRESS } from './request-reset.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const request = (email: string) => t.call(contract.requestPasswordReset, { body: { email } })
-const check = (token: string) => t.call(contract.checkResetLink, { body: { access_token: token } })
+const check = (token: string) => t.call(contract.checkResetLink, { params: { hash: hashToken(token).toString('hex') } })
 const update = (token: string, password = NEW_PASSWORD) =>
   t.call(contract.updatePassword, { body: { access_token: token, password } })
 const logIn = (email: string, password: string) => t.call(contract.login, { body: { email, password } })

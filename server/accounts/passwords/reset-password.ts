@@ -13,8 +13,8 @@ import { findResetOwner, updatePasswordHash, useReset } from './queries.ts'
 import { requireStrongPassword } from './strength.ts'
 
 /** Nothing is spent by asking. @throws DomainError reset_token_invalid for a link that was used, replaced or ran out */
-export async function checkResetLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {
-  if (!(await findResetOwner(db, hashToken(token.trim()), clock.now()))) throw linkInvalid()
+export async function checkResetLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, tokenHash: Buffer): Promise<void> {
+  if (!(await findResetOwner(db, tokenHash, clock.now()))) throw linkInvalid()
 }
 
 /**

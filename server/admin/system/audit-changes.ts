@@ -31,7 +31,6 @@ function nameOf(field: string): string {
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 function textOf(value: unknown, field: string, localTime: LocalTime): string | null {
   if (value === undefined || value === null) return null
@@ -40,8 +39,9 @@ function textOf(value: unknown, field: string, localTime: LocalTime): string | n
   if (typeof value === 'number') return numberText(value, field)
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value as string | bigint)
-  if (MOMENT.test(text)) return localTime.longText(new Date(text))
-  if (DATE.test(text)) return localTime.longDate(text)
+  // Some fields are a person's own words, which may only look like a time.
+  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return localTime.longText(new Date(text))
+  if (localTime.isDate(text)) return localTime.longDate(text)
   // A word of ours ("changes_requested"), never an id or what somebody wrote.
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text
 }

@@ -77,6 +77,12 @@ test('shows what changed, and by whom', async () => {
   ])
 })
 
+test('shows words that only look like a date as they were written', async () => {
+  const look = (text: string) => changesOf({}, { title: text }, t.deps.localTime)[0]?.after
+  for (const text of ['2026-02-30', '0000-00-00', '2026-13-01', '2026-99-99T00:00:00Z', '2026-11-01T...Z'])
+    expect(look(text)).toBe(text)
+})
+
 test('says the outcome and the sum', () => {
   const line = (action: AuditAction, after: object, before: object = {}, subjectId = 'one') =>
     lineOf(action, { before: { ...before }, after: { ...after }, subjectId })

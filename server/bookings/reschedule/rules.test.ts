@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { rescheduleRefusal, type RescheduleFacts } from './rules.ts'
+
+const NOW = new Date('2026-12-01T18:00:00Z')
+const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+const STARTED = 'This visit has already started, so it can no longer be moved.'
+const visit: RescheduleFacts = {
+  status: 'confirmed',
+  starts_at: inMinutes(20),
+  own_reschedules: 0,
+  withdrawn_at: null,
+  answer_due_at: null,
+  created_at: inMinutes(-6000),
+  checkedInAt: null,
+}
+
+test('a visit whose provider came early and checked in can no longer be moved', () => {
+  for (const side of ['client', 'provider'] as const) {
+    expect(rescheduleRefusal(visit, side, NOW)).toBeNull()
+    expect(rescheduleRefusal({ ...visit, checkedInAt: inMinutes(-5) }, side, NOW)).toBe(STARTED)
+    expect(rescheduleRefusal({ ...visit, starts_at: NOW }, side, NOW)).toBe(STARTED)
+  }
+})
