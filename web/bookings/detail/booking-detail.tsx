@@ -30,6 +30,7 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Money } from '#web/ui/values/money.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
@@ -71,6 +72,9 @@ export function BookingDetail(props: BookingDetailProps) {
   const { booking, history, day } = detail
   const { service, status, payment_status, deadline_text, notes, door_notes, rescheduling, cancellation } = booking
   const extras = extrasText(service)
+  const isOver = status === 'completed' || status === 'cancelled'
+  // Once it is over the history says the same: the day stays only for what nothing else says.
+  const showsDay = day.is_shown && (viewer === 'provider' || status !== 'completed' || hasMore(day))
   return (
     <div className={styles.columns}>
       <Stack gap={24}>
@@ -129,13 +133,15 @@ export function BookingDetail(props: BookingDetailProps) {
           <PutBackBanner booking={booking} onChanged={onChanged} />
           <NoShowBanner booking={booking} onChanged={onChanged} />
           <RescuePanel booking={booking} onChanged={onChanged} />
-          {(status === 'completed' || wasPaid(booking)) && (
-            <DisputesPanel bookingId={booking.id} onChanged={onChanged} />
-          )}
-          <ButtonRow>
+          <ButtonRow phones="pairs">
             {actions}
             {calendar}
           </ButtonRow>
+          {(status === 'completed' || wasPaid(booking)) && (
+            <div className={status === 'completed' ? styles.report : undefined}>
+              <DisputesPanel bookingId={booking.id} onChanged={onChanged} />
+            </div>
+          )}
           {rescheduling && <Quiet size="sm">{rescheduling.text}</Quiet>}
         </Surface>
         <GuestsPanel
@@ -145,7 +151,7 @@ export function BookingDetail(props: BookingDetailProps) {
           state={`${status} ${booking.scheduled_at}`}
           viewer={viewer}
         />
-        {day.is_shown && (
+        {showsDay && (
           <Block title="The day of the visit">
             <DayPanel
               day={day}
@@ -156,16 +162,26 @@ export function BookingDetail(props: BookingDetailProps) {
             {steps}
           </Block>
         )}
-        {reviews}
+        {/* They come after the page: their room is kept. */}
+        <div className={viewer === 'client' && status === 'completed' ? styles.reviews : undefined}>{reviews}</div>
         {tips}
         <SeriesPanel booking={booking} viewer={viewer} onChanged={onChanged} />
-        <Block title="What happened">
+        <Block title="What happened" folds={viewer === 'client' && isOver}>
           <HistoryTimeline history={history} />
         </Block>
       </Stack>
       <Stack gap={24} className={styles.side}>
         <Other detail={detail} viewer={viewer} />
-        <Block title="Money">
+        <Block
+          title="Money"
+          folds={viewer === 'client'}
+          line={
+            <>
+              {wasPaid(booking) ? 'Paid ' : ''}
+              <Money amount={booking.amount_due} />
+            </>
+          }
+        >
           <BookingMoney booking={booking} />
           {money}
           {(status === 'cancelled' || viewer === 'provider') && cancellation.text && (
@@ -217,11 +233,39 @@ function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail
 function whyMasked(status: string): string {
   if (status === 'pending') return 'Phone and email appear once the request is accepted.'
   if (status === 'cancelled') return 'Phone and email are closed because the visit is cancelled.'
-  return 'Phone and email are closed now that the visit is over.'
+  return 'Contact details are hidden after the visit.'
 }
 
-function Block({ title, children }: { title: string; children: ReactNode }) {
+/** What only this part says of the day: a note, photos, or that nobody came. */
+function hasMore({ note, photos, report, can }: Detail['day']): boolean {
+  return note !== null || photos.length > 0 || report !== null || can.report_nobody_came
+}
+
+type BlockProps = {
+  title: string
+  /** Only its line is shown until that is opened. */
+  folds?: boolean
+  line?: ReactNode
+  children: ReactNode
+}
+
+function Block({ title, folds = false, line, children }: BlockProps) {
   const id = useId()
+  if (folds)
+    return (
+      <Surface as="section" aria-labelledby={id}>
+        <details className={styles.fold}>
+          <summary>
+            <Heading id={id}>{title}</Heading>
+            <span className={styles.line}>{line}</span>
+            <Icon name="chevron-down" size={20} />
+          </summary>
+          <Stack gap={16} className={styles.inside}>
+            {children}
+          </Stack>
+        </details>
+      </Surface>
+    )
   return (
     <Surface as="section" gap={16} aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
