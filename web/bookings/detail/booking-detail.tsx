@@ -133,7 +133,7 @@ export function BookingDetail(props: BookingDetailProps) {
           <PutBackBanner booking={booking} onChanged={onChanged} />
           <NoShowBanner booking={booking} onChanged={onChanged} />
           <RescuePanel booking={booking} onChanged={onChanged} />
-          <ButtonRow phones="pairs">
+          <ButtonRow>
             {actions}
             {calendar}
           </ButtonRow>
@@ -163,7 +163,7 @@ export function BookingDetail(props: BookingDetailProps) {
           </Block>
         )}
         {/* They come after the page: their room is kept. */}
-        <div className={viewer === 'client' && status === 'completed' ? styles.reviews : undefined}>{reviews}</div>
+        {viewer === 'client' && status === 'completed' ? <div className={styles.reviews}>{reviews}</div> : reviews}
         {tips}
         <SeriesPanel booking={booking} viewer={viewer} onChanged={onChanged} />
         <Block title="What happened" folds={viewer === 'client' && isOver}>
