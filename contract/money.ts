@@ -5,6 +5,12 @@ export function gstOn(priceCents: number): number {
   return Math.round((priceCents * GST_PERCENT) / 100)
 }
 
+/** What a client pays for a price in dollars: with GST where the provider charges it. */
+export function withGst(price: number, chargesGst: boolean): number {
+  const cents = toCents(price)
+  return toDollars(cents + (chargesGst ? gstOn(cents) : 0))
+}
+
 /**
  * Dollars on the wire, at most two decimals, to the cents of storage.
  * @throws RangeError when there are more than two decimals. */

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 
-import { addDays } from '#web/ui/values/local-text.ts'
+import { addDays, dateText } from '#web/ui/values/local-text.ts'
 
 import { checkPage, expect, test } from './site.ts'
 
-type Found = { date: string; date_text: string; first_date: string; total: number; other_days: { date: string }[] }
+type Found = { date: string; first_date: string; total: number; other_days: { date: string }[] }
 
 /** A day of the coming weeks on which somebody is free. */
 async function dayWithSomebody(request: APIRequestContext): Promise<Found> {
@@ -18,12 +18,12 @@ async function dayWithSomebody(request: APIRequestContext): Promise<Found> {
 
 test('somebody finds who is free, narrows it down, and books a time of that day', async ({ page, request }) => {
   await page.goto('/search')
-  const form = page.getByRole('search', { name: 'Who is free' })
+  const form = page.getByRole('search', { name: 'Find a provider' })
   await form.getByRole('combobox', { name: 'Service', exact: true }).selectOption('Balayage')
   await expect(page).toHaveURL(/\/search\?service=Balayage/)
-  const { date, date_text } = await dayWithSomebody(request)
+  const { date } = await dayWithSomebody(request)
   await form.getByRole('combobox', { name: 'Day', exact: true }).selectOption(date)
-  await expect(page.getByText(`Balayage on ${date_text}`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: `on ${dateText(date, true)}` })).toBeVisible()
   await form.getByRole('combobox', { name: 'Sort by', exact: true }).selectOption('Price low to high')
   await expect(page).toHaveURL(/sort=price_low/)
   const time = page.getByRole('link', { name: /^Book .*, \d+:\d\d [AP]M$/ }).first()

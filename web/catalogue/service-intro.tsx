@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import { durationText } from '#contract/clock.ts'
-import { SLOT_MINUTES } from '#contract/constants.ts'
+import { withGst } from '#contract/money.ts'
 import type { EntryPicture } from '#contract/catalogue.ts'
 import { queryString } from '#web/api.ts'
 import { usePlace } from '#web/use-place.ts'
@@ -35,9 +35,6 @@ type ServiceIntroProps = {
   /** Where it is looked for. */
   city?: { name: string; slug: string }
 }
-
-/** Each provider says how long theirs takes. */
-const USUAL_LENGTH = `${durationText(SLOT_MINUTES)}, unless your provider says otherwise`
 
 /** What the service is, what it costs and how a booking goes. */
 export function ServiceIntro({ service, offer, postal, city, isOffered = true }: ServiceIntroProps) {
@@ -80,16 +77,18 @@ export function ServiceIntro({ service, offer, postal, city, isOffered = true }:
                 {offer === undefined ? (
                   <MoneyRange from={service.minPrice} to={service.maxPrice} />
                 ) : (
-                  <Money amount={offer.price} short />
+                  <Money amount={withGst(offer.price, offer.charges_gst)} short />
                 )}{' '}
                 CAD
-              </strong>{' '}
-              {offer?.charges_gst && '+ GST '}a visit
+              </strong>
+              {offer?.charges_gst && ' with tax'}
             </span>
           </Row>
-          <Row as="li">
-            <Icon name="clock" /> {offer ? durationText(offer.duration_minutes) : USUAL_LENGTH}
-          </Row>
+          {offer && (
+            <Row as="li">
+              <Icon name="clock" /> {durationText(offer.duration_minutes)}
+            </Row>
+          )}
           <Row as="li">
             <Icon name="home" /> At your home{city && ` in ${city.name}`}
           </Row>
@@ -102,7 +101,7 @@ export function ServiceIntro({ service, offer, postal, city, isOffered = true }:
             leftSection={<Icon name="calendar" size={18} />}
             className={styles.when}
           >
-            Choose a day and see who’s available
+            Pick a day
           </Button>
         )}
       </div>

@@ -98,7 +98,7 @@ function List({ tab, shownAbove, first, onCancel, onChanged }: ListProps) {
   if (others.length === 0) return <Quiet>You have nothing else coming up.</Quiet>
   return (
     <>
-      <PlainList gap={16}>
+      <PlainList gap={12}>
         {others.map((booking) => (
           <BookingCard key={booking.id} booking={booking} onCancel={onCancel} onChanged={onChanged} />
         ))}
@@ -111,9 +111,7 @@ function List({ tab, shownAbove, first, onCancel, onChanged }: ListProps) {
 function Nothing({ tab }: { tab: Tab }) {
   if (tab === 'upcoming')
     return (
-      <EmptyState art="calendar" title="No upcoming visits" action={{ label: 'Browse Services', to: '/services' }}>
-        <p>Browse services to book your next visit.</p>
-      </EmptyState>
+      <EmptyState art="calendar" title="No upcoming visits" action={{ label: 'Browse Services', to: '/services' }} />
     )
   return tab === 'past' ? (
     <EmptyState art="hourglass" title="No past visits yet">

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
-import { serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
+import { serviceTitle, shortWhenText } from '#web/bookings/booking-texts.ts'
 import { PayButton } from '#web/bookings/pay-button.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 
@@ -19,7 +19,7 @@ export function PayNotices({ bookings, isFirst, onChanged }: PayNoticesProps) {
       tone="warn"
       icon="wallet"
       aria-label="A visit is waiting for your payment"
-      title={`${serviceTitle(booking)} is waiting for your payment`}
+      title={`Pay for your ${serviceTitle(booking)}`}
       actions={
         <PayButton
           bookingId={booking.id}
@@ -32,7 +32,7 @@ export function PayNotices({ bookings, isFirst, onChanged }: PayNoticesProps) {
       }
     >
       <p>
-        {whenText(booking)}.{booking.deadline_text && ` ${booking.deadline_text}.`}
+        {shortWhenText(booking)}.{booking.deadline_text && ` ${booking.deadline_text}.`}
       </p>
     </Notice>
   ))

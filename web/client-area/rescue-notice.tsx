@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import type { OpenRescue } from '#contract/bookings/rescue.ts'
-import { cannotComeText, partyName, searchPath, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
+import { cannotComeText, partyName, searchPath, serviceTitle, shortWhenText } from '#web/bookings/booking-texts.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 
 /**
@@ -26,7 +26,7 @@ export function RescueNotice({ booking, found, reason, isFirst }: OpenRescue & {
       }
     >
       <p>
-        {whenText(booking)}. {booking.cancellation.text}
+        {shortWhenText(booking)}. {booking.cancellation.text}
       </p>
       {reason !== null && (
         <p>

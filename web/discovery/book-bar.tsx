@@ -2,6 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import { durationText } from '#contract/clock.ts'
+import { withGst } from '#contract/money.ts'
 import type { Service } from '#contract/providers.ts'
 import { useSession } from '#web/session.ts'
 import { Money } from '#web/ui/values/money.tsx'
@@ -24,8 +25,8 @@ export function BookBar({ service, chargesGst, booking }: BookBarProps) {
       <p className={styles.what}>
         <strong>{service.title}</strong>
         <span>
-          <Money amount={service.price} short />
-          {chargesGst && ' + GST'} for {durationText(service.duration_minutes)}
+          <Money amount={withGst(service.price, chargesGst)} short />
+          {chargesGst && ' with tax'}, {durationText(service.duration_minutes)}
         </span>
       </p>
       <Button component={Link} to={booking}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { durationText } from '#contract/clock.ts'
+import { withGst } from '#contract/money.ts'
 import { SERVICE_DESCRIPTION_CUT } from '#contract/constants.ts'
 import type { Service } from '#contract/providers.ts'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -42,9 +43,9 @@ export function OfferingCard({
       </div>
       <p className={styles.price}>
         <strong>
-          <Money amount={service.price} short />
+          <Money amount={withGst(service.price, chargesGst)} short />
         </strong>
-        {chargesGst && <span>+ GST</span>}
+        {chargesGst && <span>with tax</span>}
         <span>{durationText(service.duration_minutes)}</span>
         {service.instant === 'everybody' && <span>Instant booking</span>}
       </p>

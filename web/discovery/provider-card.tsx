@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import { durationText } from '#contract/clock.ts'
+import { withGst } from '#contract/money.ts'
 import { queryString } from '#web/api.ts'
 import { usePlace } from '#web/use-place.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,18 +24,22 @@ import styles from './provider-card.module.css'
 
 type ProviderCardProps = {
   card: ShownCard
-  title: string
+  /** The service that was asked for; without one the card is about the provider alone. */
+  title?: string
   /** Names the times. */
   free?: string
   /** The day that was asked for: the profile begins with it. */
   date?: string
 }
 
-/** One provider of a service: who, how good, how much and when; every free time leads straight into booking. */
+/**
+ * One provider: who, how good, how much and when. For a service every time leads straight into booking; without one the
+ * way leads to the profile, where all services and times are.
+ */
 export function ProviderCard({ card, title, free, date }: ProviderCardProps) {
   const { place } = usePlace()
   const profile = `/providers/${card.id}${queryString({ service: card.service.id, date, postal: place })}`
-  const booking = `/booking/${encodeURIComponent(title)}/${card.id}`
+  const chargesGst = card.charges_gst
   return (
     <Surface as="li" raised className={styles.card}>
       <Link to={profile} prefetch="intent" className={styles.portrait} tabIndex={-1} aria-hidden="true">
@@ -78,20 +83,32 @@ export function ProviderCard({ card, title, free, date }: ProviderCardProps) {
       </div>
       <div className={styles.slots}>
         <PhotoStrip photos={card.photos} to={profile} name={card.full_name} />
-        <SlotChips slots={card.next_slots} booking={booking} name={card.full_name} {...(free ? { label: free } : {})} />
+        <SlotChips
+          slots={card.next_slots}
+          booking={title === undefined ? null : bookingPath(title, card.id)}
+          name={card.full_name}
+          {...(free ? { label: free } : {})}
+        />
       </div>
       <Stack gap={8} className={styles.side}>
         <p className={styles.price}>
+          {title === undefined && 'From '}
           <strong>
-            <Money amount={card.service.price} short />
+            <Money amount={withGst(card.service.price, chargesGst)} short />
           </strong>{' '}
-          {card.charges_gst && <span>+ GST </span>}
-          <span>for {durationText(card.service.duration_minutes)}</span>
+          <span>
+            {chargesGst && 'with tax'}
+            {title !== undefined && `${chargesGst ? ', ' : ''}${durationText(card.service.duration_minutes)}`}
+          </span>
         </p>
-        <Button component={Link} to={booking} variant="light">
-          Book Appointment
+        <Button component={Link} to={title === undefined ? profile : bookingPath(title, card.id)} variant="light">
+          {title === undefined ? 'View services' : 'Book Appointment'}
         </Button>
       </Stack>
     </Surface>
   )
+}
+
+function bookingPath(title: string, providerId: string): string {
+  return `/booking/${encodeURIComponent(title)}/${providerId}`
 }

@@ -76,7 +76,7 @@ function Offered(props: ProviderListProps) {
       <PlacePart filters className={styles.place} />
       {filters.sort === 'recommended' && cards.length > 1 && (
         <Quiet size="sm" className={styles.reason}>
-          Recommended: most stars from reviews first. Those who are alike take turns.
+          Recommended: best reviewed first.
         </Quiet>
       )}
       {cards.length === 0 ? (

@@ -15,10 +15,12 @@ import styles from './our-services.module.css'
 type OurServicesProps = Omit<PartWords, 'sections'> & {
   /** Without its still life where nothing could be loaded. */
   sections: readonly (PartWords['sections'][number] & { still?: string | null })[]
+  /** All there are. */
+  categories: readonly { slug: string; name: string }[]
 }
 
 /** Doors into the catalogue. */
-export function OurServices({ title: heading, intro, sections }: OurServicesProps) {
+export function OurServices({ title: heading, intro, sections, categories }: OurServicesProps) {
   return (
     <Section title={heading} lead={lineOf(intro)}>
       <PlainList gap={24} className={styles.grid}>
@@ -45,7 +47,16 @@ export function OurServices({ title: heading, intro, sections }: OurServicesProp
           </Surface>
         ))}
       </PlainList>
-      <Row justify="center" style={{ marginTop: 40 }}>
+      <PlainList row gap={8} className={styles.all} aria-label="All categories">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/services?category=${slug}`} prefetch="intent" className={styles.chip}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </PlainList>
+      <Row justify="center" style={{ marginTop: 24 }}>
         <Button component={Link} to="/services" variant="default" rightSection={<Icon name="arrow-right" size={18} />}>
           Browse all services
         </Button>

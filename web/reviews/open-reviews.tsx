@@ -24,18 +24,18 @@ export function OpenReviews({ first }: { first?: Answer<typeof listed> | undefin
   const data = first ?? found
   if (data === null || data.length === 0) return null
   return (
-    <Surface as="section" gap={16} aria-labelledby="open-reviews">
+    <Surface as="section" gap={12} aria-labelledby="open-reviews">
       <Heading id="open-reviews">How was it?</Heading>
       <PlainList divided>
-        {data.slice(0, SHOWN).map(({ booking_id, side, other_name, service, visit_text, until_text }) => (
+        {data.slice(0, SHOWN).map(({ booking_id, side, other_name, service, until_text }) => (
           <Row as="li" key={booking_id} wrap justify="between" gap={[8, 16]}>
             <Words title={`${service} ${side === 'client' ? 'with' : 'for'} ${other_name}`} className={styles.words}>
-              <span>{visit_text}</span>
-              <span>You can review until {until_text}</span>
+              <span>Until {until_text}</span>
             </Words>
             <Button
               component={Link}
               variant="light"
+              size="sm"
               to={`${side === 'client' ? '/bookings' : '/provider/bookings'}/${booking_id}#review`}
             >
               Write a review

@@ -90,12 +90,22 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
   const field = form.field('text')
   const starField = form.field('stars')
   const room = REVIEW_PHOTOS_MAX - kept.length
+  const starred = (
+    <StarField
+      legend={side === 'client' ? `How was your visit with ${other_name}?` : `How was the visit to ${other_name}?`}
+      {...starField}
+    />
+  )
+  // Five stars are a whole question: the rest comes with the first of them.
+  if (side === 'client' && mine === null && stars === '' && text === '')
+    return (
+      <Stack as="form" {...form.props(form.submit(() => save(version)))}>
+        {starred}
+      </Stack>
+    )
   return (
     <Stack as="form" gap={24} {...form.props(form.submit(() => save(version)))}>
-      <StarField
-        legend={side === 'client' ? `How was your visit with ${other_name}?` : `How was the visit to ${other_name}?`}
-        {...starField}
-      />
+      {starred}
       <div>
         <Textarea
           label="Your review"

@@ -31,6 +31,7 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Money } from '#web/ui/values/money.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
@@ -72,6 +73,9 @@ export function BookingDetail(props: BookingDetailProps) {
   const { booking, history, day } = detail
   const { service, status, payment_status, deadline_text, notes, door_notes, rescheduling, cancellation } = booking
   const extras = extrasText(service)
+  const isOver = status === 'completed' || status === 'cancelled'
+  // Once it is over the history says the same: the day stays only for what nothing else says.
+  const showsDay = day.is_shown && (viewer === 'provider' || status !== 'completed' || hasMore(day))
   return (
     <div className={styles.columns}>
       <Stack gap={24}>
@@ -130,13 +134,15 @@ export function BookingDetail(props: BookingDetailProps) {
           <PutBackBanner booking={booking} onChanged={onChanged} />
           <NoShowBanner booking={booking} onChanged={onChanged} />
           <RescuePanel booking={booking} onChanged={onChanged} />
-          {(status === 'completed' || wasPaid(booking)) && (
-            <DisputesPanel bookingId={booking.id} onChanged={onChanged} />
-          )}
           <ButtonRow>
             {actions}
             {calendar}
           </ButtonRow>
+          {(status === 'completed' || wasPaid(booking)) && (
+            <div className={status === 'completed' ? styles.report : undefined}>
+              <DisputesPanel bookingId={booking.id} onChanged={onChanged} />
+            </div>
+          )}
           {rescheduling && <Quiet size="sm">{rescheduling.text}</Quiet>}
         </Surface>
         <GuestsPanel
@@ -146,7 +152,7 @@ export function BookingDetail(props: BookingDetailProps) {
           state={`${status} ${booking.scheduled_at}`}
           viewer={viewer}
         />
-        {day.is_shown && (
+        {showsDay && (
           <Block title="The day of the visit">
             <DayPanel
               day={day}
@@ -157,16 +163,17 @@ export function BookingDetail(props: BookingDetailProps) {
             {steps}
           </Block>
         )}
-        {reviews}
+        {/* They come after the page: their room is kept. */}
+        {viewer === 'client' && status === 'completed' ? <div className={styles.reviews}>{reviews}</div> : reviews}
         {tips}
         <SeriesPanel booking={booking} viewer={viewer} onChanged={onChanged} />
-        <Block title="What happened" folds={viewer === 'provider'}>
+        <Block title="What happened" folds={viewer === 'provider' || isOver}>
           <HistoryTimeline history={history} />
         </Block>
       </Stack>
       <Stack gap={24} className={styles.side}>
         <Other detail={detail} viewer={viewer} />
-        <Block title="Money" folds={viewer === 'provider'} short={moneyText(booking)}>
+        <Block title="Money" folds line={moneyLine(booking, viewer)}>
           <BookingMoney booking={booking} />
           {money}
           {(status === 'cancelled' || viewer === 'provider') && cancellation.text && (
@@ -218,42 +225,56 @@ function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail
 function whyMasked(status: string): string {
   if (status === 'pending') return 'Phone and email appear once the request is accepted.'
   if (status === 'cancelled') return 'Phone and email are closed because the visit is cancelled.'
-  return 'Phone and email are closed now that the visit is over.'
+  return 'Contact details are hidden after the visit.'
 }
 
-/** The provider's sum, while the lines that lead to it are folded away. */
-function moneyText({ provider_money: money }: Detail['booking']): string | undefined {
-  return money && money.stage !== 'nothing' ? `${money.label} ${formatDollars(money.total)}` : undefined
+/** What the folded lines lead to. */
+function moneyLine(booking: Detail['booking'], viewer: BookingDetailProps['viewer']): ReactNode {
+  const { provider_money: money, amount_due } = booking
+  if (viewer === 'provider')
+    return money && money.stage !== 'nothing' ? `${money.label} ${formatDollars(money.total)}` : ''
+  return (
+    <>
+      {wasPaid(booking) ? 'Paid ' : ''}
+      <Money amount={amount_due} />
+    </>
+  )
+}
+
+/** What only this part says of the day: a note, photos, or that nobody came. */
+function hasMore({ note, photos, report, can }: Detail['day']): boolean {
+  return note !== null || photos.length > 0 || report !== null || can.report_nobody_came
 }
 
 type BlockProps = {
   title: string
-  /** Behind its title, which opens it: what is looked up, not acted upon. */
+  /** Only its line is shown until that is opened. */
   folds?: boolean
-  /** Beside the title while it is folded. */
-  short?: string | undefined
+  line?: ReactNode
   children: ReactNode
 }
 
-function Block({ title, folds = false, short, children }: BlockProps) {
+function Block({ title, folds = false, line, children }: BlockProps) {
   const id = useId()
-  if (!folds)
+  if (folds)
     return (
-      <Surface as="section" gap={16} aria-labelledby={id}>
-        <Heading id={id}>{title}</Heading>
-        {children}
+      <Surface as="section" aria-labelledby={id}>
+        <details className={styles.fold}>
+          <summary>
+            <Heading id={id}>{title}</Heading>
+            <span className={styles.line}>{line}</span>
+            <Icon name="chevron-down" size={20} />
+          </summary>
+          <Stack gap={16} className={styles.inside}>
+            {children}
+          </Stack>
+        </details>
       </Surface>
     )
   return (
-    <Surface as="section" aria-labelledby={id}>
-      <details className={styles.fold}>
-        <summary>
-          <Heading id={id}>{title}</Heading>
-          {short && <Quiet as="span">{short}</Quiet>}
-          <Icon name="chevron-down" size={18} />
-        </summary>
-        <Stack gap={16}>{children}</Stack>
-      </details>
+    <Surface as="section" gap={16} aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      {children}
     </Surface>
   )
 }

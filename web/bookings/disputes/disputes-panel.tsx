@@ -70,7 +70,7 @@ function ReportLine({
           Something went wrong
         </Button>
       </ButtonRow>
-      <Quiet size="sm">You can tell us until {disputes.until_text}.</Quiet>
+      <Quiet size="sm">Until {disputes.until_text}</Quiet>
       <ReportDialog
         bookingId={bookingId}
         disputes={disputes}

@@ -58,7 +58,7 @@ export default function Services({ loaderData: { categories, entries, availabili
       <div className="hb-wrap">
         <PageHeader
           title="Services"
-          lead={`At your home in ${serviceArea}. Prices in Canadian dollars, set by each provider within the range.`}
+          lead={`At your home in ${serviceArea}. Each provider sets their price in Canadian dollars.`}
         />
         <PlacePart className={styles.place} />
       </div>

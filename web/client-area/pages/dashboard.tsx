@@ -124,7 +124,7 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
           )
         }
       />
-      <Stack gap={40}>
+      <Stack gap={24}>
         {offer && <OfferNotice offer={offer} onOver={reload} />}
         {isPaying && <PayNotices bookings={unpaid} isFirst={offer === null} onChanged={reload} />}
         {asked.map((booking) => (

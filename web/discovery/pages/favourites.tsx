@@ -35,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function FavouritesPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Favourites" lead="Providers you have saved, with their next free times." />
+      <PageHeader title="Favourites" />
       <WhenLoaded loaded={loaded}>{(cards) => <Saved cards={cards} />}</WhenLoaded>
     </>
   )
@@ -53,12 +53,7 @@ function Saved({ cards }: { cards: readonly Card[] }) {
     <PlainList gap={16}>
       {cards.map((card) =>
         saved === null || saved.has(card.id) ? (
-          <ProviderCard
-            key={card.id}
-            card={card}
-            title={card.service.title}
-            free={`Next free for ${card.service.title}`}
-          />
+          <ProviderCard key={card.id} card={card} />
         ) : (
           <Removed key={card.id} card={card} />
         ),

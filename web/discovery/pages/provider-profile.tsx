@@ -142,16 +142,16 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       )}
-      <section aria-labelledby="policy">
-        <h2 id="policy">If plans change</h2>
-        <Quiet style={{ marginTop: 8 }}>{policy}</Quiet>
-      </section>
-      <ProviderFacts {...facts} firstName={firstName} />
       <section aria-labelledby="reviews">
         <h2 id="reviews">Reviews</h2>
         <div className={styles.reviews}>
           <ProviderReviews key={provider.id} providerId={provider.id} firstName={firstName ?? ''} found={reviews} />
         </div>
+      </section>
+      <ProviderFacts {...facts} firstName={firstName} />
+      <section aria-labelledby="policy">
+        <h2 id="policy">If plans change</h2>
+        <Quiet style={{ marginTop: 8 }}>{policy}</Quiet>
       </section>
       {service && week.length > 0 && provider.is_bookable && (
         <BookBar service={service} chargesGst={provider.charges_gst} booking={`/booking/${chosen}/${provider.id}`} />

@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
+import { useState } from 'react'
 import { Link, redirect, useNavigation } from 'react-router'
 
 import { callServer } from '#web/api.server.ts'
@@ -19,9 +20,9 @@ import { shownCard } from '#web/discovery/shown-card.ts'
 import { readWords, searchAvailability } from '#web/endpoints/availability/search.gen.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
-import { pageMeta, useSite } from '#web/shell/site.ts'
+import { pageMeta } from '#web/shell/site.ts'
 import { useAppliedPlace } from '#web/use-own-postal.ts'
-import { weekdayOf } from '#web/ui/values/local-text.ts'
+import { dateText, weekdayOf } from '#web/ui/values/local-text.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -78,28 +79,29 @@ async function addressOf(context: Route.LoaderArgs['context'], typed: string, qu
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const what = loaderData?.query.service ?? loaderData?.category ?? 'Beauty, wellness and pet care'
-  return pageMeta(matches, 'Who is free', `${what} at your home: who is free, with their times of the day.`)
+  return pageMeta(matches, 'Find a provider', `${what} at your home: who’s available, and when.`)
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, category, found, cards, groups } = loaderData
-  const { zoneLabel } = useSite()
+  const [isOpen, setOpen] = useState(false)
   useAppliedPlace()
   const { state, location } = useNavigation()
   const busy = state === 'loading' && location?.pathname === '/search'
-  const what = query.service ?? category
   return (
-    <div className="hb-wrap hb-page">
-      <PageHeader title="Who is free?" lead={leadText(what, found, zoneLabel)} />
+    <div className={`hb-wrap hb-page ${styles.page}`}>
+      <PageHeader title="Who’s available?" lead={leadText(found)} />
       <SearchForm
         key={queryString(searchAddress(query))}
         query={query}
         date={found.date}
         firstDate={found.first_date}
         groups={groups}
+        isOpen={isOpen}
+        onOpen={setOpen}
       />
       <div className={styles.narrowed}>
-        <SearchChips query={query} category={category} date={found.date} />
+        <SearchChips query={query} category={category} date={found.date} onOpen={() => setOpen(true)} />
       </div>
       <section aria-labelledby="found" aria-busy={busy || undefined}>
         <Heading id="found" size="lg" style={{ marginBottom: 16 }}>
@@ -119,8 +121,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               <ProviderCard
                 key={card.id}
                 card={card}
-                title={card.service.title}
-                free={freeText(query.service, card)}
+                {...(query.service !== undefined && { title: query.service })}
+                free={dateText(found.date, true)}
                 date={found.date}
               />
             ))}
@@ -144,24 +146,18 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Where = { date_text: string; area_text: string | null; is_outside: boolean; is_first_free: boolean }
+type Where = { area_text: string | null; is_first_free: boolean }
 
-function leadText(what: string | undefined, found: Where, zone: string): string {
-  const { date_text, area_text, is_outside, is_first_free } = found
-  const where = area_text === null ? '' : `${is_outside ? '.' : ','} ${area_text}`
-  const first = is_first_free ? ' That’s the first day with someone available.' : ''
-  return `${what ?? 'All services'} on ${date_text}${where}.${first} All times are ${zone}.`
+/** What the fields do not say. */
+function leadText({ area_text, is_first_free }: Where): string | undefined {
+  const first = is_first_free ? 'This is the first day with someone available.' : ''
+  return [area_text && `${area_text}.`, first].filter(Boolean).join(' ') || undefined
 }
 
 /** Why there is nobody stands below it. */
-function countText({ total, cause }: { total: number; cause: Cause | null }): string {
+function countText({ total, cause, date }: { total: number; cause: Cause | null; date: string }): string {
   if (total === 0) return cause === 'day' ? 'No providers available on this day' : 'No providers found'
-  return total === 1 ? '1 provider is available' : `${total} providers are available`
-}
-
-/** Without a service each card is about the provider's least expensive one: then it says which. */
-function freeText(service: string | undefined, card: { service: { title: string } }): string {
-  return service === undefined ? `Free for ${card.service.title}` : 'Free'
+  return `${total === 1 ? '1 provider' : `${total} providers`} on ${dateText(date, true)}`
 }
 
 export const ErrorBoundary = routeError(failed('Failed to load the free times. Please try again later.'))

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 
 import { queryString } from '#web/api.ts'
@@ -16,10 +17,14 @@ type SearchChipsProps = {
   category: string | undefined
   /** The day that is shown. */
   date: string
+  /** Phones fold the fields away: they come back before one of them is reached. */
+  onOpen: () => void
 }
 
 type Chip = {
   words: string
+  /** The folded line of phones says it too. */
+  isInLine?: boolean
   /** The field that changes it; none has one for a city. */
   field?: string
   /** The same search without it. */
@@ -29,13 +34,13 @@ type Chip = {
 }
 
 /** What the search is narrowed to: changed by a tap that leads to its field, and taken away by its cross. */
-export function SearchChips({ query, category, date }: SearchChipsProps) {
+export function SearchChips({ query, category, date, onOpen }: SearchChipsProps) {
   const chips = chipsOf(query, category, date)
   if (chips.length === 0) return null
   return (
     <PlainList row gap={8} aria-label="Looking for">
-      {chips.map(({ words, field, without, instead }) => (
-        <li key={words} className={chip.chip} data-on>
+      {chips.map(({ words, field, without, instead, isInLine }) => (
+        <li key={words} className={`${chip.chip} ${isInLine ? chip.inLine : ''}`} data-on>
           {field === undefined ? (
             <span className={chip.word}>{words}</span>
           ) : (
@@ -43,7 +48,10 @@ export function SearchChips({ query, category, date }: SearchChipsProps) {
               href={`#${field}`}
               className={chip.word}
               aria-label={`${words}, change`}
-              onClick={(event) => open(event, field)}
+              onClick={(event) => {
+                flushSync(onOpen)
+                open(event, field)
+              }}
             >
               {words}
             </a>
@@ -74,6 +82,7 @@ function chipsOf(query: SearchQuery, category: string | undefined, date: string)
       : [
           {
             words: what,
+            isInLine: true,
             field: 'search-service',
             without: { service: undefined, category: undefined },
             instead: 'at all services',
@@ -83,6 +92,7 @@ function chipsOf(query: SearchQuery, category: string | undefined, date: string)
       ? [
           {
             words: dateText(date, true),
+            isInLine: true,
             field: 'search-date',
             without: { date: undefined, day: undefined },
             instead: 'on the first day with someone available',
