@@ -108,7 +108,7 @@ export const previewRuling = endpoint({
   params: idParams,
   response: z.object({
     now: rulingPreviewSchema,
-    then: shownPreviewSchema.nullable().describe('What the first admin was shown; null if no preview was shown'),
+    shown: shownPreviewSchema.nullable().describe('What the first admin was shown; null if no preview was shown'),
   }),
   errors: ['not_found', 'wrong_state'],
 })

@@ -82,22 +82,22 @@ describe('who bears a refund is said', () => {
 })
 
 describe('a second admin reads', () => {
-  const then = {
+  const before = {
     back: PREVIEW.back,
     bears: PREVIEW.bears,
     provider: { place: 'balance', balance: 21 },
   } satisfies ShownPreview
   const read = (shown: ShownPreview | null, now = PREVIEW) =>
-    wordsOf(draw(ApprovalFacts, { now, then: shown, askedBy: 'Dana Whitfield' }))
+    wordsOf(draw(ApprovalFacts, { now, shown, askedBy: 'Dana Whitfield' }))
 
   test('what the first one saw, and what has changed since', () => {
-    expect(read(then)).toContain(
+    expect(read(before)).toContain(
       'Changed since Dana Whitfield asked Marisol’s balance afterwards $21.00 → -$51.00 Marisol’s share in their balance → paid out What Dana Whitfield saw To the card $60.00 From Marisol’s share $51.00 From our commission $9.00 Marisol’s balance afterwards $21.00',
     )
   })
 
   test('that nothing has changed, or that no figures were shown', () => {
-    const same = { ...then, provider: { place: 'paid', balance: -51 } } as const
+    const same = { ...before, provider: { place: 'paid', balance: -51 } } as const
     expect(read(same)).toMatch(/Dana Whitfield saw the same figures\.$/)
     expect(read(null)).toMatch(/Dana Whitfield asked without seeing these figures\.$/)
   })

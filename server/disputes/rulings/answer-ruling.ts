@@ -39,8 +39,7 @@ export async function answerRuling(
     const at = deps.clock.now()
     if (agree && ruling.asked_by === actor.id)
       throw new DomainError('wrong_state', 'You asked for this yourself. Someone else has to approve it.')
-    if (agree && ruling.state === 'waiting')
-      await requireSeen(seen, () => previewApproval(deps, trx, actor, ruling))
+    if (agree && ruling.state === 'waiting') await requireSeen(seen, () => previewApproval(deps, trx, actor, ruling))
     requireFreshFactor(actor, at)
     const closing = { closed_by: actor.id, closed_at: at, close_reason: reason }
     if (!(await closeRuling(trx, id, { ...closing, state: agree ? 'done' : 'refused' })))
@@ -67,12 +66,12 @@ export async function lookAtRuling(
   deps: Deps & Foresight,
   actor: Actor,
   id: string,
-): Promise<{ now: RulingPreview; then: ShownPreview | null }> {
+): Promise<{ now: RulingPreview; shown: ShownPreview | null }> {
   return inTransaction(deps.db, async (trx) => {
     const ruling = await holdRuling(trx, id)
     if (ruling.from_account !== null) throw new DomainError('not_found')
     if (ruling.state !== 'waiting') throw new DomainError('wrong_state', NO_LONGER)
-    return { now: await previewApproval(deps, trx, actor, ruling), then: ruling.shown }
+    return { now: await previewApproval(deps, trx, actor, ruling), shown: ruling.shown }
   })
 }
 

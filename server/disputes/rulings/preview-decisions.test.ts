@@ -194,7 +194,7 @@ describe('a second admin', () => {
   test('reads what the first one was shown beside what it does now', async () => {
     const { shown, ruling } = await asked()
     const { body } = await lookAs(other, ruling)
-    expect(body.then).toEqual({ back: shown.back, bears: shown.bears, provider: null })
+    expect(body.shown).toEqual({ back: shown.back, bears: shown.bears, provider: null })
     expect(body.now).toMatchObject({
       back: shown.back,
       bears: shown.bears,
@@ -206,7 +206,7 @@ describe('a second admin', () => {
 
   test('reads nothing of the first one where no preview was shown, and no names are kept', async () => {
     const { ruling } = await asked({ isShown: false })
-    expect((await lookAs(other, ruling)).body.then).toBeNull()
+    expect((await lookAs(other, ruling)).body.shown).toBeNull()
     // A program that shows no preview sends no mark.
     expect((await approve(ruling)).status).toBe(200)
   })
@@ -244,7 +244,7 @@ describe('a second admin', () => {
     const before = (await lookAs(other, id)).body
     expect(before.now.provider).toEqual({ first_name: 'Amara', place: 'balance', balance: 126 })
     await refund(second, { amount: 42 })
-    const { now, then } = (await lookAs(other, id)).body
+    const { now, shown: then } = (await lookAs(other, id)).body
     expect([then!.provider!.balance, now.provider!.balance]).toEqual([126, 90])
     expect(await approve(id, before.now.seen)).toMatchObject(changed)
     expect((await approve(id, now.seen)).status).toBe(200)

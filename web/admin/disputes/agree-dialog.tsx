@@ -75,16 +75,16 @@ function AgreeForm({ ruling, onClose, onAnswered }: Omit<AgreeDialogProps, 'open
   )
 }
 
-type ApprovalFactsProps = { now: RulingPreview; then: ShownPreview | null; askedBy: string }
+type ApprovalFactsProps = { now: RulingPreview; shown: ShownPreview | null; askedBy: string }
 
-export function ApprovalFacts({ now, then, askedBy }: ApprovalFactsProps) {
+export function ApprovalFacts({ now, shown, askedBy }: ApprovalFactsProps) {
   return (
     <>
       <PreviewFacts preview={now} />
-      {then === null ? (
+      {shown === null ? (
         <Quiet>{askedBy} asked without seeing these figures.</Quiet>
       ) : (
-        <Since {...{ now, then, askedBy }} />
+        <Since {...{ now, shown, askedBy }} />
       )}
     </>
   )
@@ -92,9 +92,9 @@ export function ApprovalFacts({ now, then, askedBy }: ApprovalFactsProps) {
 
 const PLACES = { pending: 'pending', balance: 'in their balance', paid: 'paid out' }
 
-function Since({ now, then, askedBy }: ApprovalFactsProps & { then: ShownPreview }) {
+function Since({ now, shown, askedBy }: ApprovalFactsProps & { shown: ShownPreview }) {
   const name = now.provider?.first_name ?? ''
-  const changed = changesOf(now, then, name)
+  const changed = changesOf(now, shown, name)
   if (changed.length === 0) return <Quiet>{askedBy} saw the same figures.</Quiet>
   return (
     <>
@@ -111,7 +111,7 @@ function Since({ now, then, askedBy }: ApprovalFactsProps & { then: ShownPreview
       <Heading as="h3" size="label">
         What {askedBy} saw
       </Heading>
-      <Amounts of={linesOf(then, name)} />
+      <Amounts of={linesOf(shown, name)} />
     </>
   )
 }
@@ -119,15 +119,15 @@ function Since({ now, then, askedBy }: ApprovalFactsProps & { then: ShownPreview
 /** What stands in both, before and after, where it is not the same. */
 function changesOf(
   now: RulingPreview,
-  then: ShownPreview,
+  shown: ShownPreview,
   name: string,
 ): [label: string, before: string, after: string][] {
-  const [before, after] = [new Map(linesOf(then, name)), new Map(linesOf(now, name))]
+  const [before, after] = [new Map(linesOf(shown, name)), new Map(linesOf(now, name))]
   const sums = [...new Set([...before.keys(), ...after.keys()])].flatMap((label) => {
     const [old, current] = [before.get(label) ?? 0, after.get(label) ?? 0]
     return old === current ? [] : [[label, formatDollars(old), formatDollars(current)] as [string, string, string]]
   })
-  const [place, placed] = [then.provider?.place, now.provider?.place]
+  const [place, placed] = [shown.provider?.place, now.provider?.place]
   if (!place || !placed || place === placed) return sums
   return [...sums, [`${name}’s share`, PLACES[place], PLACES[placed]]]
 }
