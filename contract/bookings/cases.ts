@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingSchema, historySchema } from '#contract/bookings.ts'
 import { caseDecision, caseKind, caseState } from './case-terms.ts'
+import { rulingPreviewSchema, seenField } from '#contract/disputes/preview.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams } from '#contract/fields/id.ts'
 import { pageQuery } from '#contract/fields/page.ts'
@@ -86,6 +87,22 @@ export const getCase = endpoint({
   errors: ['not_found'],
 })
 
+export const previewCase = endpoint({
+  method: 'GET',
+  path: '/admin/cases/:id/preview',
+  summary: 'Show who bears what when a case is decided so; nothing is done',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['support', 'trust'],
+  params: idParams,
+  query: z.object({
+    decision: caseDecision,
+    refund: z.coerce.number().positive().multipleOf(0.01).max(100_000).optional().describe('With part: dollars'),
+  }),
+  response: rulingPreviewSchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
+})
+
 const REASON_REQUIRED = 'Please give a reason of at least 5 characters'
 
 export const decideCase = endpoint({
@@ -107,11 +124,12 @@ export const decideCase = endpoint({
         .optional()
         .describe('With part: refund in dollars'),
       reason: z.string(REASON_REQUIRED).trim().min(5, REASON_REQUIRED).max(1000),
+      seen: seenField,
     })
     .refine((body) => body.decision !== 'part' || body.refund !== undefined, {
       message: 'Please enter the refund amount',
       path: ['refund'],
     }),
   response: caseDetailSchema,
-  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
+  errors: ['not_found', 'wrong_state', 'changed_elsewhere', 'invalid_input', 'second_factor_required'],
 })

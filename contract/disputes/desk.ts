@@ -4,7 +4,7 @@ import { disputeSchema } from '#contract/disputes.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams } from '#contract/fields/id.ts'
 import { pageQuery } from '#contract/fields/page.ts'
-import { seenField } from './preview.ts'
+import { rulingDecision, seenField } from './preview.ts'
 
 /** The desk of administrators: disputes, chargebacks, and what a second one has to agree to. */
 
@@ -26,13 +26,6 @@ export const disputeCaseSchema = disputeSchema
   })
   .meta({ id: 'DisputeCase' })
 export type DisputeCase = z.infer<typeof disputeCaseSchema>
-
-const rulingDecision = z
-  .enum(['release', 'part', 'full', 'platform', 'shares', 'client', 'keep'])
-  .describe(
-    'release: no refund; part, full: that refund; platform: Homebloom bears the refund. For money a bank returned after a loss: shares, client, keep',
-  )
-  .meta({ id: 'RulingDecision' })
 
 /** Whose the money of a payment is. */
 const sharesSchema = z.object({
@@ -200,9 +193,9 @@ export const answerRuling = endpoint({
   scopes: ['finance'],
   isKeyed: true,
   params: idParams,
-  body: z.object({ agree: z.boolean(), reason }),
+  body: z.object({ agree: z.boolean(), reason, seen: seenField }),
   response: z.array(rulingSchema),
-  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
+  errors: ['not_found', 'wrong_state', 'changed_elsewhere', 'invalid_input', 'second_factor_required'],
 })
 
 export const bookingMoneySchema = z

@@ -21,7 +21,9 @@ export const rulingPreviewSchema = z
         provider: dollars.describe('Dollars of the provider’s share, GST included; below zero, what they get'),
         commission: dollars,
         taxes: dollars.describe('GST and PST on the commission'),
-        homebloom: dollars.describe('Beside the commission; below zero, what of a discount comes back to us'),
+        homebloom: dollars.describe('Beside the commission; below zero, what comes back to us'),
+        bank: dollars.describe('Dollars that a bank has returned after a loss'),
+        gift_card: dollars.describe('What was left of a gift card that a bank has taken back'),
       })
       .describe('Who bears it; together as much as is refunded'),
     provider: z
@@ -48,6 +50,19 @@ export const seenField = z
   .max(40)
   .optional()
   .describe('The mark of the preview that was shown; the decision is refused if it no longer holds')
+
+/** The figures of a preview without names and marks: kept with a decision that waits for a second admin. */
+export const shownPreviewSchema = rulingPreviewSchema.pick({ back: true, bears: true }).extend({
+  provider: rulingPreviewSchema.shape.provider.unwrap().omit({ first_name: true }).nullable(),
+})
+export type ShownPreview = z.infer<typeof shownPreviewSchema>
+
+export const rulingDecision = z
+  .enum(['release', 'part', 'full', 'platform', 'shares', 'client', 'keep'])
+  .describe(
+    'release: no refund; part, full: that refund; platform: Homebloom bears the refund. For money a bank returned after a loss: shares, client, keep',
+  )
+  .meta({ id: 'RulingDecision' })
 
 const cents = z.coerce.number().positive().multipleOf(0.01)
 
@@ -76,9 +91,24 @@ export const previewDecision = endpoint({
   scopes: ['finance'],
   params: idParams,
   query: z.object({
-    decision: z.enum(['release', 'part', 'full', 'platform']),
+    decision: rulingDecision,
     refund: cents.max(100_000).optional().describe('Of a part: dollars to refund'),
   }),
   response: rulingPreviewSchema,
   errors: ['not_found', 'wrong_state', 'invalid_input'],
+})
+
+export const previewRuling = endpoint({
+  method: 'GET',
+  path: '/admin/rulings/:id/preview',
+  summary: 'Show what approving another admin’s ruling would do now, and what that admin was shown; nothing is done',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['finance'],
+  params: idParams,
+  response: z.object({
+    now: rulingPreviewSchema,
+    shown: shownPreviewSchema.nullable().describe('What the first admin was shown; null if no preview was shown'),
+  }),
+  errors: ['not_found', 'wrong_state'],
 })

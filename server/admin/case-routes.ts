@@ -1,13 +1,14 @@
 import * as contract from '#contract/bookings/cases.ts'
 import { toCents } from '#contract/money.ts'
-import { decideCase, getCase, listCases } from '#server/bookings/index.ts'
+import { decideCase, getCase, listCases, previewCase } from '#server/bookings/index.ts'
+import type { Foresight } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { decodeCursor, nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 
-export function registerCaseRoutes(serve: Serve, deps: Deps): void {
+export function registerCaseRoutes(serve: Serve, deps: Deps & Foresight): void {
   serve(contract.listCases, async ({ query, header }) => {
     const cursor = decodeCursor(query.cursor, ['number', 'string'])
     const after = cursor && { sortedAt: Number(cursor[0]), id: String(cursor[1]) }
@@ -16,10 +17,16 @@ export function registerCaseRoutes(serve: Serve, deps: Deps): void {
     return cases
   })
   serve(contract.getCase, ({ params }) => getCase(deps, params.id))
+  serve(contract.previewCase, ({ actor, params, query: { decision, refund } }) =>
+    previewCase(deps, signedIn(actor), params.id, {
+      decision,
+      refundCents: refund === undefined ? 0 : toCents(refund),
+    }),
+  )
   createServeOnce(serve, deps)(
     contract.decideCase,
-    async (own, { actor, params, body: { decision, refund, reason } }) => {
-      const verdict = { decision, reason, refundCents: refund === undefined ? 0 : toCents(refund) }
+    async (own, { actor, params, body: { refund, ...word } }) => {
+      const verdict = { ...word, refundCents: refund === undefined ? 0 : toCents(refund) }
       await decideCase(own, signedIn(actor), params.id, verdict)
     },
     (_, { params }) => getCase(deps, params.id),

@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money.ts'
 import { decideName } from '#server/accounts/index.ts'
 import { countVisitsAhead } from '#server/bookings/index.ts'
 import { findAccount, findBalances } from '#server/payouts/index.ts'
-import type { PaymentDeps } from '#server/payments/index.ts'
+import type { Foresight, PaymentDeps } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import type { LeavingPart } from '#server/platform/leaving.ts'
@@ -39,7 +39,7 @@ import { registerViewRoutes } from './views/routes.ts'
 /** @param parts what each domain erases of somebody who leaves */
 export function registerAdminRoutes(
   serve: Serve,
-  deps: PaymentDeps,
+  deps: PaymentDeps & Foresight,
   checkSettings: CheckSettings,
   parts: readonly LeavingPart[],
 ): void {

@@ -10,7 +10,7 @@ import {
 import type { Database } from '#server/platform/db/connection.ts'
 import type { CaseRow } from './cases/queries.ts'
 import type { WaitingMoney } from './payment/waiting-text.ts'
-import type { ProposalRow } from './reschedule/queries.ts'
+import type { ShownProposal } from './reschedule/queries.ts'
 import type { BookingRow } from './queries.ts'
 import type { VisitDayRow } from './visit-day/queries.ts'
 
@@ -51,7 +51,7 @@ export type BookingDetails = {
   /** The provider's public location. */
   location: string
   /** Another time that one side has proposed, while the booking waits or is confirmed. */
-  proposal: ProposalRow | undefined
+  proposal: ShownProposal | undefined
   /** What the client says to a no-show. */
   objection: CaseRow | null
   /** That nobody came, as the client says. */
@@ -166,6 +166,7 @@ type Row = BookingRow & {
   proposed_starts_at: Date
   proposed_ends_at: Date
   proposed_expires_at: Date
+  is_proposal_gone: boolean
   objection: WiredCase | null
   report: WiredCase | null
   day: WiredDay | null
@@ -210,6 +211,12 @@ const selectLoaded = sql`
       order by l.position) from order_line l where l.order_id = p.order_id) as lines,
     m.id as proposal_id, m.proposed_by, m.starts_at as proposed_starts_at, m.ends_at as proposed_ends_at,
     m.expires_at as proposed_expires_at,
+    m.id is not null and exists (
+      select from claim k
+      left join schedule h on h.provider_id = k.party_id
+      where k.party_id in (b.client_id, b.provider_id) and k.claim_id <> b.id
+        and k.during && tstzrange(m.starts_at, m.ends_at + make_interval(mins => coalesce(h.buffer_minutes, 0)))
+    ) as is_proposal_gone,
     case when o.id is not null then ${caseValue('o')} end as objection,
     case when r.id is not null then ${caseValue('r')} end as report,
     to_json(d) as day,
@@ -262,6 +269,7 @@ function toLoaded(joined: Row): BookingDetails {
     proposed_starts_at,
     proposed_ends_at,
     proposed_expires_at,
+    is_proposal_gone: isGone,
     objection,
     report,
     day,
@@ -291,7 +299,7 @@ function toLoaded(joined: Row): BookingDetails {
     client,
     provider,
     location,
-    proposal: id === null ? undefined : { id, booking_id, proposed_by, ...times },
+    proposal: id === null ? undefined : { id, booking_id, proposed_by, ...times, isGone },
     objection: objection && toCase(objection),
     report: report && toCase(report),
     day: day && toDay(day),

@@ -1,7 +1,7 @@
 /** The door of bookings: asking for a visit, what happens to it, and who may see it. */
 export { actOnBooking, findReminder, listDeskTimes, moveBooking, remindProvider } from './desk/act-on-booking.ts'
 export { givingBackRefusal, moveRefusal, outlookOf, remindRefusal, type DeskAct } from './desk/rules.ts'
-export { decideCase } from './cases/decide-case.ts'
+export { decideCase, previewCase } from './cases/decide-case.ts'
 export { moneyOnHold } from './cases/rules.ts'
 export { getCase, listCases } from './cases/list-cases.ts'
 export { countReliability } from './insights/facts/show-client-facts.ts'

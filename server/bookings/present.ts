@@ -111,10 +111,12 @@ export function presentBooking(
     series: presentSeriesPlace(row),
     can: {
       ...abilities(facts, viewer, now),
-      reschedule: rescheduling !== null && (!rescheduling.needs_answer || proposal === null || proposal.is_mine),
+      reschedule:
+        rescheduling !== null &&
+        (!rescheduling.needs_answer || proposal === null || proposal.is_mine || proposal.gone_text !== null),
       move_earlier: viewer === 'client' && rescheduling !== null && isFarAhead(row, now),
       answer_reschedule: proposal !== null && !proposal.is_mine && movable !== null,
-      accept_reschedule: proposal !== null && !proposal.is_mine && rescheduling !== null,
+      accept_reschedule: proposal !== null && !proposal.is_mine && proposal.gone_text === null && rescheduling !== null,
       withdraw_reschedule: proposal?.is_mine === true,
     },
   }

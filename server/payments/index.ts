@@ -54,6 +54,7 @@ export {
   type PaymentState,
   type WorthChange,
 } from './orders.ts'
+export { previewAct, requireSeen, type ByBank, type Foresight } from './preview-act.ts'
 export { noteBreak } from './reconciliation/breaks.ts'
 export { closeWhatAgrees } from './reconciliation/close-what-agrees.ts'
 export { getBreak, listBreaks } from './reconciliation/list-breaks.ts'

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#server/platform/db/connection.ts'
 
-/** What they said of themselves and offered, and what they handed in. That something was checked, and when, stays. */
-export async function eraseProvider(trx: Transaction, id: string, at: Date): Promise<void> {
+/**
+ * What they said of themselves and offered, and what they handed in. That something was checked, and when, stays.
+ * @returns the ids of the photos of their work, which are gone
+ */
+export async function eraseProvider(trx: Transaction, id: string, at: Date): Promise<string[]> {
   await sql`update provider_profile set bio = '', location = '', specialties = '{}', gst_number = null,
       years_of_experience = null, version = version + 1 where provider_id = ${id}`.execute(trx)
   await sql`update offering set title = '', description = '', is_active = false, is_listed = false,
@@ -17,8 +20,11 @@ export async function eraseProvider(trx: Transaction, id: string, at: Date): Pro
         else 'gone:' || encode(sha256(convert_to(handle, 'UTF8')), 'hex') end
     where provider_id = ${id}`.execute(trx)
   await sql`delete from link_arrival where client_id = ${id} or provider_id = ${id}`.execute(trx)
-  await sql`delete from portfolio_photo where provider_id = ${id}`.execute(trx)
+  const photos = await sql<{ id: string }>`delete from portfolio_photo where provider_id = ${id} returning id`.execute(
+    trx,
+  )
   await sql`update portfolio_report set note = null where reporter_id = ${id}`.execute(trx)
   for (const table of ['paper_grace', 'provider_facts', 'link_day'])
     await sql`delete from ${sql.table(table)} where provider_id = ${id}`.execute(trx)
+  return photos.rows.map((photo) => photo.id)
 }

@@ -44,6 +44,7 @@ GET    /admin/queue/counts                                  401        403     4
 GET    /admin/reviews                                       401        403     403       403      scope    in      scope    in      factor
 POST   /admin/reviews/:id/decision                          401        403     403       403      scope    in      scope    in      factor
 GET    /admin/rulings                                       401        403     403       403      scope    scope   in       in      factor
+GET    /admin/rulings/:id/preview                           401        403     403       403      scope    scope   in       in      factor
 POST   /admin/rulings/:id/answer                            401        403     403       403      scope    scope   in       in      factor
 GET    /admin/search                                        401        403     403       403      in       in      in       in      factor
 GET    /admin/settings                                      401        403     403       403      scope    scope   scope    in      factor
@@ -81,6 +82,7 @@ POST   /admin/bookings/outlook                              401        403     4
 # /admin/cases                                              anonymous  client  provider  pending  support  trust   finance  owner   password
 GET    /admin/cases                                         401        403     403       403      in       in      scope    in      factor
 GET    /admin/cases/:id                                     401        403     403       403      in       in      scope    in      factor
+GET    /admin/cases/:id/preview                             401        403     403       403      in       in      scope    in      factor
 POST   /admin/cases/:id/decision                            401        403     403       403      in       in      scope    in      factor
 
 # /admin/catalogue                                          anonymous  client  provider  pending  support  trust   finance  owner   password

@@ -509,6 +509,7 @@ export const routes: Record<string, RouteCase> = {
     params: ({ dispute }, target) => ({ id: dispute[target] }),
   },
   'GET /admin/rulings': none,
+  'GET /admin/rulings/:id/preview': { owners: ['admin'], params: ({ ruling }, target) => ({ id: ruling[target] }) },
   'POST /admin/rulings/:id/answer': {
     owners: ['admin'],
     params: ({ ruling }, target) => ({ id: ruling[target] }),
@@ -934,6 +935,11 @@ export const routes: Record<string, RouteCase> = {
   },
   'GET /admin/cases': none,
   'GET /admin/cases/:id': { owners: ['admin'], params: ({ case: one }, target) => ({ id: one[target] }) },
+  'GET /admin/cases/:id/preview': {
+    owners: ['admin'],
+    params: ({ case: one }, target) => ({ id: one[target] }),
+    query: () => ({ decision: 'provider' }),
+  },
   'POST /admin/cases/:id/decision': {
     owners: ['admin'],
     params: ({ case: one }, target) => ({ id: one[target] }),

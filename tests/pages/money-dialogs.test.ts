@@ -3,7 +3,7 @@ import { createElement, type ComponentType } from 'react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getDeskRecord } from '#contract/admin/bookings.ts'
 import { getDisputeCase } from '#contract/disputes/desk.ts'
-import type { RulingPreview } from '#contract/disputes/preview.ts'
+import type { RulingPreview, ShownPreview } from '#contract/disputes/preview.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { moment } from '#tests/factories/calendar.ts'
 import { chargebackOf } from '#tests/factories/chargebacks.ts'
@@ -18,15 +18,18 @@ const WEB = join(import.meta.dirname, '../../web/admin')
 type Part = ComponentType<Record<string, unknown>>
 const load = async (file: string) => (await import(/* @vite-ignore */ join(WEB, file))) as Record<string, Part>
 const { PreviewFacts } = await load('disputes/who-bears.tsx')
+const { ApprovalFacts } = await load('disputes/agree-dialog.tsx')
 const { DisputeForm } = await load('disputes/dispute-dialog.tsx')
 const { DisputeFacts } = await load('disputes/dispute-facts.tsx')
 const { RecordChargebacks } = await load('bookings/record-chargebacks.tsx')
 const draw = (part: Part | undefined, props: Record<string, unknown>) => drawPart(createElement(part!, props))
 
 const NONE = { card: 0, bank: 0, gift_card: 0, credit: 0 }
+const ELSE = { bank: 0, gift_card: 0 }
+const NOBODY = { provider: 0, commission: 0, taxes: 0, homebloom: 0, ...ELSE }
 const PREVIEW: RulingPreview = {
   back: { ...NONE, card: 60 },
-  bears: { provider: 51, commission: 9, taxes: 0, homebloom: 0 },
+  bears: { provider: 51, commission: 9, taxes: 0, homebloom: 0, ...ELSE },
   provider: { first_name: 'Marisol', place: 'paid', balance: -51 },
   needs: { factor: true, second_admin: false },
   seen: 'of-this',
@@ -52,7 +55,7 @@ describe('who bears a refund is said', () => {
   test('with the gift card and credit apart, a discount that comes back, and a second admin', () => {
     const words = told({
       back: { card: 10, gift_card: 30, credit: 5, bank: 0 },
-      bears: { provider: 51, commission: 9, taxes: 1.08, homebloom: -16.08 },
+      bears: { provider: 51, commission: 9, taxes: 1.08, homebloom: -16.08, ...ELSE },
       needs: { factor: true, second_admin: true },
     })
     expect(words).toContain('To the card $10.00 To the gift card $30.00 To Homebloom credit $5.00')
@@ -64,14 +67,47 @@ describe('who bears a refund is said', () => {
   })
 
   test('of goodwill that Homebloom alone bears, and of no refund', () => {
-    const credit = { back: { ...NONE, credit: 15 }, bears: { provider: 0, commission: 0, taxes: 0, homebloom: 15 } }
+    const credit = {
+      back: { ...NONE, credit: 15 },
+      bears: { provider: 0, commission: 0, taxes: 0, homebloom: 15, ...ELSE },
+    }
     expect(told({ ...credit, provider: null, needs: { factor: false, second_admin: false } })).toBe(
       'Who bears it To Homebloom credit $15.00 Homebloom pays $15.00 Homebloom bears $15.00.',
     )
-    const nothing = { back: NONE, bears: { provider: 0, commission: 0, taxes: 0, homebloom: 0 } }
+    const nothing = { back: NONE, bears: { provider: 0, commission: 0, taxes: 0, homebloom: 0, ...ELSE } }
     expect(told({ ...nothing, needs: { factor: false, second_admin: false } })).toBe(
       'Who bears it Marisol’s share stays the same.',
     )
+  })
+})
+
+describe('a second admin reads', () => {
+  const before = {
+    back: PREVIEW.back,
+    bears: PREVIEW.bears,
+    provider: { place: 'balance', balance: 21 },
+  } satisfies ShownPreview
+  const read = (shown: ShownPreview | null, now = PREVIEW) =>
+    wordsOf(draw(ApprovalFacts, { now, shown, askedBy: 'Dana Whitfield' }))
+
+  test('what the first one saw, and what has changed since', () => {
+    expect(read(before)).toContain(
+      'Changed since Dana Whitfield asked Marisol’s balance afterwards $21.00 → -$51.00 Marisol’s share in their balance → paid out What Dana Whitfield saw To the card $60.00 From Marisol’s share $51.00 From our commission $9.00 Marisol’s balance afterwards $21.00',
+    )
+  })
+
+  test('that nothing has changed, or that no figures were shown', () => {
+    const same = { ...before, provider: { place: 'paid', balance: -51 } } as const
+    expect(read(same)).toMatch(/Dana Whitfield saw the same figures\.$/)
+    expect(read(null)).toMatch(/Dana Whitfield asked without seeing these figures\.$/)
+  })
+
+  test('of money that a bank has returned to whom it goes', () => {
+    const bears = { ...NOBODY, provider: -72, commission: -12, bank: 84 }
+    const words = told({ back: NONE, bears, provider: { first_name: 'Marisol', place: 'balance', balance: 72 } })
+    expect(words).toContain('Returned by the bank $84.00 To Marisol’s share')
+    expect(words).toContain('Marisol gets $72.00. Homebloom gets back $12.00.')
+    expect(told({ back: NONE, bears: { ...NOBODY, homebloom: -84, bank: 84 } })).toContain('Stays with Homebloom')
   })
 })
 

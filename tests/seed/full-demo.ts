@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { getTaxFiling } from '#contract/admin/commission-taxes.ts'
 import { expect } from 'vitest'
+import { getDisputeCase } from '#contract/disputes/desk.ts'
 import { getCredit } from '#contract/credit.ts'
 import { listEarnings } from '#contract/earnings.ts'
 import { listGiftCards } from '#contract/gift-cards.ts'
@@ -140,6 +141,9 @@ export async function expectFullDemo(t: TestApp, filledAt: string): Promise<void
   expect(credit.lots.map(({ source }) => source).toSorted()).toEqual(['gift', 'goodwill'])
   const gifts = (await t.call(listGiftCards, { token: await tokenOf('client') })).body
   expect(gifts).toMatchObject([{ state: 'sent' }])
-  const disputes = await t.db.selectFrom('dispute').select('state').execute()
-  expect(disputes).toEqual([{ state: 'open' }])
+  const disputes = await t.db.selectFrom('dispute').select(['id', 'state']).execute()
+  expect(disputes).toMatchObject([{ state: 'open' }])
+  // An admin can decide it: both sides have spoken.
+  const dispute = await t.call(getDisputeCase, { token: admin, params: { id: disputes[0]!.id } })
+  expect(dispute.body).toMatchObject({ can: { decide: true }, why_not: null })
 }

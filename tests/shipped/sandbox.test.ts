@@ -20,10 +20,10 @@ const PLAYING_LIMIT_MS = 15 * 60_000
 const NOT_IN_THE_DEMO = [
   '/account/data/:id',
   '/admin/cases/:id',
-  // The other side of its dispute still has time to answer.
-  '/admin/disputes/:id/preview',
+  '/admin/cases/:id/preview',
   '/admin/content/:name/versions/:number',
   '/admin/exports/:id',
+  '/admin/rulings/:id/preview',
   '/admin/safety/:id',
   '/admin/sellers/files/:id',
   '/bookings/series/:id',

@@ -1,7 +1,7 @@
 import type { CaseDetail } from '#contract/bookings/cases.ts'
 import { formatDollars, isDollars, readDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
-import { decideCase } from '#web/endpoints/bookings/cases.gen.ts'
+import { decideCase, previewCase } from '#web/endpoints/bookings/cases.gen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput, Textarea } from '#web/ui/forms/fields.tsx'
@@ -10,6 +10,9 @@ import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
+
+import { keyOfWord, LOOK_FIRST, useRulingPreview, wordOfKey } from './disputes/use-ruling-preview.ts'
+import { WhoBears } from './disputes/who-bears.tsx'
 
 type Decision = NonNullable<CaseDetail['decision']>
 type CaseDialogProps = { of: CaseDetail; opened: boolean; onClose: () => void; onDecided: () => void }
@@ -30,17 +33,26 @@ const rules = {
   reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
 }
 
-function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
+export function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
   const form = useRulesForm({
     initial: { decision: '', refund: '', reason: '' },
     rules,
     failed: 'Failed to save the decision. Please try again.',
   })
   const decision = form.field('decision')
+  const refund = form.field('refund')
+  const preview = useRulingPreview(keyOfWord(decision.value, refund.value), (signal, key) =>
+    call(previewCase, { params: { id: of.id }, query: wordOfKey<Decision>(key), signal }),
+  )
   const send = form.submit(async ({ decision, refund, reason }) => {
+    if (preview.isPending) return form.say(LOOK_FIRST)
     const part = decision === 'part' ? { refund: readDollars(refund) ?? 0 } : {}
-    const body = { decision: decision as Decision, reason: reason.trim(), ...part }
-    await call(decideCase, { params: { id: of.id }, body })
+    const seen = preview.current ? { seen: preview.current.seen } : {}
+    const body = { decision: decision as Decision, reason: reason.trim(), ...part, ...seen }
+    await call(decideCase, { params: { id: of.id }, body }).catch((error: unknown) => {
+      preview.reload()
+      throw error
+    })
     toast('Decided. We emailed both.')
     onClose()
     onDecided()
@@ -52,9 +64,8 @@ function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
         label={of.kind === 'objection' ? `Whose is the ${formatDollars(of.kept)}?` : 'Did anyone come?'}
         options={optionsOf(of)}
       />
-      {decision.value === 'part' && (
-        <TextInput label="Refund amount" inputMode="decimal" required {...form.field('refund')} />
-      )}
+      {decision.value === 'part' && <TextInput label="Refund amount" inputMode="decimal" required {...refund} />}
+      <WhoBears preview={preview} />
       <Textarea
         label="Reason"
         description="Both sides see this."
@@ -75,11 +86,11 @@ function optionsOf({ kind, provider_name: provider, client_name: client, kept }:
   if (kind === 'objection')
     return [
       { value: 'provider', label: `${provider}: the no-show stands` },
-      { value: 'client', label: `${client}: refund all of it` },
-      { value: 'part', label: 'Both: refund a part' },
+      { value: 'client', label: `${client}: full refund` },
+      { value: 'part', label: 'Both: partial refund' },
     ]
   return [
     { value: 'provider', label: `${provider} was there: no refund` },
-    { value: 'client', label: `Nobody came: the visit is cancelled, and ${formatDollars(kept)} goes back` },
+    { value: 'client', label: `Nobody came: cancel and refund ${formatDollars(kept)}` },
   ]
 }

@@ -1,5 +1,5 @@
 import { grantGoodwill } from '#contract/disputes/desk.ts'
-import { openDispute } from '#contract/disputes.ts'
+import { answerDispute, openDispute } from '#contract/disputes.ts'
 import { listBookings, type Booking } from '#contract/bookings.ts'
 import { buyGiftCard, redeemGiftCard, showGiftCodeOnce } from '#contract/gift-cards.ts'
 import { paySandboxCheckout } from '#contract/payments.ts'
@@ -61,7 +61,17 @@ export function planMoney(stage: Stage): void {
       asks: 'part' as const,
       amount: 20,
     }
-    await door.call(CLIENT_2, openDispute, { params: { id: visit.id }, body })
+    const { disputes } = await door.call(CLIENT_2, openDispute, { params: { id: visit.id }, body })
+    const provider = demoProviders.find(
+      ({ firstName, lastName }) => `${firstName} ${lastName}` === visit.provider.full_name,
+    )
+    // Answered, so that an admin can decide it: before, the other side would still have three days.
+    plan(stage.clock() + HOUR, async () => {
+      const answer = {
+        text: 'We finished early because the colour had already set. I offered to stay for the blow-dry.',
+      }
+      await door.call(provider!.email, answerDispute, { params: { id: disputes[0]!.id }, body: answer })
+    })
   })
 }
 

@@ -8,7 +8,10 @@ import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { placesOf } from '#tests/factories/canaries.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { cancelAs } from '#tests/factories/stages.ts'
-import { anAdmin, withCatalogue } from '#tests/factories/supply.ts'
+import { reportPhoto } from '#contract/providers/portfolio.ts'
+import { listTasks } from '#contract/admin/tasks.ts'
+import { showPhoto } from '#tests/factories/portfolio.ts'
+import { anAdmin, anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { addPending } from '#tests/factories/visits.ts'
 
 const PASSWORD = 'Canary-pass-93!'
@@ -61,6 +64,22 @@ test('whoever has a visit ahead is told which, and can go once it is called off'
     .where('is_listed', '=', true)
     .execute()
   expect(listed).toEqual([])
+})
+
+test('nobody has to look at the photos of a provider who is gone', async () => {
+  const admin = await anAdmin(t, 'trust')
+  const provider = await withPassword(await anOpenProvider(t))
+  const photo = await showPhoto(t, provider, { service_id: provider.services[0]!.id })
+  const client = await addPerson(t)
+  const body = { reason: 'not_asked' } as const
+  expect((await t.call(reportPhoto, { token: client.token, params: { id: photo }, body })).status).toBe(200)
+  const waiting = async () => {
+    const { body: tasks } = await t.call(listTasks, { token: admin.token, query: { limit: 100 } })
+    return tasks.flatMap(({ kind }) => (kind.startsWith('photo.') ? [kind] : [])).toSorted()
+  }
+  expect(await waiting()).toEqual(['photo.first', 'photo.reported'])
+  expect((await close(provider)).status).toBe(200)
+  expect(await waiting()).toEqual([])
 })
 
 test('of what they typed nothing is left in any table, and the address is free again', async () => {

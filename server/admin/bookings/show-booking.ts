@@ -43,6 +43,7 @@ import {
   type MoneyRow,
   type OrderRow,
 } from './record-queries.ts'
+import { providerShare } from './provider-share.ts'
 
 const ACTS = [
   'cancel',
@@ -107,7 +108,7 @@ export async function showBooking(deps: Deps, id: string, scopes: AdminScopes): 
     address_text: isOpen ? addressOf(booking) : booking.row.city,
     notes: isOpen ? booking.row.notes : null,
     breakdown: breakdownOf(booking, { parts, viewer: 'client', now, localTime }),
-    provider_money: seen.provider_money,
+    provider_money: providerShare(seen.provider_money, booking),
     timeline: timelineOf({
       history: presentHistory(deps, events, { nameOf: (actor) => (actor && names.get(actor)) ?? deps.site.name }),
       money,

@@ -4,14 +4,13 @@ import { changeIn } from '#server/bookings/lifecycle/change-booking.ts'
 import { clearPaymentDue } from '#server/bookings/lifecycle/status-queries.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { setHeld } from '#server/bookings/visit-day/queries.ts'
-import { LARGE_REFUND_CENTS } from '#server/payments/index.ts'
 import { settleAttention } from '#server/platform/attention.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
-import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
-import type { CaseVerdict } from './decide-case.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Settled } from './decide-case.ts'
 import { closeCase } from './queries.ts'
 
 /**
@@ -24,16 +23,16 @@ export async function decideNobodyCame(
   trx: Transaction,
   actor: Actor,
   { caseId, booking_id }: { caseId: string; booking_id: string },
-  { decision, reason }: CaseVerdict,
+  { decision, reason, proveFactor }: Settled,
 ): Promise<void> {
   if (decision === 'part') throw fieldError('decision', 'Either the client is right or the visit stands')
   const now = deps.clock.now()
   const { row, payment } = (await findBookingDetails(trx, booking_id))!
   const refund_cents = decision === 'client' ? payment.paidCents : 0
-  if (refund_cents > LARGE_REFUND_CENTS) requireFreshFactor(actor, now)
   const decided = { decision, refund_cents, reason, decided_by: actor.id, decided_at: now }
   if (!(await closeCase(trx, caseId, decided)))
     throw new DomainError('wrong_state', 'This case has already been decided. Please reload the page.')
+  proveFactor(refund_cents)
   const subject = { type: 'booking', id: booking_id }
   await recordAudit(trx, {
     actor,

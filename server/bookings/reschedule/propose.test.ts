@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getBooking, getBookingHistory } from '#contract/bookings.ts'
 import { answerReschedule, rescheduleBooking } from '#contract/bookings/reschedule.ts'
 import { listOutbox } from '#contract/notifications.ts'
-import { clockText, day, hoursAfter, longDay, TEST_NOW } from '#tests/factories/calendar.ts'
+import { clockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 let t: TestApp
 
@@ -67,6 +67,45 @@ test('a provider proposes another time for a request, and the client’s yes boo
   expect((await history(visit, 'provider')).map(({ event }) => event).slice(-3)).toEqual(
     expect.arrayContaining(['reschedule_proposed', 'reschedule', 'accept']),
   )
+})
+
+test('a proposed time that someone else has booked since is shown as gone, and another one takes its place', async () => {
+  const visit = await addPending(t)
+  await move(visit, 'provider', day(4), '15:00')
+  expect((await read(visit)).proposal).toMatchObject({ gone_text: null })
+  const rival = await addPending(t, { provider: visit.provider, date: day(4), time: '15:00' })
+  const text = 'That time has been booked since. Propose another time, or decline and keep your request as it is.'
+  expect(await read(visit)).toMatchObject({
+    proposal: { gone_text: text },
+    can: { accept_reschedule: false, answer_reschedule: true, reschedule: true },
+  })
+  expect((await read(visit, 'provider')).proposal!.gone_text).toContain('Casey can’t agree to it. Withdraw it')
+  // The server decides, whatever a page still shows.
+  expect((await answer(visit, 'client', true)).body).toMatchObject({ code: 'slot_taken' })
+  expect((await read(visit)).proposal).not.toBeNull()
+  // Once it is free again, it can be agreed to.
+  await setStatusOf(t, rival, 'provider', 'cancelled')
+  expect(await read(visit)).toMatchObject({ proposal: { gone_text: null }, can: { accept_reschedule: true } })
+})
+
+test('of an accepted visit a time that is gone can be declined or answered with another one', async () => {
+  const visit = await addPaid(t)
+  t.setNow(moment(2, '11:00'))
+  await move(visit, 'provider', day(4), '15:00')
+  const another = { date: day(5), time: '10:00' }
+  const answerFirst = { body: { detail: 'Another time has been proposed to you. Please answer that first.' } }
+  expect(await move(visit, 'client', another.date, another.time)).toMatchObject(answerFirst)
+  await addPending(t, { client: visit.client, date: day(4), time: '15:00' })
+  expect(await read(visit)).toMatchObject({
+    proposal: { is_mine: false, gone_text: expect.stringContaining('keep the visit as it is') },
+    can: { accept_reschedule: false, reschedule: true },
+  })
+  expect((await move(visit, 'client', another.date, another.time)).body.proposal).toMatchObject({
+    is_mine: true,
+    scheduled_at: `${day(5)}T10:00`,
+    gone_text: null,
+  })
+  expect((await answer(visit, 'provider', true)).body).toMatchObject({ scheduled_at: `${day(5)}T10:00` })
 })
 
 test('a no to another time leaves the request to its provider, and so does silence, which has two hours more', async () => {

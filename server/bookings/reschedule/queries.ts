@@ -11,6 +11,9 @@ export type ProposalRow = {
   expires_at: Date
 }
 
+/** With whether another visit of either side has taken the time since. */
+export type ShownProposal = ProposalRow & { isGone: boolean }
+
 export type ProposalEnd = 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'overtaken'
 
 const COLUMNS = ['id', 'booking_id', 'proposed_by', 'starts_at', 'ends_at', 'expires_at'] as const

@@ -97,11 +97,13 @@ async function propose(
   actorId: string,
   asked: { date: string; time: string },
 ): Promise<void> {
-  if (proposal && proposal.proposed_by !== actorId)
+  const isAnswer = proposal !== undefined && proposal.proposed_by !== actorId
+  // To a time that is gone nobody can say yes: another one takes its place.
+  if (isAnswer && !(await findBookingDetails(trx, row.id))?.proposal?.isGone)
     throw new DomainError('wrong_state', 'Another time has been proposed to you. Please answer that first.')
   const now = deps.clock.now()
   const to = await checkTime(deps, trx, { row, actorId, ...asked })
-  await closeProposal(trx, row.id, 'withdrawn', now)
+  await closeProposal(trx, row.id, isAnswer ? 'overtaken' : 'withdrawn', now)
   const id = newId()
   const sooner = to.startsAt < row.starts_at ? to.startsAt : row.starts_at
   const { localTime } = deps

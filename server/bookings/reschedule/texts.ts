@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 import { deadlineText, momentText, timeRangeText, type Scene } from '#server/bookings/texts.ts'
-import type { ProposalRow } from './queries.ts'
+import type { ShownProposal } from './queries.ts'
 import { isFarAhead, rescheduleRefusal, OWN_RESCHEDULES_MAX, rescheduleMode } from './rules.ts'
 
 /** How the reader may move this visit, in words, or null when they may not. */
@@ -23,7 +23,7 @@ function movingText({ row, viewer, now, localTime, clientFirstName, providerFirs
 }
 
 /** The open proposal as one side reads it. */
-export function presentProposal(scene: Scene, proposal: ProposalRow | undefined): Booking['proposal'] {
+export function presentProposal(scene: Scene, proposal: ShownProposal | undefined): Booking['proposal'] {
   const { row, viewer, now, localTime } = scene
   const isOpen = row.status === 'pending' || row.status === 'confirmed'
   if (!proposal || proposal.expires_at <= now || !isOpen) return null
@@ -35,5 +35,13 @@ export function presentProposal(scene: Scene, proposal: ProposalRow | undefined)
     scheduled_text: localTime.longText(proposal.starts_at),
     time_text: timeRangeText(proposal, localTime),
     expires_text: deadlineText(scene, isMine ? other : viewer, proposal.expires_at),
+    gone_text: proposal.isGone ? goneText(scene, isMine) : null,
   }
+}
+
+function goneText({ row, viewer, clientFirstName, providerFirstName }: Scene, isMine: boolean): string {
+  const other = viewer === 'client' ? providerFirstName : clientFirstName
+  const stays = row.status === 'pending' ? 'your request' : 'the visit'
+  if (isMine) return `That time has been booked since, so ${other} can’t agree to it. Withdraw it or propose another.`
+  return `That time has been booked since. Propose another time, or decline and keep ${stays} as it is.`
 }

@@ -3,7 +3,7 @@ import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
-import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { LoadedDispute } from '#server/disputes/load-dispute.ts'
 import { changeChargeback, findChargeback, markShortTold } from './queries.ts'
 import { isShort, keptCents, SHORT_AFTER_MS } from './status.ts'
@@ -24,25 +24,35 @@ export async function tellShortChargebacks(deps: Deps): Promise<void> {
 }
 
 /**
- * An administrator says that the rest will not come: we bear it, and the payment company is asked for it no longer. Should it
- * come after all, it makes what we bore less. Under the lock of the order.
- * @throws DomainError second_factor_required, wrong_state, invalid_input for another word than `platform`
+ * What an admin can still say of a chargeback that was won and did not come back in full. Under the lock of the order.
+ * @returns what we would bear, in cents
+ * @throws DomainError wrong_state, invalid_input for another word than `platform`
+ */
+export async function findRest(
+  deps: Deps,
+  trx: Transaction,
+  { dispute }: LoadedDispute,
+  decision: string,
+): Promise<{ chargebackId: string; cents: number }> {
+  const chargeback = await findChargeback(trx, { disputeId: dispute.id })
+  if (!chargeback || !isShort(chargeback, dispute, deps.clock.now()))
+    throw new DomainError('wrong_state', 'This has already been decided. Please reload the page.')
+  if (decision !== 'platform') throw fieldError('decision', 'What a bank keeps after it decided for us is ours to bear')
+  return { chargebackId: chargeback.id, cents: keptCents(chargeback) }
+}
+
+/**
+ * An admin says that the rest will not come: we bear it, and the payment company is asked for it no longer. Should it come
+ * after all, it makes what we bore less.
  */
 export async function writeOffRest(
   deps: Deps,
   trx: Transaction,
   actor: Actor,
   { dispute, order }: LoadedDispute,
-  { decision, reason }: { decision: string; reason: string },
+  { chargebackId, cents, reason }: { chargebackId: string; cents: number; reason: string },
 ): Promise<void> {
   const at = deps.clock.now()
-  const chargeback = await findChargeback(trx, { disputeId: dispute.id })
-  if (!chargeback || !isShort(chargeback, dispute, at))
-    throw new DomainError('wrong_state', 'This has already been decided. Please reload the page.')
-  if (decision !== 'platform') throw fieldError('decision', 'What a bank keeps after it decided for us is ours to bear')
-  requireFreshFactor(actor, at)
-  const cents = keptCents(chargeback)
-  const { id: chargebackId } = chargeback
   await changeChargeback(trx, chargebackId, { lost_cents: cents })
   await tellMoved(deps, trx, { chargebackId, what: 'lost', step: null, orderId: order.orderId, amountCents: cents })
   await settleAttention(deps, trx, keyOf(dispute.id))

@@ -3,7 +3,7 @@ import * as contract from '#contract/disputes/desk.ts'
 import * as preview from '#contract/disputes/preview.ts'
 import * as movements from '#contract/disputes/movements.ts'
 import { toCents } from '#contract/money.ts'
-import type { PaymentDeps } from '#server/payments/index.ts'
+import type { Foresight, PaymentDeps } from '#server/payments/index.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
@@ -11,11 +11,10 @@ import { decodeCursor, nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import { FileAnswer, type Serve } from '#server/platform/http/serve.ts'
 import { makeEvidence, sendEvidence } from '#server/disputes/chargebacks/evidence.ts'
-import { answerRuling } from '#server/disputes/rulings/answer-ruling.ts'
+import { answerRuling, lookAtRuling } from '#server/disputes/rulings/answer-ruling.ts'
 import { concede, previewConcession } from '#server/disputes/rulings/concessions.ts'
 import { decideDispute, previewDispute } from '#server/disputes/rulings/decide-dispute.ts'
 import { adjustBooks, withdrawMoney, type Held } from '#server/disputes/rulings/move-books.ts'
-import type { Foresight } from '#server/disputes/rulings/preview-ruling.ts'
 import { findRuling, listMoved, listWaitingRulings } from '#server/disputes/rulings/queries.ts'
 import { presentRulings } from './present-rulings.ts'
 import { listDisputeDesk, showDispute } from './show-desk.ts'
@@ -73,6 +72,8 @@ export function registerDisputeDesk(serve: Serve, deps: PaymentDeps & Held & For
   })
 
   serve(contract.listRulings, ({ actor }) => waiting(signedIn(actor).id))
+
+  serve(preview.previewRuling, ({ actor, params }) => lookAtRuling(deps, signedIn(actor), params.id))
 
   serveOnce(
     contract.answerRuling,

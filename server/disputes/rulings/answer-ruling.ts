@@ -1,5 +1,6 @@
+import type { RulingPreview, ShownPreview } from '#contract/disputes/preview.ts'
 import { hasOtherAdmin } from '#server/accounts/index.ts'
-import { lockOrder, lockVisitOrder } from '#server/payments/index.ts'
+import { lockOrder, lockVisitOrder, requireSeen, type Foresight } from '#server/payments/index.ts'
 import { settleAttention } from '#server/platform/attention.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
@@ -9,6 +10,7 @@ import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
 import { carryOut } from './carry-out.ts'
 import { TRY_AGAIN_MS } from './limits.ts'
 import { askAdmins, startClock } from './make-ruling.ts'
+import { previewApproval } from './preview-ruling.ts'
 import {
   closeRuling,
   findRuling,
@@ -23,23 +25,25 @@ const BATCH = 50
 
 /**
  * A second administrator agrees, and it is carried out, or refuses; whoever asked for it can stop it.
- * @throws DomainError not_found, wrong_state, second_factor_required
+ * @param answer `seen` is the mark of the preview that was shown
+ * @throws DomainError not_found, wrong_state, changed_elsewhere, second_factor_required
  */
 export async function answerRuling(
-  deps: Deps,
+  deps: Deps & Foresight,
   actor: Actor,
   id: string,
-  { agree, reason }: { agree: boolean; reason: string | null },
+  { agree, reason, seen }: { agree: boolean; reason: string | null; seen?: string | undefined },
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const ruling = await holdRuling(trx, id)
     const at = deps.clock.now()
     if (agree && ruling.asked_by === actor.id)
       throw new DomainError('wrong_state', 'You asked for this yourself. Someone else has to approve it.')
+    if (agree && ruling.state === 'waiting') await requireSeen(seen, () => previewApproval(deps, trx, actor, ruling))
     requireFreshFactor(actor, at)
     const closing = { closed_by: actor.id, closed_at: at, close_reason: reason }
     if (!(await closeRuling(trx, id, { ...closing, state: agree ? 'done' : 'refused' })))
-      throw new DomainError('wrong_state', 'This no longer needs approval. Please reload the page.')
+      throw new DomainError('wrong_state', NO_LONGER)
     await settleAttention(deps, trx, { kind: 'ruling.waiting', subject: { type: 'ruling', id } })
     await recordAudit(trx, {
       actor,
@@ -52,6 +56,26 @@ export async function answerRuling(
     if (agree) await carryOut(deps, trx, ruling, actor)
   })
 }
+
+/**
+ * What approving a waiting ruling would do now, beside what the admin who asked for it was shown.
+ * @throws DomainError not_found, also for one that moves only the books; wrong_state when it no longer waits or could not
+ * be carried out
+ */
+export async function lookAtRuling(
+  deps: Deps & Foresight,
+  actor: Actor,
+  id: string,
+): Promise<{ now: RulingPreview; shown: ShownPreview | null }> {
+  return inTransaction(deps.db, async (trx) => {
+    const ruling = await holdRuling(trx, id)
+    if (ruling.from_account !== null) throw new DomainError('not_found')
+    if (ruling.state !== 'waiting') throw new DomainError('wrong_state', NO_LONGER)
+    return { now: await previewApproval(deps, trx, actor, ruling), shown: ruling.shown }
+  })
+}
+
+const NO_LONGER = 'This no longer needs approval. Please reload the page.'
 
 /**
  * What an administrator decided alone and nobody has stopped for a day is carried out. Where nobody is left who could agree,

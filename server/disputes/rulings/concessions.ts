@@ -1,13 +1,13 @@
 import type { GivingKind, RulingPreview } from '#contract/disputes/preview.ts'
 import { formatCents } from '#contract/money.ts'
 import { findBookingDetails, givingBackRefusal, type BookingDetails } from '#server/bookings/index.ts'
-import { findOrders, lockVisitOrder } from '#server/payments/index.ts'
+import { findOrders, lockVisitOrder, requireSeen, type Foresight } from '#server/payments/index.ts'
 import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { makeRuling, type Draft } from './make-ruling.ts'
-import { previewRuling, requireSeen, type Foresight } from './preview-ruling.ts'
+import { keptOf, makeRuling, type Draft } from './make-ruling.ts'
+import { previewRuling } from './preview-ruling.ts'
 import { listWaitingReturns } from './queries.ts'
 
 /** The people concerned read `reason`; `seen` is the mark of the preview that was shown. */
@@ -28,8 +28,8 @@ export async function concede(
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const draft = await draftOf(trx, bookingId, kind, given)
-    await requireSeen(deps, trx, actor, { draft, seen: given.seen })
-    await makeRuling(deps, trx, actor, draft)
+    const shown = await requireSeen(given.seen, () => previewRuling(deps, trx, actor, draft))
+    await makeRuling(deps, trx, actor, { ...draft, shown: keptOf(shown) })
   })
 }
 

@@ -1,19 +1,20 @@
 import type { RulingPreview } from '#contract/disputes/preview.ts'
 import { formatCents } from '#contract/money.ts'
 import { hasOtherAdmin } from '#server/accounts/index.ts'
+import { previewAct, requireSeen, type Foresight } from '#server/payments/index.ts'
 import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
 import { findChargeback } from '#server/disputes/chargebacks/queries.ts'
 import { isLost, keptCents } from '#server/disputes/chargebacks/status.ts'
-import { writeOffRest } from '#server/disputes/chargebacks/write-off.ts'
+import { findRest, writeOffRest } from '#server/disputes/chargebacks/write-off.ts'
 import { holdDispute, type LoadedDispute } from '#server/disputes/load-dispute.ts'
 import { awaitsAnswer, mayDecide } from '#server/disputes/rules.ts'
 import { alreadyDecided } from './close-dispute.ts'
-import { decideRecovered } from './decide-recovered.ts'
-import { makeRuling, type Draft } from './make-ruling.ts'
-import { previewRuling, requireSeen, type Foresight } from './preview-ruling.ts'
+import { draftRecovered } from './decide-recovered.ts'
+import { keptOf, makeRuling, type Draft } from './make-ruling.ts'
+import { previewRuling } from './preview-ruling.ts'
 import { findFirstJudge, findWaitingRuling, type DisputeWord, type RulingDecision } from './queries.ts'
 
 export type Verdict = {
@@ -38,15 +39,8 @@ export async function decideDispute(
   { seen, ...verdict }: Verdict,
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const loaded = await holdDispute(trx, id)
-    const { decision, reason } = verdict
-    if (decision === 'shares' || decision === 'client' || decision === 'keep')
-      return decideRecovered(deps, trx, actor, loaded, { decision, reason })
-    if (loaded.dispute.kind === 'chargeback' && loaded.dispute.decision === 'won')
-      return writeOffRest(deps, trx, actor, loaded, verdict)
-    const draft = await draftOf(deps, trx, actor, loaded, { ...verdict, decision })
-    await requireSeen(deps, trx, actor, { draft, seen })
-    await makeRuling(deps, trx, actor, draft)
+    const { preview, act } = await planOf(deps, trx, actor, id, verdict)
+    await act(await requireSeen(seen, preview))
   })
 }
 
@@ -55,12 +49,47 @@ export async function previewDispute(
   deps: Deps & Foresight,
   actor: Actor,
   id: string,
-  word: Pick<Verdict, 'refundCents'> & { decision: DisputeWord },
+  word: Pick<Verdict, 'refundCents' | 'decision'>,
 ): Promise<RulingPreview> {
   return inTransaction(deps.db, async (trx) => {
-    const loaded = await holdDispute(trx, id)
-    return previewRuling(deps, trx, actor, await draftOf(deps, trx, actor, loaded, { ...word, reason: 'Preview' }))
+    const { preview } = await planOf(deps, trx, actor, id, { ...word, reason: 'Preview' })
+    return preview()
   })
+}
+
+type Plan = { preview: () => Promise<RulingPreview>; act: (shown: RulingPreview | null) => Promise<void> }
+
+/** What a word on a dispute does, and how it is tried out. Holds the order. */
+async function planOf(
+  deps: Deps & Foresight,
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+  { decision, ...verdict }: Omit<Verdict, 'seen'>,
+): Promise<Plan> {
+  const loaded = await holdDispute(trx, id)
+  const { dispute, order } = loaded
+  if (dispute.kind === 'chargeback' && dispute.decision === 'won') {
+    const rest = { ...(await findRest(deps, trx, loaded, decision)), reason: verdict.reason }
+    const writeOff = () => writeOffRest(deps, trx, actor, loaded, rest)
+    const needs = { factor: true, second_admin: false }
+    const tried = { orderId: order.orderId, byBank: { keptCents: rest.cents }, needs, act: writeOff }
+    return {
+      preview: () => previewAct(deps, trx, tried),
+      act: async () => {
+        requireFreshFactor(actor, deps.clock.now())
+        await writeOff()
+      },
+    }
+  }
+  const draft =
+    decision === 'shares' || decision === 'client' || decision === 'keep'
+      ? await draftRecovered(trx, loaded, { decision, reason: verdict.reason })
+      : await draftOf(deps, trx, actor, loaded, { ...verdict, decision })
+  return {
+    preview: () => previewRuling(deps, trx, actor, draft),
+    act: async (shown) => void (await makeRuling(deps, trx, actor, { ...draft, shown: keptOf(shown) })),
+  }
 }
 
 async function draftOf(
@@ -68,7 +97,7 @@ async function draftOf(
   trx: Transaction,
   actor: Actor,
   loaded: LoadedDispute,
-  verdict: Verdict & { decision: DisputeWord },
+  verdict: Omit<Verdict, 'seen'> & { decision: DisputeWord },
 ): Promise<Draft> {
   await refuse(deps, trx, actor, loaded)
   const { dispute, order } = loaded

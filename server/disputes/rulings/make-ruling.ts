@@ -1,3 +1,4 @@
+import type { RulingPreview, ShownPreview } from '#contract/disputes/preview.ts'
 import { hasOtherAdmin } from '#server/accounts/index.ts'
 import { LARGE_REFUND_CENTS } from '#server/payments/index.ts'
 import { raiseAttention } from '#server/platform/attention.ts'
@@ -12,11 +13,18 @@ import { carryOut } from './carry-out.ts'
 import { ALONE_AFTER_MS, SECOND_ADMIN_CENTS } from './limits.ts'
 import { insertRuling, setRunsAt, sumGiven, type NewRuling, type RulingRow } from './queries.ts'
 
+/** Of a preview, what is kept until a second admin looks: no names, which may be gone by then. */
+export function keptOf(preview: RulingPreview | null): ShownPreview | null {
+  if (preview === null) return null
+  const { back, bears, provider } = preview
+  return { back, bears, provider: provider && { place: provider.place, balance: provider.balance } }
+}
+
 export type Draft = Pick<
   RulingRow,
   'kind' | 'dispute_id' | 'round' | 'decision' | 'booking_id' | 'order_id' | 'person_id' | 'amount_cents' | 'reason'
 > &
-  Partial<Pick<RulingRow, 'from_account' | 'to_account' | 'reference'>> & {
+  Partial<Pick<RulingRow, 'from_account' | 'to_account' | 'reference' | 'shown'>> & {
     /** Of a withdrawal: it is more than the payment company holds. */
     isBeyondHeld?: boolean
   }
@@ -32,13 +40,13 @@ export async function makeRuling(
   deps: Deps,
   trx: Transaction,
   actor: Actor,
-  { isBeyondHeld = false, ...draft }: Draft,
+  { isBeyondHeld = false, shown = null, ...draft }: Draft,
 ): Promise<string> {
   const now = deps.clock.now()
   if (isForFactor(draft)) requireFreshFactor(actor, now)
   const id = newId()
   const made = { ...draft, id, asked_by: actor.id, asked_at: now }
-  if (isBeyondHeld || (await isForTwo(trx, draft))) await askSecond(deps, trx, actor, made)
+  if (isBeyondHeld || (await isForTwo(trx, draft))) await askSecond(deps, trx, actor, { ...made, shown })
   else {
     if (!(await insertRuling(trx, { ...made, state: 'done', runs_at: null, closed_at: now })))
       throw new DomainError('wrong_state', 'A withdrawal of this name has been booked already.')

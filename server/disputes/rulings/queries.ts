@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ShownPreview } from '#contract/disputes/preview.ts'
 import type { OwnAccount } from '#contract/disputes/movements.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
@@ -35,6 +36,8 @@ export type RulingRow = {
   closed_at: Date | null
   close_reason: string | null
   is_single_operator: boolean
+  /** What the admin who asked was shown, where a second one has to approve. */
+  shown: ShownPreview | null
 }
 
 const RULING = [
@@ -59,9 +62,10 @@ const RULING = [
   'closed_at',
   'close_reason',
   'is_single_operator',
+  'shown',
 ] as const satisfies (keyof RulingRow)[]
 
-type OfBooks = 'from_account' | 'to_account' | 'reference'
+type OfBooks = 'from_account' | 'to_account' | 'reference' | 'shown'
 export type NewRuling = Omit<RulingRow, 'close_reason' | 'closed_by' | 'is_single_operator' | OfBooks> &
   Partial<Pick<RulingRow, OfBooks>>
 

@@ -828,6 +828,7 @@ export interface MoneyRuling {
   reference: string | null;
   round: number | null;
   runs_at: Timestamp | null;
+  shown: Json | null;
   state: string;
   to_account: string | null;
 }

@@ -108,7 +108,7 @@ export function RecordMoney({ record: { breakdown, orders, provider_money, payou
               {formatDollars(provider_money.total)}
             </Fact>
           </FactList>
-          <Quiet size="sm">{provider_money.text}</Quiet>
+          {provider_money.text && <Quiet size="sm">{provider_money.text}</Quiet>}
         </div>
       )}
       {payout_text !== null && <Quiet size="sm">Payout: {payout_text}</Quiet>}

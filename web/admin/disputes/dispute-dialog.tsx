@@ -11,13 +11,11 @@ import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { BankFacts, DayFacts, DisputeFacts } from './dispute-facts.tsx'
 import { waitingText } from './ruling-line.tsx'
-import { SharesFacts } from './shares-facts.tsx'
-import { LOOK_FIRST, useRulingPreview } from './use-ruling-preview.ts'
+import { keyOfWord, LOOK_FIRST, useRulingPreview, wordOfKey } from './use-ruling-preview.ts'
 import { WhoBears } from './who-bears.tsx'
 
 type DisputeDialogProps = {
@@ -64,10 +62,8 @@ export function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps,
   const choice = form.field('decision')
   const { value } = choice
   const refund = form.field('refund')
-  const outcome = of.outcomes.find(({ decision }) => decision === value)
-  const isReport = of.kind === 'report'
-  const preview = useRulingPreview(isReport ? keyOf(value, refund.value) : null, (signal, key) =>
-    call(previewDecision, { params: { id: of.id }, query: wordOf(key), signal }),
+  const preview = useRulingPreview(keyOfWord(value, refund.value), (signal, key) =>
+    call(previewDecision, { params: { id: of.id }, query: wordOfKey<Outcome['decision']>(key), signal }),
   )
   const send = form.submit(async ({ decision, refund: dollars, reason }) => {
     if (preview.isPending) return form.say(LOOK_FIRST)
@@ -103,11 +99,7 @@ export function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps,
           {...refund}
         />
       )}
-      {isReport ? (
-        <WhoBears preview={preview} />
-      ) : (
-        outcome && <SharesFacts title="Then they have" shares={outcome.shares} />
-      )}
+      <WhoBears preview={preview} />
       <Textarea
         label="Reason"
         description="Both sides see this."
@@ -116,28 +108,10 @@ export function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps,
         maxLength={1000}
         {...form.field('reason')}
       />
-      {!isReport && (
-        <Quiet size="sm">
-          Above $50 you confirm with your second factor again; above $200 a second admin has to approve.
-        </Quiet>
-      )}
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
         Decide
       </Button>
     </Stack>
   )
-}
-
-/** What is asked about while a decision is chosen and its sum typed; null while it is not complete. */
-function keyOf(decision: string, refund: string): string | null {
-  if (decision !== 'part') return decision || null
-  return isDollars(refund) ? `part ${readDollars(refund)}` : null
-}
-
-type Word = { decision: 'release' | 'part' | 'full' | 'platform'; refund?: number }
-
-function wordOf(key: string): Word {
-  const [decision, refund] = key.split(' ')
-  return { decision: decision as Word['decision'], ...(refund === undefined ? {} : { refund: Number(refund) }) }
 }

@@ -10,6 +10,8 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet, Words } from '#web/ui/layout/text.tsx'
 
+import { AgreeDialog } from './agree-dialog.tsx'
+
 /** Said once it is written down and not done yet. */
 export function waitingText({ runs_text }: Ruling): string {
   return runs_text
@@ -20,16 +22,17 @@ export function waitingText({ runs_text }: Ruling): string {
 /** What an administrator decided about money, and where it waits, the word of a second one. */
 export function RulingLine({ ruling, onAnswered }: { ruling: Ruling; onAnswered: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [agreeing, setAgreeing] = useState(false)
   const { id, title, amount, reason, asked_by, asked_text, runs_text, closed_text, can } = ruling
-  const ask = (agree: boolean): Asked => ({
-    question: agree ? `Agree to ${formatDollars(amount)}?` : `Stop ${formatDollars(amount)}?`,
-    consequence: agree ? 'It takes effect right away and can’t be undone.' : 'Nothing moves, and it is open again.',
-    label: agree ? 'Agree' : 'Stop it',
+  const stop: Asked = {
+    question: `Stop ${formatDollars(amount)}?`,
+    consequence: 'Nothing moves, and it is open again.',
+    label: 'Stop it',
     reasonLabel: 'Your reason, at least 5 characters',
-    danger: !agree,
-    decide: ({ reason: words }) => call(answerRuling, { params: { id }, body: { agree, reason: words } }),
-    done: agree ? 'Agreed, and carried out.' : 'Stopped.',
-  })
+    danger: true,
+    decide: ({ reason: words }) => call(answerRuling, { params: { id }, body: { agree: false, reason: words } }),
+    done: 'Stopped.',
+  }
   return (
     <Stack gap={8}>
       <Words title={`${title}: ${formatDollars(amount)}`} plain>
@@ -43,17 +46,18 @@ export function RulingLine({ ruling, onAnswered }: { ruling: Ruling; onAnswered:
       {(can.agree || can.stop) && (
         <ButtonRow gap={8}>
           {can.agree && (
-            <Button size="sm" onClick={() => setAsked(ask(true))}>
-              Agree
+            <Button size="sm" onClick={() => setAgreeing(true)}>
+              Approve
             </Button>
           )}
           {can.stop && (
-            <Button size="sm" variant="default" onClick={() => setAsked(ask(false))}>
+            <Button size="sm" variant="default" onClick={() => setAsked(stop)}>
               Stop it
             </Button>
           )}
         </ButtonRow>
       )}
+      <AgreeDialog ruling={ruling} opened={agreeing} onClose={() => setAgreeing(false)} onAnswered={onAnswered} />
       <ReasonDialog
         asked={asked}
         onClose={() => setAsked(null)}

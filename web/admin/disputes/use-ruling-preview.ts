@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { isDollars, readDollars } from '#contract/money.ts'
 import type { RulingPreview } from '#contract/disputes/preview.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
@@ -32,6 +33,18 @@ export function useRulingPreview(of: string | null, load: (signal: AbortSignal, 
   }
 }
 export type AskedPreview = ReturnType<typeof useRulingPreview>
+
+/** What is asked about while a decision is chosen and its sum typed; null while it is not complete. */
+export function keyOfWord(decision: string, refund: string): string | null {
+  if (decision !== 'part') return decision || null
+  return isDollars(refund) ? `part ${readDollars(refund)}` : null
+}
+
+/** The query of such a key. */
+export function wordOfKey<D extends string>(key: string): { decision: D; refund?: number } {
+  const [decision, refund] = key.split(' ')
+  return { decision: decision as D, ...(refund === undefined ? {} : { refund: Number(refund) }) }
+}
 
 /** Said to who is faster than the preview. */
 export const LOOK_FIRST = 'Please check the figures first, then press the button again.'

@@ -1,4 +1,4 @@
-import type { RulingPreview } from '#contract/disputes/preview.ts'
+import type { RulingPreview, ShownPreview } from '#contract/disputes/preview.ts'
 import { formatDollars } from '#contract/money.ts'
 import { errorText } from '#web/api-error.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
@@ -20,20 +20,9 @@ export function WhoBears({ preview: { shown, isPending, error } }: { preview: As
 }
 
 export function PreviewFacts({ preview }: { preview: RulingPreview }) {
-  const { back, bears, provider, needs } = preview
-  const name = provider?.first_name ?? ''
-  const goes = shownOf([
-    ['To the card', back.card],
-    ['To the gift card', back.gift_card],
-    ['To Homebloom credit', back.credit],
-    ['Already refunded by the client’s bank', back.bank],
-  ])
-  const from = shownOf([
-    [`From ${name}’s share`, bears.provider],
-    ['From our commission', bears.commission],
-    ['From taxes on our commission', bears.taxes],
-    [bears.homebloom < 0 ? 'Our discount comes back to us' : 'Homebloom pays', bears.homebloom],
-  ])
+  const { needs } = preview
+  const name = preview.provider?.first_name ?? ''
+  const [goes, from] = [goesOf(preview), comesFrom(preview, name)]
   return (
     <>
       <Heading as="h3" size="label">
@@ -55,7 +44,35 @@ export function PreviewFacts({ preview }: { preview: RulingPreview }) {
 type Amount = readonly [name: string, dollars: number]
 const shownOf = (amounts: readonly Amount[]) => amounts.filter(([, dollars]) => dollars !== 0)
 
-function Amounts({ of }: { of: readonly Amount[] }) {
+function goesOf({ back }: Pick<ShownPreview, 'back'>): Amount[] {
+  return shownOf([
+    ['To the card', back.card],
+    ['To the gift card', back.gift_card],
+    ['To Homebloom credit', back.credit],
+    ['Already refunded by the client’s bank', back.bank],
+  ])
+}
+
+function comesFrom({ bears }: Pick<ShownPreview, 'bears'>, name: string): Amount[] {
+  const rest = bears.bank > 0 ? 'Stays with Homebloom' : 'Our discount comes back to us'
+  return shownOf([
+    ['Returned by the bank', bears.bank],
+    ['Left on the gift card', bears.gift_card],
+    [bears.provider < 0 ? `To ${name}’s share` : `From ${name}’s share`, bears.provider],
+    [bears.commission < 0 ? 'To our commission' : 'From our commission', bears.commission],
+    [bears.taxes < 0 ? 'To taxes on our commission' : 'From taxes on our commission', bears.taxes],
+    [bears.homebloom < 0 ? rest : 'Homebloom pays', bears.homebloom],
+  ])
+}
+
+/** Every figure of a preview under its name, with the provider's balance afterwards. @param name of the provider */
+export function linesOf(preview: ShownPreview, name: string): Amount[] {
+  const { provider } = preview
+  const balance = provider ? [[`${name}’s balance afterwards`, provider.balance] as const] : []
+  return [...goesOf(preview), ...comesFrom(preview, name), ...balance]
+}
+
+export function Amounts({ of }: { of: readonly Amount[] }) {
   return (
     <FactList shape="spread">
       {of.map(([name, dollars]) => (

@@ -88,11 +88,7 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
   }
   return (
     <>
-      <PageHeader
-        title="Provider approvals"
-        lead="Longest wait first. Every decision is recorded."
-        actions={<SearchBox label="Search name or email" />}
-      />
+      <PageHeader title="Provider approvals" actions={<SearchBox label="Search name or email" />} />
       <Stack gap={12} style={{ marginBottom: 16 }}>
         <StateTabs query={query} counts={loaded.data?.counts ?? null} />
         {query.tab === QUEUE && query.search === '' && loaded.data && (

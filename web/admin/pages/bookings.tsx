@@ -42,7 +42,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function BookingsPage({ loaderData: { search, mayAct, loaded } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Bookings" lead="Find one, see what is at risk, and step in." />
+      <PageHeader title="Bookings" />
       <WhenLoaded loaded={loaded}>
         {({ first, count, choices, views }) => (
           <Stack gap={20}>

@@ -48,7 +48,7 @@ export default function CatalogueEntryPage({ loaderData }: Route.ComponentProps)
       {({ categories, entry, services }) =>
         entry === null ? (
           <>
-            <PageHeader title="New entry" lead="Providers can offer it as soon as it is saved." back={BACK} />
+            <PageHeader title="New entry" back={BACK} />
             <EntryForm categories={categories} entry={null} onSaved={() => undefined} />
           </>
         ) : (

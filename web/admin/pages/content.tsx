@@ -54,7 +54,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ContentPage({ loaderData: { parts, part, loaded } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Content and rates" lead="What the public pages say, and the terms by which we work." />
+      <PageHeader title="Content and rates" />
       <Stack gap={20}>
         <Tabs
           label="Parts of the page"

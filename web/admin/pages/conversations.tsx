@@ -37,7 +37,7 @@ export default function Conversations({ loaderData: { state, loaded } }: Route.C
   return (
     <Desk
       title="Conversations"
-      lead="Only reported conversations. Every reading is recorded."
+      lead="Every reading is recorded."
       states={STATES}
       state={state}
       loaded={loaded}

@@ -21,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Money({ loaderData: { part, draw } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Money" lead="What came in, who it belongs to, and where it goes." />
+      <PageHeader title="Money" />
       <Stack gap={20}>
         <Tabs
           label="Money pages"

@@ -49,7 +49,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return (
       <>
-        <PageHeader title="People" lead="Clients, providers and admins, each with one record." />
+        <PageHeader title="People" />
         <EmptyState art="telescope" title="Who is it about?">
           <p>Search above by name, email or phone, or by the end of a booking’s id.</p>
         </EmptyState>

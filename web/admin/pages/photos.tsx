@@ -44,7 +44,7 @@ export default function Photos({ loaderData: { about, loaded } }: Route.Componen
   return (
     <Desk
       title="Photos"
-      lead="Providers’ photos are live right away. Hide what breaks our rules, above all photos of people who haven’t agreed."
+      lead="Hide photos that break our rules."
       states={STATES}
       state={about.state}
       loaded={loaded}

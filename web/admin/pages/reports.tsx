@@ -71,7 +71,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ReportsPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Reports" lead="Performance against the previous period." />
+      <PageHeader title="Reports" />
       <WhenLoaded loaded={loaded}>{(data) => <ReportView {...data} />}</WhenLoaded>
     </>
   )

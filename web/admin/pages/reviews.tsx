@@ -41,7 +41,7 @@ export default function Reviews({ loaderData: { about, loaded } }: Route.Compone
   return (
     <Desk
       title="Reviews"
-      lead="Hide what breaks our rules, not what’s unkind. Both sides see your reason."
+      lead="Both sides see your reason."
       states={STATES}
       state={about.state}
       loaded={loaded}

@@ -45,10 +45,7 @@ export default function SafetyBoard({ loaderData: { state, loaded } }: Route.Com
   useFresh(() => void revalidator.revalidate(), ['tasks'])
   return (
     <>
-      <PageHeader
-        title="Safety"
-        lead="Providers who sent a silent alarm, or who do not answer after a visit. In danger: 911 first."
-      />
+      <PageHeader title="Safety" lead="In danger: call 911 first." />
       <Stack gap={20}>
         <Tabs
           label="Alarms by state"

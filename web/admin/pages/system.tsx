@@ -53,7 +53,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SystemPage({ loaderData: { part, loaded } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="System" lead="Who did what, who may do what, and what it all runs on." />
+      <PageHeader title="System" />
       <Stack gap={20}>
         <Tabs label="Parts of the system" current={part} tabs={PARTS} />
         <WhenLoaded loaded={loaded}>

@@ -8,6 +8,8 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { toast } from '#web/ui/toast.tsx'
 
+import { RescheduleDialog } from '#web/bookings/dialogs.ts'
+
 import { Banner } from './banner.tsx'
 
 type ProposalBannerProps = { booking: Booking; onChanged: () => void }
@@ -15,6 +17,7 @@ type ProposalBannerProps = { booking: Booking; onChanged: () => void }
 /** Another time that was proposed: to answer, or to take back. Nothing when there is none. */
 export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
   const [given, setGiven] = useState<'yes' | 'no'>('no')
+  const [moving, setMoving] = useState(false)
   const act = useAct()
   const busy = act.busy ? given : null
   const { proposal, can, id } = booking
@@ -34,13 +37,13 @@ export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
     <Banner
       label="Proposed time"
       icon="calendar"
-      title={proposal.is_mine ? 'You have proposed another time' : 'Another time has been proposed'}
+      title={titleOf(proposal)}
       buttons={
         <>
           {can.answer_reschedule && (
             <>
               <Button variant="default" size="sm" loading={busy === 'no'} onClick={() => void send('no')}>
-                {isRequest ? 'Keep my time' : 'Keep current time'}
+                {proposal.gone_text !== null ? 'Decline' : isRequest ? 'Keep my time' : 'Keep current time'}
               </Button>
               {can.accept_reschedule && (
                 <Button size="sm" loading={busy === 'yes'} onClick={() => void send('yes')}>
@@ -48,6 +51,11 @@ export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
                 </Button>
               )}
             </>
+          )}
+          {proposal.gone_text !== null && can.reschedule && (
+            <Button size="sm" onClick={() => setMoving(true)}>
+              Propose another time
+            </Button>
           )}
           {can.withdraw_reschedule && (
             <Button variant="default" size="sm" loading={busy === 'no'} onClick={() => void send('no')}>
@@ -59,11 +67,18 @@ export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
     >
       <p>
         <time dateTime={proposal.scheduled_at}>{proposal.scheduled_text}</time> instead of {booking.scheduled_text}.{' '}
-        {proposal.expires_text}.{isRequest && !proposal.is_mine && ' If you agree, the visit is booked.'}
+        {proposal.gone_text ??
+          `${proposal.expires_text}.${isRequest && !proposal.is_mine ? ' If you agree, the visit is booked.' : ''}`}
       </p>
+      {moving && <RescheduleDialog booking={booking} opened onClose={() => setMoving(false)} onMoved={onChanged} />}
       <FormError>{act.error}</FormError>
     </Banner>
   )
+}
+
+function titleOf({ is_mine, gone_text }: NonNullable<Booking['proposal']>): string {
+  if (gone_text !== null) return 'The proposed time is no longer available'
+  return is_mine ? 'You have proposed another time' : 'Another time has been proposed'
 }
 
 function words(proposal: NonNullable<Booking['proposal']>, answer: 'yes' | 'no'): string {

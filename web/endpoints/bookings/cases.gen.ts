@@ -13,3 +13,6 @@ export const listCases = { method: 'GET', path: '/admin/cases' } as Route<
 export const objectToNoShow = { method: 'POST', path: '/bookings/:id/objection' } as Route<
   typeof import('#contract/bookings/cases.ts').objectToNoShow
 >
+export const previewCase = { method: 'GET', path: '/admin/cases/:id/preview' } as Route<
+  typeof import('#contract/bookings/cases.ts').previewCase
+>

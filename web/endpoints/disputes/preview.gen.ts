@@ -7,3 +7,6 @@ export const previewDecision = { method: 'GET', path: '/admin/disputes/:id/previ
 export const previewGiving = { method: 'GET', path: '/admin/bookings/:id/refund-preview' } as Route<
   typeof import('#contract/disputes/preview.ts').previewGiving
 >
+export const previewRuling = { method: 'GET', path: '/admin/rulings/:id/preview' } as Route<
+  typeof import('#contract/disputes/preview.ts').previewRuling
+>

@@ -101,6 +101,7 @@ const proposed = (moment: Moment, by: 'client' | 'provider', isOpen: boolean, ma
     starts_at: moment.at(4, '14:00'),
     ends_at: moment.at(4, '15:00'),
     expires_at: moment.at(1, '18:00'),
+    isGone: false,
   }
   return {
     booking: isOpen ? make(moment, { proposal }) : plain,

@@ -170,10 +170,20 @@ it('what reports have hidden and its owner has asked about stays hidden for the 
   expect((await ownPhoto()).hidden_reason).toBe('They have not agreed')
 })
 
-it('of three people who report it at once, the last hides it', async () => {
+it('of three people who report it at once, the last hides it, once, which the audit says', async () => {
   const people = await Promise.all([addPerson(t), addPerson(t), addPerson(t)])
   await Promise.all(people.map((person) => report(person)))
   expect(await served()).toBe(404)
+  const entries = await listAuditEntries(t.db, { type: 'portfolio_photo', id })
+  expect(entries).toMatchObject([
+    {
+      actor_id: null,
+      action: 'photo.hidden',
+      before: { state: 'shown' },
+      after: { state: 'hidden' },
+      reason: expect.stringMatching(/^3 people reported it/),
+    },
+  ])
 })
 
 it('asks an admin to look at the first photos of an approved provider, and of nobody else', async () => {

@@ -1,5 +1,6 @@
 import { REPORTS_THAT_HIDE, URGENT_REASONS, type PhotoReason } from '#contract/portfolio-terms.ts'
 import { raiseAttention } from '#server/platform/attention.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -49,6 +50,15 @@ const FOR_NOW = `${REPORTS_THAT_HIDE} people reported it. We’ll look at it wit
 
 async function hideForNow(deps: Deps, trx: Transaction, photo: PhotoRow, at: Date): Promise<void> {
   await writeJudgement(trx, photo.id, { hidden_at: at, hidden_reason: FOR_NOW })
+  await recordAudit(trx, {
+    actor: 'system',
+    action: 'photo.hidden',
+    subject: subjectOf(photo.id),
+    before: { state: 'shown' },
+    after: { state: 'hidden' },
+    reason: FOR_NOW,
+    at,
+  })
   await announceJudged(deps, trx, photo, { decision: 'reported', reason: FOR_NOW })
   await deps.pubsub.publish(trx, CONTENT_CHANGED)
 }
