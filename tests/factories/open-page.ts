@@ -21,7 +21,7 @@ import { closeWindow, openWindow } from './dom.ts'
 import { type Entry, load, tree } from './pages.ts'
 import { wordsOf } from './parts.ts'
 import { startFetch } from './page-fetch.ts'
-import { choose, fill, labelled, literally, partOf, type PartRole, SOON } from './page-part.ts'
+import { choose, fill, labelled, literally, partOf, type PartRole, settle, SOON } from './page-part.ts'
 
 type Loaded = { request: Request; params: Record<string, string>; context: RouterContextProvider }
 type PageFile = {
@@ -119,6 +119,7 @@ export async function openPage(t: App, address: string, { token }: { token?: str
     async press(name: string | RegExp) {
       const button = queries.queryByRole('button', { name }) ?? (await queries.findByRole('button', { name }))
       if (button.matches(':disabled')) await vi.waitFor(() => expect(button.matches(':disabled')).toBe(false), SOON)
+      await settle()
       await user.click(button)
     },
     dialog: async (name?: string | RegExp) => within(await queries.findByRole('dialog', name ? { name } : {})),
@@ -126,7 +127,8 @@ export async function openPage(t: App, address: string, { token }: { token?: str
     /** Waits until the focus is there. */
     isFocused: (find: () => Element | null | Promise<Element>) =>
       vi.waitFor(async () => expect(document.activeElement === (await find())).toBe(true), SOON),
-    go: (to: string) => router.navigate(to),
+    /** Goes there by the site's own router; the page that was there before is gone then. */
+    go: (to: string) => router.navigate(to, { flushSync: true }),
   }
   await vi.waitFor(() => {
     expect(router.state.initialized && router.state.navigation.state === 'idle').toBe(true)
@@ -148,11 +150,6 @@ export async function closePages(): Promise<void> {
     open.delete(close)
     await close()
   }
-}
-
-/** What React left for later. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setImmediate(done))
 }
 
 /** What was said in passing is kept beside the pages, and would be said on the next one. */

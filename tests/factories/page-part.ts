@@ -5,7 +5,17 @@ import { expect, vi } from 'vitest'
 import { wordsOf } from './parts.ts'
 
 export const SOON = { timeout: 20_000, interval: 5 }
-export type PartRole = 'article' | 'dialog' | 'form' | 'group' | 'list' | 'radiogroup' | 'region' | 'row' | 'table'
+export type PartRole =
+  | 'article'
+  | 'complementary'
+  | 'dialog'
+  | 'form'
+  | 'group'
+  | 'list'
+  | 'radiogroup'
+  | 'region'
+  | 'row'
+  | 'table'
 export type PagePart = ReturnType<typeof partOf>
 
 /** A part of the page that is open. It is looked for at each use: what is drawn again is another element. */
@@ -29,22 +39,29 @@ export function partOf(role: PartRole, name: string | RegExp, user: UserEvent) {
     },
     words: async () => wordsOf((await find()).innerHTML),
     field: async (label: string | RegExp) => (await inside()).findByLabelText<HTMLInputElement>(asLabel(label)),
-    fill: async (label: string | RegExp, text: string) => fill(await (await inside()).findByLabelText(asLabel(label)), text),
+    fill: async (label: string | RegExp, text: string) =>
+      fill(await (await inside()).findByLabelText(asLabel(label)), text),
     choose: async (label: string | RegExp, option: string) =>
       choose(await (await inside()).findByLabelText<HTMLSelectElement>(asLabel(label)), option),
     /** Ticks a box, or chooses one of several. */
-    tick: async (box: string | RegExp) =>
-      user.click(
-        (await inside()).queryByRole('radio', { name: box }) ?? (await (await inside()).findByRole('checkbox', { name: box })),
-      ),
+    async tick(name: string | RegExp): Promise<void> {
+      const { queryByRole, getByRole } = await inside()
+      await user.click(await vi.waitFor(() => queryByRole('radio', { name }) ?? getByRole('checkbox', { name }), SOON))
+    },
     /** Presses a button as soon as it can be pressed. */
     async press(name: string | RegExp): Promise<void> {
       const button = await (await inside()).findByRole('button', { name })
       if (button.matches(':disabled')) await vi.waitFor(() => expect(button.matches(':disabled')).toBe(false), SOON)
+      await settle()
       await user.click(button)
     },
     hasButton: async (name: string | RegExp) => (await inside()).queryByRole('button', { name }) !== null,
   }
+}
+
+/** What React left for later is done: no person presses before that. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setImmediate(done))
 }
 
 /** Types over what stands in a field. */

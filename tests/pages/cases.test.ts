@@ -67,7 +67,11 @@ test('a client who was reported as missed says that they were there, and an admi
   desk.answer('POST', /\/api\/auth\/second-factor/, { json: { recovery_codes: null, recovery_codes_left: 10 } })
   await decision.press('Confirm')
   await desk.says('Decided. We emailed both.')
-  await (await open(`/bookings/${visit.id}`, visit.client)).part('region', 'Reported as missed').says('goes back to your card')
+  await (
+    await open(`/bookings/${visit.id}`, visit.client)
+  )
+    .part('region', 'Reported as missed')
+    .says('goes back to your card')
 
   // It is found later among all that is decided, once.
   const later = await open('/admin/cases', admin)
