@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { chooseSlot, confirmBooking, slots } from './client-steps.ts'
-import { joinAsApproved, joinAsProvider } from './new-provider.ts'
+import { joinAsApproved } from './new-provider.ts'
 import { HOMES } from './openings.ts'
 import { joinAsClient, keepToken, signIn } from './people.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
@@ -126,15 +126,4 @@ test('a card on somebody else’s site leads out of its frame, and no other page
     await context.close()
     site.close()
   }
-})
-
-test('a link of nobody is not found, and one of somebody who cannot be seen says so', async ({ page, request }) => {
-  expect((await page.goto('/p/of-nobody'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'This booking link leads nowhere.' })).toBeVisible()
-  const { token } = await joinAsProvider(request)
-  const handle = unused('unseen')
-  await request.put('/api/booking-link', { data: { handle }, headers: { authorization: `Bearer ${token}` } })
-  expect((await page.goto(`/p/${handle}`))?.status()).toBe(200)
-  await expect(page.getByRole('heading', { name: 'This provider is not taking bookings at the moment.' })).toBeVisible()
-  await checkPage(page)
 })

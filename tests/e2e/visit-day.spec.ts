@@ -164,46 +164,6 @@ test('photos at check-out: the provider adds them on a phone, and the client see
   }
 })
 
-test('nobody came: the client says so from the card of the day, and an admin gives everything back', async ({
-  page,
-  newVisitor,
-  request,
-}) => {
-  const provider = await signIn(await newVisitor(), 'provider')
-  await page.setViewportSize(PHONE)
-  const client = await joinAsClient(page, HOMES.client)
-  const { start } = await addPaid(request, client, provider)
-  await at(request, start, 35)
-  await page.goto(`/client/dashboard/${client.id}`)
-  const card = page.getByRole('region', { name: 'Your visit now' })
-  await checkPage(page)
-  await card.getByRole('button', { name: 'Nobody came' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nobody came?' })
-  const words = dialog.getByLabel('What happened?')
-  await dialog.getByRole('button', { name: 'Tell us that nobody came' }).click()
-  await expect(words).toBeFocused()
-  await words.fill('I waited for half an hour.')
-  await dialog.getByRole('button', { name: 'Tell us that nobody came' }).click()
-  await expect(card).toContainText('Our team is looking into this')
-
-  const admin = await newVisitor()
-  await signIn(admin, 'admin')
-  await admin.goto('/admin/cases?state=open')
-  await admin
-    .getByRole('button', { name: /^Robin .* and .*Nobody came/ })
-    .first()
-    .click()
-  const panel = admin.getByRole('region', { name: /^Case of Robin/ })
-  await expect(panel).toContainText('Nothing was recorded on the day')
-  await checkPage(admin)
-  await panel.getByRole('button', { name: 'Decide' }).click()
-  const decision = admin.getByRole('dialog', { name: 'Decide this case' })
-  await decision.getByRole('radio', { name: /^Nobody came/ }).check()
-  await decision.getByLabel('Reason').fill('Your provider did not answer us.')
-  await decision.getByRole('button', { name: 'Decide' }).click()
-  await messageTo(request, client.email, 'Your provider did not answer us.')
-})
-
 test('a provider names a trusted contact, who agrees by a link; the timer asks, and one tap answers', async ({
   page,
   newVisitor,

@@ -66,6 +66,12 @@ export function openWindow(url: string, leave: (to: string) => void): Window {
     clearInterval: (timer: number) => globalThis.clearInterval(timer),
   })
   window.location.assign = leave
+  // Browsers say '' while none of several is chosen; happy-dom says null.
+  Object.defineProperty(window.RadioNodeList.prototype, 'value', {
+    get(this: Iterable<HTMLInputElement>) {
+      return [...this].find(({ checked }) => checked)?.value ?? ''
+    },
+  })
   vi.stubGlobal('window', window)
   vi.stubGlobal('self', window)
   vi.stubGlobal('document', window.document)

@@ -46,8 +46,12 @@ export async function lastCode(t: TestApp, phone: string): Promise<string> {
   return message?.text.slice(0, 6) ?? ''
 }
 
-/** Somebody who signed up through the front door, logged in, and accepted the terms of the role. */
-export async function signedUp(t: TestApp, change: Parameters<typeof signUpBody>[0] = {}) {
+/** Somebody who signed up through the front door, logged in, and accepted the terms of the role unless said otherwise. */
+export async function signedUp(
+  t: TestApp,
+  change: Parameters<typeof signUpBody>[0] = {},
+  { acceptsTerms = true } = {},
+) {
   const body = signUpBody(change)
   const code = await codeFor(t, body.phone_number)
   const made = await t.call(contract.signup, { body: { ...body, verification_code: code } })
@@ -55,6 +59,6 @@ export async function signedUp(t: TestApp, change: Parameters<typeof signUpBody>
   const login = await t.call(contract.login, { body: { email: body.email, password: body.password } })
   const token = login.body.access_token
   const accept = body.role === 'client' ? contract.acceptClientTerms : contract.acceptProviderTerms
-  await t.call(accept, { token })
+  if (acceptsTerms) await t.call(accept, { token })
   return { ...body, id: made.body.user.id, token }
 }
