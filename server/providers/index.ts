@@ -40,6 +40,7 @@ export {
   type ProviderSuspended,
   type VerificationDecided,
 } from './events.ts'
+export { requireKnownProvider } from './offerings/list-offerings.ts'
 export { findOfferingOfEntry, type OfferingRow, type ShownOffering } from './offerings/queries.ts'
 export { presentOffering, presentRating } from './present.ts'
 export { addSample, type Sample } from './portfolio/add-sample.ts'
