@@ -86,7 +86,8 @@ export function registerReviewRoutes(serve: Serve, deps: Deps): void {
 function servePhotosOnProfiles(serve: Serve, deps: Deps): void {
   serve(photos.listReviewPhotos, async ({ actor, params, query, header }) => {
     const { found, next } = await listReviewPhotos(deps, actor, params.id, query)
-    if (next !== null) header('link', nextLink(`/providers/${encodeURIComponent(params.id)}/review-photos`, query, next))
+    if (next !== null)
+      header('link', nextLink(`/providers/${encodeURIComponent(params.id)}/review-photos`, query, next))
     return found
   })
   serve(photos.listOwnReviewPhotos, async ({ actor, query, header }) => {

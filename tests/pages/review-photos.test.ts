@@ -21,8 +21,7 @@ async function addWithPhoto() {
   return { visit, photo }
 }
 const work = (id: string) => `/providers/${id}`
-const gridOf = async (id: string) =>
-  /<h2 id="photos">.*?<\/ul>/s.exec((await drawPage(t, work(id))).main)?.[0] ?? ''
+const gridOf = async (id: string) => /<h2 id="photos">.*?<\/ul>/s.exec((await drawPage(t, work(id))).main)?.[0] ?? ''
 
 test('the profile shows a photo of a review behind the provider’s own, with where it is from', async () => {
   const { visit, photo } = await addWithPhoto()

@@ -35,7 +35,11 @@ export function OwnReviewPhotos({ first }: { first: Page<Listed[]> }) {
   )
 }
 
-function OwnReview({ review: { review_id, provider, service, when_text, photos, may_show_photos } }: { review: Listed }) {
+function OwnReview({
+  review: { review_id, provider, service, when_text, photos, may_show_photos },
+}: {
+  review: Listed
+}) {
   const [may, setMay] = useState(may_show_photos)
   return (
     <Stack as="li" gap={12}>

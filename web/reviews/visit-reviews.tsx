@@ -120,12 +120,7 @@ function Standing({ bookingId, ownerId, data, replace, reload, retry, onWritten 
             )}
             {mine.reply && <Reply from={other_name} text={mine.reply.text} />}
             {mine.can_change_photos && (
-              <PhotoConsent
-                reviewId={mine.id}
-                name={other_name}
-                may={mine.may_show_photos}
-                onChanged={reload}
-              />
+              <PhotoConsent reviewId={mine.id} name={other_name} may={mine.may_show_photos} onChanged={reload} />
             )}
             {mine.can_change_quote && <QuoteConsent review={mine} onChanged={reload} />}
             {can_write && (

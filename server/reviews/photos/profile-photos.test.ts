@@ -99,21 +99,23 @@ describe('is not on the profile while', () => {
   const letGo = (id: string) => inTransaction(t.db, (trx) => restoreAccount(t.deps, trx, id, word))
   const block = (by: string, id: string) => t.call(blockPerson, { token: by, params: { id } })
   const unblock = (by: string, id: string) => t.call(unblockPerson, { token: by, params: { id } })
-  it.each<[string, (visit: Visit, review: string) => Promise<unknown>, (v: Visit, review: string) => Promise<unknown>]>([
-    ['its review is hidden', (_, id) => judge(t, id, 'hide'), (_, id) => judge(t, id, 'restore')],
-    ['its author is suspended', ({ client }) => hold(client.id), ({ client }) => letGo(client.id)],
-    ['the provider is suspended', ({ provider }) => hold(provider.id), ({ provider }) => letGo(provider.id)],
+  it.each<[string, (visit: Visit, review: string) => Promise<unknown>, (v: Visit, review: string) => Promise<unknown>]>(
     [
-      'the client blocks the provider',
-      ({ client, provider }) => block(client.token, provider.id),
-      ({ client, provider }) => unblock(client.token, provider.id),
+      ['its review is hidden', (_, id) => judge(t, id, 'hide'), (_, id) => judge(t, id, 'restore')],
+      ['its author is suspended', ({ client }) => hold(client.id), ({ client }) => letGo(client.id)],
+      ['the provider is suspended', ({ provider }) => hold(provider.id), ({ provider }) => letGo(provider.id)],
+      [
+        'the client blocks the provider',
+        ({ client, provider }) => block(client.token, provider.id),
+        ({ client, provider }) => unblock(client.token, provider.id),
+      ],
+      [
+        'the provider blocks the client',
+        ({ client, provider }) => block(provider.token, client.id),
+        ({ client, provider }) => unblock(provider.token, client.id),
+      ],
     ],
-    [
-      'the provider blocks the client',
-      ({ client, provider }) => block(provider.token, client.id),
-      ({ client, provider }) => unblock(provider.token, client.id),
-    ],
-  ])('%s', async (_, off, on) => {
+  )('%s', async (_, off, on) => {
     const { visit, photo, review } = await addWithPhoto()
     let heard = 0
     t.deps.pubsub.subscribe(CONTENT_CHANGED, () => (heard += 1))
