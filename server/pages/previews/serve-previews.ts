@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { lengthText } from '#contract/clock.ts'
+import { initialsOf } from '#contract/initials.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import { photoAddress } from '#contract/portfolio-terms.ts'
 import { createServedAreas, getProviderPage } from '#server/availability/index.ts'
@@ -87,7 +88,8 @@ async function describeProvider(deps: Deps, id: string): Promise<Described> {
     .map(({ title }) => title)
     .join(' · ')
   const lines = [offers, ...(rated.length > 0 ? rated : [location])].filter(Boolean)
-  return { title: full_name, lines, source: avatar_url, isPhoto: true, ...(await workOf(deps, id, null)) }
+  const drawn = { source: avatar_url, isPhoto: true, initials: initialsOf(full_name) }
+  return { title: full_name, lines, ...drawn, ...(await workOf(deps, id, null)) }
 }
 
 /** A service of one provider. */
