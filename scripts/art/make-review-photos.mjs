@@ -12,8 +12,8 @@ const out = join(import.meta.dirname, '../../db/seed/demo/review-photos')
 const STILLS = ['sparkles-2', 'nail-art-1', 'balayage-1', 'comb-2', 'lipstick-2', 'eye-1', 'brow-shaping-2', 'lotion-1']
 
 const MARK = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
-  <rect x="12" y="436" width="142" height="32" rx="16" fill="#fff" fill-opacity=".92"/>
-  <text x="83" y="457" font-family="DejaVu Sans, sans-serif" font-size="15" fill="#241a30" text-anchor="middle">Sample picture</text>
+  <rect x="12" y="12" width="142" height="32" rx="16" fill="#fff" fill-opacity=".92"/>
+  <text x="83" y="33" font-family="DejaVu Sans, sans-serif" font-size="15" fill="#241a30" text-anchor="middle">Sample picture</text>
 </svg>`)
 
 for (const still of STILLS) {

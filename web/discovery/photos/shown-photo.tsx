@@ -18,13 +18,15 @@ export function Tile({ photo, children }: { photo: Shown; children?: ReactNode }
   if (isOfReview(photo))
     return (
       <PlainPhoto src={photo.picture} alt="">
-        <span className={styles.mark}>
-          {FROM_REVIEW}
-          <span>
-            {photo.service} · {photo.when_text}
+        {/* "See all" stands over the last one. */}
+        {children || (
+          <span className={styles.mark}>
+            {FROM_REVIEW}
+            <span>
+              {photo.service} · {photo.when_text}
+            </span>
           </span>
-        </span>
-        {children}
+        )}
       </PlainPhoto>
     )
   return (
