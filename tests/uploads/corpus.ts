@@ -42,11 +42,10 @@ export async function corpus({ isShort = false } = {}): Promise<Case[]> {
   return quick.filter(({ name, to }) => to === 'pictures' || name === 'a PDF' || papers++ % 8 === 0)
 }
 
-/** Everything that is no paper once more, as a photo of a provider's work: cut and drawn in several widths. */
+/** Everything that is no paper once more, as a photo of a provider's work; most is smaller than such a photo may be. */
 function withPhotos(cases: readonly Case[]): Case[] {
   const photos = cases
     .filter(({ to }) => to === 'pictures')
-    // Most are smaller than a photo of work may be.
     .map((one): Case => ({ ...one, to: 'photos', becomes: one.becomes === 'stored' ? 'either' : one.becomes }))
   return [...cases, ...photos]
 }
