@@ -44,10 +44,9 @@ export async function corpus({ isShort = false } = {}): Promise<Case[]> {
 
 /** Everything that is no paper once more, as a photo of a provider's work; most is smaller than such a photo may be. */
 function withPhotos(cases: readonly Case[]): Case[] {
-  const photos = cases
-    .filter(({ to }) => to === 'pictures')
-    .map((one): Case => ({ ...one, to: 'photos', becomes: one.becomes === 'stored' ? 'either' : one.becomes }))
-  return [...cases, ...photos]
+  const becomes = { stored: 'either', refused: 'refused', either: 'either' } as const
+  const pictures = cases.filter(({ to }) => to === 'pictures')
+  return [...cases, ...pictures.map((one): Case => ({ ...one, to: 'photos', becomes: becomes[one.becomes] }))]
 }
 
 async function pictures(): Promise<Case[]> {
