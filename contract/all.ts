@@ -70,6 +70,7 @@ import * as referral from './referral.ts'
 import * as receipts from './receipts.ts'
 import * as reviews from './reviews.ts'
 import * as judging from './reviews/judging.ts'
+import * as reviewPhotos from './reviews/photos.ts'
 import * as quotes from './reviews/quotes.ts'
 import * as sandbox from './sandbox.ts'
 import * as secondFactor from './accounts/second-factor.ts'
@@ -168,6 +169,7 @@ const modules = {
   referral,
   reviews,
   'reviews/judging': judging,
+  'reviews/photos': reviewPhotos,
   'reviews/quotes': quotes,
   sandbox,
   taxes,

@@ -56,6 +56,7 @@ export const reportReasons = {
   not_true: 'It is not true',
   rude: 'It is rude or hateful',
   private: 'It tells something private',
+  not_asked: 'A photo shows me or someone else who hasn’t agreed',
   advertising: 'It advertises something',
   not_about_visit: 'It is not about the visit',
   other: 'Something else',

@@ -102,6 +102,8 @@ const ownReview = z.object({
   tags: z.array(tag),
   may_quote: z.boolean(),
   can_change_quote: z.boolean().describe('Quotable: published, and its author may agree or withdraw'),
+  may_show_photos: z.boolean().describe('The provider’s profile may show its photos'),
+  can_change_photos: z.boolean().describe('Published with photos, and its author may agree or withdraw'),
   photos: z.array(z.string()).describe('Ids; only the author can open them before publication'),
   version: versionSchema,
   is_public: z.boolean(),
@@ -171,6 +173,7 @@ export const writeReview = endpoint({
     text: checked(reviewProblem),
     tags: z.array(tag).max(REVIEW_TAGS_MAX, `Please choose at most ${REVIEW_TAGS_MAX}`).default([]),
     may_quote: z.boolean().default(false).describe('The client agrees to be quoted on the home page'),
+    may_show_photos: z.boolean().default(false).describe('The client agrees that the profile shows the photos'),
     photos: z
       .array(idSchema)
       .max(REVIEW_PHOTOS_MAX, `Please choose at most ${REVIEW_PHOTOS_MAX} photos`)

@@ -4,11 +4,11 @@ import { TERMS_VERSION } from '#contract/constants.ts'
 import { ID_KEPT_DAYS, PAPER_KEPT_MONTHS } from '#contract/papers/kinds.ts'
 import { ANSWER_WITHIN_MS, ASK_AFTER_MS } from '#server/bookings/safety/watch-visit.ts'
 import { addressProblems, firstNameProblem, lastNameProblem, phoneProblem } from '#contract/rules.ts'
+import { initialsOf, tintOf } from '#contract/initials.ts'
 import { HOME_DOCUMENTS } from '#contract/content.ts'
 import { heroFallback, homeFallback } from '#web/home/home-content.ts'
 import { categories, entries } from './catalogue-content.ts'
 import { documents, parseDocument } from './content/documents.ts'
-import { sampleTestimonials } from './content/testimonials.ts'
 import { demoAdmin, demoClients, demoProviders, pendingProvider } from './people.ts'
 
 const providers = [...demoProviders, pendingProvider]
@@ -36,8 +36,7 @@ test('the catalogue has the promised categories, entries and prices', () => {
 test('every picture that the content names exists', () => {
   const pictured = Object.values(documents).flatMap(({ sections }) => sections.filter(({ art }) => art !== null))
   const art = [...categories, ...entries, ...pictured].map((one) => one.art)
-  const portraits = [...providers.map((one) => one.portrait), ...sampleTestimonials.map((one) => one.image.slice(1))]
-  const files = [...art.map((name) => `public/art/${name}.webp`), ...portraits.map((path) => `public/${path}`)]
+  const files = art.map((name) => `public/art/${name}.webp`)
   expect(files.filter((file) => !existsSync(file))).toEqual([])
 })
 
@@ -48,6 +47,14 @@ test('the home page has the same words when nothing can be loaded', () => {
   expect(heroFallback).toEqual({ caption, title, description: intro.join(' ') })
   const doors = homeFallback.services.sections.map(({ id }) => id)
   expect(doors.filter((slug) => !categories.some((one) => one.slug === slug))).toEqual([])
+})
+
+test('demo providers are told apart by their initials and tints', () => {
+  const discs = providers.map(({ firstName, lastName }) => {
+    const name = `${firstName} ${lastName}`
+    return `${initialsOf(name)} ${tintOf(name)}`
+  })
+  expect(repeated(discs)).toEqual([])
 })
 
 test('demo people pass the rules that real people meet', () => {

@@ -11,7 +11,7 @@ export type ReleaseContent = {
   /** Of terms and of texts that hold for everybody: what is different in this release, told with a new version. */
   notes?: Readonly<Record<string, string>>
   /** Samples for the sandbox; production has none until a client agreed to be quoted. */
-  testimonials?: readonly { name: string; role?: string; stars?: number; text: string; image: string }[]
+  testimonials?: readonly { name: string; role?: string; stars?: number; text: string; image?: string }[]
 }
 
 /**
@@ -31,7 +31,7 @@ export async function installContent(trx: Transaction, content: ReleaseContent, 
   }
   await putDocuments(trx, documents)
   if (testimonials.length === 0) return
-  const rows = testimonials.map(({ name, role = 'Client', stars = 5, text, image }, position) => {
+  const rows = testimonials.map(({ name, role = 'Client', stars = 5, text, image = null }, position) => {
     return { id: idFromName('testimonial', name), name, role, stars, text, image, position }
   })
   await addTestimonials(trx, rows)

@@ -40,13 +40,15 @@ export {
   type ProviderSuspended,
   type VerificationDecided,
 } from './events.ts'
+export { requireKnownProvider } from './offerings/list-offerings.ts'
 export { findOfferingOfEntry, type OfferingRow, type ShownOffering } from './offerings/queries.ts'
 export { presentOffering, presentRating } from './present.ts'
 export { addSample, type Sample } from './portfolio/add-sample.ts'
 export { getJudgedPhoto, listJudgedPhotos } from './portfolio/desk/list-judged.ts'
 export { judgePhoto } from './portfolio/desk/judge-photo.ts'
 export { presentPhoto } from './portfolio/present.ts'
-export { isPhotoPublic } from './portfolio/queries.ts'
+export { getOffering } from './offerings/edit-offering.ts'
+export { findShared, isPhotoPublic } from './portfolio/queries.ts'
 export { maySeeUnlisted } from './policy.ts'
 export { changeProfile, findProfile, insertProfile, type ProfileFields, type ProfileRow } from './profiles/queries.ts'
 export { presentProofs, type CheckedPaper } from './papers/proofs.ts'

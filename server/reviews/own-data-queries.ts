@@ -9,7 +9,8 @@ export const reviewsOwnData: readonly OwnDataKind[] = [
     about: 'reviews that you wrote',
     tables: ['review', 'review_photo'],
     select: ({ id }) => sql`
-      select id as key, booking_id, side, stars, tags, body, is_nameless, may_quote, written_at, published_at
+      select id as key, booking_id, side, stars, tags, body, is_nameless, may_quote, photos_agreed_at,
+        written_at, published_at
       from review where author_id = ${id}`,
   }),
   ownRows({

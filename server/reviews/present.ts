@@ -138,6 +138,8 @@ function presentOwn(row: ReviewRow, photos: string[], localTime: LocalTime): Own
     may_quote: row.may_quote,
     can_change_quote:
       row.side === 'client' && row.published_at !== null && (row.may_quote || row.stars >= QUOTED_STARS_MIN),
+    may_show_photos: row.photos_agreed_at !== null,
+    can_change_photos: row.side === 'client' && row.published_at !== null && photos.length > 0,
     photos,
     version: row.version,
     is_public: row.is_visible,

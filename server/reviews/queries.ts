@@ -126,6 +126,7 @@ export type ReviewRow = {
   body: string
   tags: string[]
   may_quote: boolean
+  photos_agreed_at: Date | null
   version: number
   published_at: Date | null
   hidden_at: Date | null
@@ -139,7 +140,7 @@ export type ReviewRow = {
 }
 
 const COLUMNS: RawBuilder<unknown> = sql`r.id, r.booking_id, r.side, r.author_id, r.subject_id, r.stars, r.body, r.tags,
-  r.may_quote, r.version, r.published_at, r.hidden_at, r.hidden_reason, r.is_nameless, r.is_visible, r.reply,
+  r.may_quote, r.photos_agreed_at, r.version, r.published_at, r.hidden_at, r.hidden_reason, r.is_nameless, r.is_visible, r.reply,
   r.replied_at, r.reply_hidden_at, r.helpful_count`
 
 /** What both sides have written of a visit: at most one each. */
@@ -259,7 +260,7 @@ export async function countLately(
 export async function takeNameOff(trx: Transaction, personId: string): Promise<void> {
   await trx
     .updateTable('review')
-    .set({ is_nameless: true, may_quote: false })
+    .set({ is_nameless: true, may_quote: false, photos_agreed_at: null })
     .where('author_id', '=', personId)
     .execute()
   await sql`

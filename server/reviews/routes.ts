@@ -1,4 +1,5 @@
 import * as contract from '#contract/reviews.ts'
+import * as photos from '#contract/reviews/photos.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
@@ -8,6 +9,8 @@ import { FileAnswer, type Serve } from '#server/platform/http/serve.ts'
 import { presentFile } from '#server/platform/uploads/stored-files.ts'
 import { uploadFile } from '#server/platform/uploads/upload-file.ts'
 import { reportReview } from './moderation/report-review.ts'
+import { allowReviewPhotos } from './photos/allow-photos.ts'
+import { listOwnReviewPhotos, listReviewPhotos } from './photos/list-photos.ts'
 import { openReviewPhoto } from './photos/open-photo.ts'
 import { REVIEW_PHOTO } from './photos/photo-purpose.ts'
 import { presentReceived } from './present.ts'
@@ -65,6 +68,7 @@ export function registerReviewRoutes(serve: Serve, deps: Deps): void {
     header('content-length', String(blob.bytes))
     return new FileAnswer(blob.body, 'image/webp', 'photo.webp', 'inline')
   })
+  servePhotosOnProfiles(serve, deps)
   serve(contract.voteOnReview, ({ actor, params, body }) =>
     voteOnReview(deps, signedIn(actor).id, params.id, body.is_helpful),
   )
@@ -77,4 +81,22 @@ export function registerReviewRoutes(serve: Serve, deps: Deps): void {
     (own, { actor, params, body }) => reportReview(own, signedIn(actor), params.id, body),
     () => ({ message: 'Thank you. Our team will look at it.' }),
   )
+}
+
+function servePhotosOnProfiles(serve: Serve, deps: Deps): void {
+  serve(photos.listReviewPhotos, async ({ actor, params, query, header }) => {
+    const { found, next } = await listReviewPhotos(deps, actor, params.id, query)
+    if (next !== null)
+      header('link', nextLink(`/providers/${encodeURIComponent(params.id)}/review-photos`, query, next))
+    return found
+  })
+  serve(photos.listOwnReviewPhotos, async ({ actor, query, header }) => {
+    const { found, next } = await listOwnReviewPhotos(deps, signedIn(actor).id, query)
+    if (next !== null) header('link', nextLink('/reviews/with-photos', query, next))
+    return found
+  })
+  serve(photos.allowReviewPhotos, async ({ actor, params, body }) => {
+    await allowReviewPhotos(deps, signedIn(actor).id, params.id, body.may_show_photos)
+    return body
+  })
 }

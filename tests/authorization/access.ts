@@ -456,6 +456,7 @@ GET    /providers/:id                                       in         in      i
 GET    /providers/own                                       401        403     in        in       403      403     403      403     403
 GET    /providers/:id/explanation                           401        in      in        in       in       in      scope    in      factor
 GET    /providers/:id/photos                                in         in      in        in       in       in      in       in      in
+GET    /providers/:id/review-photos                         in         in      in        in       in       in      in       in      in
 GET    /providers/:id/reviews                               in         in      in        in       in       in      in       in      in
 
 # /push                                                     anonymous  client  provider  pending  support  trust   finance  owner   password
@@ -467,6 +468,7 @@ POST   /push/stop                                           in         in      i
 
 # /reviews                                                  anonymous  client  provider  pending  support  trust   finance  owner   password
 PUT    /reviews/:id/helpful                                 401        in      in        in       in       in      in       in      in
+PUT    /reviews/:id/profile-photos                          401        in      403       403      403      403     403      403     403
 PUT    /reviews/:id/quote                                   401        in      in        in       in       in      in       in      in
 POST   /reviews/:id/reply                                   401        in      in        in       in       in      in       in      in
 POST   /reviews/:id/report                                  401        in      in        in       in       in      in       in      in
@@ -476,6 +478,7 @@ POST   /reviews/photos                                      401        in      4
 GET    /reviews/photos/:id                                  in         in      in        in       in       in      in       in      in
 GET    /reviews/received                                    401        in      in        in       in       in      in       in      in
 GET    /reviews/testimonials                                in         in      in        in       in       in      in       in      in
+GET    /reviews/with-photos                                 401        in      403       403      403      403     403      403     403
 
 # /safety                                                   anonymous  client  provider  pending  support  trust   finance  owner   password
 GET    /safety                                              401        403     in        in       403      403     403      403     403

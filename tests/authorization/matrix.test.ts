@@ -258,6 +258,7 @@ test('a public read answers an admin without the second factor or the scope as a
     '/facts/providers/:id',
     '/providers/:id',
     '/providers/:id/photos',
+    '/providers/:id/review-photos',
     '/providers/:id/reviews',
     '/services/:id',
     '/services/provider/:id',

@@ -951,6 +951,7 @@ export const unkeyed: Record<string, string> = {
   'POST /portfolio/files': 'a photo that is not shown is given up a day later',
   'POST /reviews/photos': 'a photo that no review names is given up a day later',
   'PUT /reviews/:id/quote': 'says how it should be, and a second time changes nothing',
+  'PUT /reviews/:id/profile-photos': 'says how it should be, and a second time changes nothing',
   'PUT /reviews/:id/helpful': 'says how it should be, and a second time changes nothing',
   'POST /blocks/:id': 'takes no input, and a block that stands stays as it is',
   'DELETE /blocks/:id': 'takes no input, and what is gone stays gone',

@@ -802,6 +802,16 @@ export const routes: Record<string, RouteCase> = {
   },
 
   'GET /providers/:id/reviews': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
+  'GET /providers/:id/review-photos': {
+    isPublicRead: true,
+    params: ({ provider }, target) => ({ id: provider[target] }),
+  },
+  'GET /reviews/with-photos': none,
+  'PUT /reviews/:id/profile-photos': {
+    owners: ['clientA'],
+    params: ({ review }, target) => ({ id: review[target] }),
+    body: () => ({ may_show_photos: false }),
+  },
   'GET /reviews/of-service': { ...none, query: () => ({ service: 'Balayage' }) },
   'GET /reviews/testimonials': none,
   'GET /reviews/open': none,

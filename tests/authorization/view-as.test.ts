@@ -65,6 +65,7 @@ const VIEWABLE = [
   'GET /referral',
   'GET /reviews/open',
   'GET /reviews/received',
+  'GET /reviews/with-photos',
   'GET /verification/mine',
   'GET /waitlist',
   'GET /waitlist/offers/:id',

@@ -1,4 +1,3 @@
-import { cutOff } from './made-up.ts'
 import { checkPage, expect, test } from './site.ts'
 
 test('the catalogue is searched by word and by category, and the address remembers', async ({ page }) => {
@@ -75,17 +74,6 @@ test('a provider is looked at from the list, and a service from the provider', a
   await expect(page).toHaveURL(/\/services\/\w{26}$/)
   await expect(page.getByRole('link', { name: 'Book Appointment' })).toHaveAttribute('href', /^\/booking\//)
   await expect(page.getByRole('heading', { name: 'Free times' })).toBeVisible()
-})
-
-test('a portrait that does not load gives way to initials', async ({ page }) => {
-  await page.goto('/services/details/Balayage')
-  await page.getByRole('main').getByRole('heading', { level: 3 }).first().getByRole('link').click()
-  const head = page.getByRole('main').locator('header').first()
-  await expect(head.locator('img')).toHaveAttribute('src', /^\/uploads\/avatars\//)
-  await cutOff(page, 'GET', '**/uploads/avatars/**')
-  await page.reload()
-  await expect(head.locator('[data-tint]')).toHaveText(/^\p{L}{1,2}$/u)
-  await expect(head.locator('img')).toHaveCount(0)
 })
 
 function isAscending(numbers: readonly number[]): boolean {

@@ -35,6 +35,7 @@ export function startFetch({ app }: Pick<TestApp, 'app'>) {
       url: path,
       headers: headers as Record<string, string>,
       ...(typeof body === 'string' ? { payload: body } : {}),
+      ...(body instanceof FormData ? await multipartOf(body, headers) : {}),
     })
     const { statusCode: status, body: text } = answer
     return new Response(status === 204 ? null : text, { status, headers: answer.headers as Record<string, string> })
@@ -42,6 +43,7 @@ export function startFetch({ app }: Pick<TestApp, 'app'>) {
 
   const on = (method: Method, path: RegExp, answer: Answer) => void answers.push({ method, path, answer })
   vi.stubGlobal('fetch', call)
+  vi.stubGlobal('XMLHttpRequest', createRequest(call))
   return {
     sent,
     /** Answers such calls in the server's place. Without a body it gives no reason. */
@@ -59,6 +61,8 @@ export function startFetch({ app }: Pick<TestApp, 'app'>) {
     },
     /** No server answers such calls. */
     cutOff: (method: Method, path: RegExp) => on(method, path, NOBODY),
+    /** A test answers such calls; it may ask the server. */
+    on,
     /** Lets the server answer, and changes what it says. */
     retell: <T>(method: Method, path: RegExp, change: (json: T) => unknown) =>
       on(method, path, async (asked) => Response.json(change((await (await asked()).json()) as T))),
@@ -75,6 +79,61 @@ export function startFetch({ app }: Pick<TestApp, 'app'>) {
     end() {
       isEnded = true
     },
+  }
+}
+
+/** A form with its one file, as a browser sends it: the document's own forms say nothing of their bytes. */
+async function multipartOf(form: FormData, headers: RequestInit['headers']) {
+  const file = form.get('file') as File
+  const edge = 'edge-of-a-part'
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\n`
+  const bytes = Buffer.from(await file.arrayBuffer())
+  return {
+    headers: { ...(headers as Record<string, string>), 'content-type': `multipart/form-data; boundary=${edge}` },
+    payload: Buffer.concat([
+      Buffer.from(`${head}content-type: ${file.type}\r\n\r\n`),
+      bytes,
+      Buffer.from(`\r\n--${edge}--\r\n`),
+    ]),
+  }
+}
+
+/** A page has its own, which the ones of Node do not know. */
+const { Event: NodesEvent } = globalThis
+
+/** What sends files and tells how far it is; here all of a file leaves at once. */
+function createRequest(call: (path: string, init: RequestInit) => Promise<Response>) {
+  return class extends EventTarget {
+    upload = new EventTarget()
+    status = 0
+    statusText = ''
+    responseText = ''
+    readonly #headers: Record<string, string> = {}
+    readonly #stop = new AbortController()
+    #asked = { method: '', path: '' }
+
+    open(method: string, path: string): void {
+      this.#asked = { method, path }
+    }
+
+    setRequestHeader(name: string, value: string): void {
+      this.#headers[name] = value
+    }
+
+    abort(): void {
+      this.#stop.abort()
+    }
+
+    send(body: FormData): void {
+      const { path, method } = this.#asked
+      call(path, { method, headers: this.#headers, body })
+        .then(async (answer) => {
+          this.responseText = await answer.text()
+          if (!this.#stop.signal.aborted) Object.assign(this, { status: answer.status, statusText: answer.statusText })
+        })
+        .catch(() => undefined)
+        .finally(() => this.dispatchEvent(new NodesEvent('loadend')))
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 import { getVisitReview, writeReview } from '#contract/reviews.ts'
 import { judgeReview, type ReviewDecision } from '#contract/reviews/judging.ts'
 import { sql } from 'kysely'
+import sharp from 'sharp'
+import type { UploadedFile } from '#contract/files.ts'
 import type { TestApp } from './app.ts'
 import { moment } from './calendar.ts'
 import { anAdmin } from './supply.ts'
@@ -30,6 +32,7 @@ export type Words = {
   text?: string
   tags?: string[]
   photos?: string[]
+  may_show_photos?: boolean
   may_quote?: boolean
   version?: number
 }
@@ -102,4 +105,23 @@ export async function addDoneBefore(t: TestApp): Promise<Visit> {
     select b.id, b.client_id, b.provider_id, o.entry_id, b.ends_at, b.ends_at + interval '14 days'
     from booking b join offering o on o.id = b.offering_id where b.id = ${visit.id}`.execute(t.db)
   return visit
+}
+
+/** By the front door. @returns its id */
+export async function uploadReviewPhoto(t: TestApp, token: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a06' } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'nails.jpg')
+  const body = new Response(form)
+  const answer = await t.app.http.inject({
+    method: 'POST',
+    url: '/api/reviews/photos',
+    headers: { 'content-type': body.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
+    payload: Buffer.from(await body.arrayBuffer()),
+  })
+  const file = answer.json<UploadedFile>()
+  if (answer.statusCode !== 201 || file.url !== null) throw new Error('not uploaded, or open to everybody')
+  return file.id
 }

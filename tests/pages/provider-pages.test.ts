@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { updateProfile } from '#contract/availability.ts'
 import { updateService } from '#contract/providers.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { closePages, openPage } from '#tests/factories/open-page.ts'
 import { drawPage } from '#tests/factories/pages.ts'
 import { wordsOf } from '#tests/factories/parts.ts'
 import { anOpenProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
@@ -24,6 +26,7 @@ beforeAll(async () => {
     ],
   })
 })
+afterEach(closePages)
 afterAll(() => t.close())
 
 const profile = async () => (await drawPage(t, `/providers/${provider.id}`)).main
@@ -62,6 +65,16 @@ it('a full profile shows avatar, rating, years, place, specialties and bio', asy
       .map(wordsOf),
   ).toEqual(['Curls', 'Colour'])
   expect(wordsOf(main)).toContain(BIO)
+})
+
+it('a portrait that does not load gives way to initials', async () => {
+  await t.db.updateTable('user_account').set({ avatar_url: AVATAR }).where('id', '=', provider.id).execute()
+  expect(await profile()).toContain(`<img src="${AVATAR}"`)
+  // There is no such file.
+  const page = await openPage(t, `/providers/${provider.id}`)
+  const head = within((await page.findByRole('heading', { level: 1 })).closest('header')!)
+  await head.findByText('AO')
+  expect(document.querySelector(`main img[src="${AVATAR}"]`)).toBeNull()
 })
 
 it('each service leads to its own page, with a description of at most 100 characters', async () => {

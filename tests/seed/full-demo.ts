@@ -74,6 +74,10 @@ export async function expectFullDemo(t: TestApp, filledAt: string): Promise<void
   expect(byClients.filter(({ published_at }) => published_at).length).toBeGreaterThan(30)
   // Some wait for the other side, not everybody is happy, and some are answered.
   expect(reviews.some(({ published_at }) => published_at === null)).toBe(true)
+  const allowed = await sql<{
+    n: number
+  }>`select count(*)::int as n from review where is_visible and photos_agreed_at is not null`.execute(t.db)
+  expect(allowed.rows[0]!.n, 'photos of reviews on profiles').toBeGreaterThan(0)
   expect(new Set(byClients.map(({ stars }) => stars)).size).toBeGreaterThanOrEqual(4)
   expect(byClients.some(({ reply }) => reply !== null)).toBe(true)
   const photos = await t.db.selectFrom('portfolio_photo').select(['is_sample', 'offering_id']).execute()

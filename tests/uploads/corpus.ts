@@ -8,7 +8,7 @@ import { aPdf, handMade, onePage, stream } from './pdfs.ts'
 export type Case = {
   name: string
   bytes: Buffer
-  to: 'pictures' | 'documents'
+  to: 'pictures' | 'documents' | 'photos'
   /** What becomes of it; `either` where the library decides whether it still makes sense of it. */
   becomes: 'stored' | 'refused' | 'either'
   fileName?: string
@@ -37,9 +37,16 @@ export async function corpus({ isShort = false } = {}): Promise<Case[]> {
     ...(await pdfs()),
     ...(await odd()),
   ]
-  if (!isShort) return [...quick, ...(await large())]
+  if (!isShort) return withPhotos([...quick, ...(await large())])
   let papers = 0
   return quick.filter(({ name, to }) => to === 'pictures' || name === 'a PDF' || papers++ % 8 === 0)
+}
+
+/** Everything that is no paper once more, as a photo of a provider's work; most is smaller than such a photo may be. */
+function withPhotos(cases: readonly Case[]): Case[] {
+  const becomes = { stored: 'either', refused: 'refused', either: 'either' } as const
+  const pictures = cases.filter(({ to }) => to === 'pictures')
+  return [...cases, ...pictures.map((one): Case => ({ ...one, to: 'photos', becomes: becomes[one.becomes] }))]
 }
 
 async function pictures(): Promise<Case[]> {

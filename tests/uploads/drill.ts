@@ -109,6 +109,15 @@ export async function drillUploads({ db, target, rounds, atOnce, isShort = false
         fault(`${one.name}: shown as ${shown.headers.get('content-type')}, with more than pixels in it`)
       return
     }
+    if (one.to === 'photos') {
+      for (const format of ['avif', 'webp']) {
+        const shown = await ask(`/uploads/corpus_photos/corpus_photo_${file.id}_320.${format}`)
+        const bytes = Buffer.from(await shown.arrayBuffer()).toString('latin1')
+        if (shown.status !== 200 || /<script|Secret Person|Exif/i.test(bytes))
+          fault(`${one.name}: ${shown.status} as ${format}, or with more than pixels in it`)
+      }
+      return
+    }
     if ((await ask(`/corpus/links/${file.id}`, stranger.token)).status !== 404)
       fault(`${one.name}: links for a stranger`)
     const links = (await (await ask(`/corpus/links/${file.id}`, token)).json()) as FileLinks

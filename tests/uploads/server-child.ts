@@ -21,6 +21,7 @@ import { unlimited } from '#server/platform/rate-limit.ts'
 import { signFileLinks } from '#server/platform/uploads/file-links.ts'
 import { documentPurpose, photoPurpose } from '#server/platform/uploads/purpose.ts'
 import { findFiles } from '#server/platform/uploads/queries.ts'
+import { PORTFOLIO_PHOTO } from '#server/providers/portfolio/photo-purpose.ts'
 import { presentFile } from '#server/platform/uploads/stored-files.ts'
 import { uploadFile } from '#server/platform/uploads/upload-file.ts'
 
@@ -33,6 +34,7 @@ const upload = {
   status: 201,
 } as const
 const uploadPicture = endpoint({ ...upload, path: '/pictures', response: uploadedFileSchema })
+const uploadPhoto = endpoint({ ...upload, path: '/photos', response: uploadedFileSchema })
 const uploadDocument = endpoint({ ...upload, path: '/documents', response: uploadedFileSchema })
 const getLinks = endpoint({
   method: 'GET',
@@ -54,6 +56,7 @@ const moveClock = endpoint({
 })
 
 const PICTURE = photoPurpose({ name: 'corpus_picture', isPublic: true })
+const PHOTO = { ...PORTFOLIO_PHOTO, name: 'corpus_photo' }
 const DOCUMENT = documentPurpose({ name: 'corpus_document' })
 
 const target = process.env['DATABASE_URL'] ?? ''
@@ -76,6 +79,9 @@ await http.register(
     const serve = createServe(api, { registry: new Map(), resolveActor, clock, checksAnswers: true })
     serve(uploadPicture, async ({ actor, request }) =>
       presentFile(await uploadFile(deps, request, PICTURE, signedIn(actor).id)),
+    )
+    serve(uploadPhoto, async ({ actor, request }) =>
+      presentFile(await uploadFile(deps, request, PHOTO, signedIn(actor).id)),
     )
     serve(uploadDocument, async ({ actor, request }) =>
       presentFile(await uploadFile(deps, request, DOCUMENT, signedIn(actor).id)),

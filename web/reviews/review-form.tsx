@@ -32,7 +32,7 @@ type ReviewFormProps = {
   onCancel?: (() => void) | undefined
 }
 
-type Draft = { stars: string; text: string; may_quote: boolean; tags: string[] }
+type Draft = { stars: string; text: string; may_quote: boolean; may_show_photos: boolean; tags: string[] }
 
 const rules = {
   stars: (text: string) => (text === '' ? 'Please choose how many stars' : null),
@@ -50,15 +50,24 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
   const [version, setVersion] = useState(mine?.version ?? 0)
   const { present, meet, clear } = useConflict(() => call(getVisitReview, { params: { id: bookingId } }))
   const form = useRulesForm({
-    initial: { stars: start.stars, text: start.text, may_quote: start.may_quote, photos: '' },
+    initial: {
+      stars: start.stars,
+      text: start.text,
+      may_quote: start.may_quote,
+      may_show_photos: start.may_show_photos,
+      photos: '',
+    },
     rules,
     failed: 'We could not save your review. Please try again.',
   })
-  const { stars, text, may_quote } = form.values
+  const { stars, text, may_quote, may_show_photos } = form.values
   const keep = useEffectEvent((draft: Draft) => {
     if (!isSame(draft, draftOf(visit))) writeDraft(draftName, ownerId, draft)
   })
-  useEffect(() => keep({ stars, text, may_quote, tags }), [stars, text, may_quote, tags])
+  useEffect(
+    () => keep({ stars, text, may_quote, may_show_photos, tags }),
+    [stars, text, may_quote, may_show_photos, tags],
+  )
 
   const save = async (from: number) => {
     const body = {
@@ -66,6 +75,7 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
       text: text.trim(),
       tags: tags as ReviewTag[],
       may_quote,
+      may_show_photos,
       version: from,
       ...(side === 'client' ? { photos: [...kept, ...added.files.map(({ id }) => id)] } : {}),
     }
@@ -140,6 +150,11 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
               error={form.problem('photos')}
             />
           )}
+          {kept.length + added.files.length > 0 && (
+            <Tick {...form.box('may_show_photos')}>
+              {other_name} may show these photos on their profile, with the service and the month. I can take this back.
+            </Tick>
+          )}
           <Tick {...form.box('may_quote')}>
             You may quote my review on the home page, with my first name and initial.
           </Tick>
@@ -149,7 +164,7 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
       {present ? (
         <ChangedElsewhere
           busy={form.busy}
-          differences={differencesOf(draftOf(present), { stars, text, may_quote, tags })}
+          differences={differencesOf(draftOf(present), { stars, text, may_quote, may_show_photos, tags })}
           onKeep={() => {
             clear()
             void form.run(() => save(version))
@@ -177,6 +192,7 @@ function draftOf({ mine }: VisitReview): Draft {
     stars: mine ? String(mine.stars) : '',
     text: mine?.text ?? '',
     may_quote: mine?.may_quote ?? false,
+    may_show_photos: mine?.may_show_photos ?? false,
     tags: mine?.tags ?? [],
   }
 }

@@ -17,6 +17,7 @@ import { Rating } from '#web/ui/values/rating.tsx'
 
 import { OwnPhotos } from './own-photos.tsx'
 import { ReviewForm } from './parts.ts'
+import { PhotoConsent } from './photo-consent.tsx'
 import { QuoteConsent } from './quote-consent.tsx'
 import { ReceivedCard } from './received-card.tsx'
 import { Reply, Tags } from './review-card.tsx'
@@ -118,6 +119,9 @@ function Standing({ bookingId, ownerId, data, replace, reload, retry, onWritten 
               </Notice>
             )}
             {mine.reply && <Reply from={other_name} text={mine.reply.text} />}
+            {mine.can_change_photos && (
+              <PhotoConsent reviewId={mine.id} name={other_name} may={mine.may_show_photos} onChanged={reload} />
+            )}
             {mine.can_change_quote && <QuoteConsent review={mine} onChanged={reload} />}
             {can_write && (
               <ButtonRow>

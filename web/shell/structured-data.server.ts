@@ -101,7 +101,7 @@ export function providerThing({ publicUrl }: Of, person: Person): Thing {
     name: full_name,
     url: `${publicUrl}/providers/${id}`,
     ...(bio ? { description: bio } : {}),
-    image: [avatar_url ?? `/previews/providers/${id}.jpg`, ...ownPhotos(person.photos)].map(
+    image: [...ownPhotos(person.photos), avatar_url ?? `/previews/providers/${id}.jpg`].map(
       (at) => `${publicUrl}${at}`,
     ),
     address: { '@type': 'PostalAddress', addressLocality: location, addressRegion: 'BC', addressCountry: 'CA' },
@@ -124,6 +124,34 @@ export function providerThing({ publicUrl }: Of, person: Person): Thing {
       priceCurrency: 'CAD',
       itemOffered: { '@type': 'Service', name: title },
     })),
+  }
+}
+
+type Offered = {
+  id: string
+  title: string
+  description: string
+  price: number
+  provider: { id: string; full_name: string }
+  photos: Person['photos']
+}
+
+/** A service of one provider. */
+export function offeredService({ publicUrl }: Of, { id, title, description, price, provider, photos }: Offered): Thing {
+  const url = `${publicUrl}/services/${id}`
+  const own = ownPhotos(photos)
+  return {
+    '@type': 'Service',
+    name: title,
+    ...(description ? { description } : {}),
+    url,
+    image: (own.length > 0 ? own : [`/previews/offers/${id}.jpg`]).map((at) => `${publicUrl}${at}`),
+    provider: {
+      '@type': 'LocalBusiness',
+      name: provider.full_name,
+      url: `${publicUrl}/providers/${provider.id}`,
+    },
+    offers: { '@type': 'Offer', price, priceCurrency: 'CAD', url },
   }
 }
 

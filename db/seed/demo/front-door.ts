@@ -1,4 +1,4 @@
-import { login, uploadAvatar } from '#contract/accounts.ts'
+import { login } from '#contract/accounts.ts'
 import type { Answer, CallInput, EndpointShape } from '#contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
@@ -7,7 +7,6 @@ import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 export type FrontDoor = {
   /** @throws Refused when the answer is not 2xx */
   call<E extends EndpointShape>(email: string | null, endpoint: E, input?: CallInput<E>): Promise<Answer<E>>
-  uploadPortrait(email: string, image: Buffer): Promise<string>
   /** A private file to a path below `/api`. @returns its id */
   upload(email: string, path: string, file: Buffer): Promise<string>
 }
@@ -73,17 +72,6 @@ export function createFrontDoor(
     async call(email, endpoint, input) {
       if (!email) return (await send(endpoint, (input ?? {}) as LooseInput)) as never
       return (await asPerson(email, (token) => send(endpoint, (input ?? {}) as LooseInput, token))) as never
-    },
-    async uploadPortrait(email, image) {
-      const form = new FormData()
-      form.set('file', new Blob([new Uint8Array(image)], { type: 'image/webp' }), 'portrait.webp')
-      const response = await http.inject({
-        method: 'POST',
-        url: `/api${uploadAvatar.path}`,
-        headers: { authorization: `Bearer ${await tokenOf(email)}` },
-        payload: form,
-      })
-      return (readAnswer(response) as Answer<typeof uploadAvatar>).avatar_url
     },
     async upload(email, path, file) {
       const answer = await asPerson(email, async (token) => {

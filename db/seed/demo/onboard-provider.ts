@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { acceptProviderTerms, updateMe } from '#contract/accounts.ts'
+import { acceptProviderTerms } from '#contract/accounts.ts'
 import { decideApplicant } from '#contract/admin.ts'
 import { createProfile } from '#contract/availability.ts'
 import { chooseHandle } from '#contract/bookings/booking-link.ts'
@@ -9,8 +8,6 @@ import { isPaperKind, type PaperKind } from '#contract/papers/kinds.ts'
 import { demoAdmin, type DemoProvider } from '#db/seed/people.ts'
 import type { FrontDoor } from './front-door.ts'
 import { handInPapers, type Papers } from './hand-in-papers.ts'
-
-const publicFolder = new URL('../../../public/', import.meta.url)
 
 export type OnboardOptions = {
   door: FrontDoor
@@ -22,13 +19,11 @@ export type OnboardOptions = {
   showSamples?: ((providerId: string, services: { id: string; entry: string }[]) => Promise<void>) | undefined
 }
 
-/** What a provider does between signing up and being approved: terms, portrait, profile, hours, services, papers. */
+/** What a provider does between signing up and being approved: terms, profile, hours, services, papers. */
 export async function onboardProvider(id: string, person: DemoProvider, options: OnboardOptions): Promise<void> {
   const { door, entries } = options
   const { email } = person
   await door.call(email, acceptProviderTerms)
-  const portrait = await readFile(new URL(person.portrait, publicFolder))
-  await door.call(email, updateMe, { body: { avatar_url: await door.uploadPortrait(email, portrait) } })
   await door.call(email, createProfile, { body: profileOf(person) })
   const services: { id: string; entry: string }[] = []
   for (const offering of person.offerings) {

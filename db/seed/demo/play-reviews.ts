@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { clientTags, providerTags, REVIEW_MIN } from '#contract/review-terms.ts'
-import { getVisitReview, replyToReview, writeReview } from '#contract/reviews.ts'
+import { getVisitReview, replyToReview, uploadReviewPhoto, writeReview } from '#contract/reviews.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Cast, Stage } from './play-bookings.ts'
 import type { Random } from './random.ts'
@@ -8,6 +9,14 @@ import { details, ofService } from './review-details.ts'
 import { closings, complaints, openings, petOpenings, type Stars } from './review-words.ts'
 
 const HOUR = 3_600_000
+/** Each is shown once: by scripts/art/make-review-photos.mjs. */
+const photosOf: Readonly<Record<string, readonly string[]>> = {
+  Nails: ['sparkles-2', 'nail-art-1'],
+  Hair: ['balayage-1', 'comb-2'],
+  Makeup: ['lipstick-2'],
+  'Lashes & Brows': ['eye-1', 'brow-shaping-2'],
+  'Skincare & Facials': ['lotion-1'],
+}
 type ClientTag = keyof typeof clientTags
 type ProviderTag = keyof typeof providerTags
 
@@ -43,14 +52,26 @@ export function playReviews(stage: Stage, { client, provider }: Cast, booking: B
   const words = hasClient ? clientWords(stage, booking, stars) : ''
   const back = hasProvider ? providerWords(stage) : null
   const mayQuote = stars >= 4 && random.chance(0.5)
+  // Reviews that nobody answers are not public before two weeks are over.
+  const file =
+    stars === 5 && words !== '' && back ? stage.reviewers.deal(photosOf[booking.service.category] ?? []) : undefined
+  const photo = file && new URL(`./review-photos/${file}.webp`, import.meta.url)
   const params = { id: booking.id }
   if (words !== '')
-    stage.plan(clientAt, () =>
-      stage.door.call(client, writeReview, {
+    stage.plan(clientAt, async () => {
+      const photos = photo ? [await stage.door.upload(client, uploadReviewPhoto.path, await readFile(photo))] : []
+      await stage.door.call(client, writeReview, {
         params,
-        body: { stars, text: words, tags: stars >= 4 ? tags : [], may_quote: mayQuote },
-      }),
-    )
+        body: {
+          stars,
+          text: words,
+          tags: stars >= 4 ? tags : [],
+          may_quote: mayQuote,
+          photos,
+          may_show_photos: photos.length > 0,
+        },
+      })
+    })
   if (back) stage.plan(providerAt, () => stage.door.call(provider, writeReview, { params, body: back }))
   if (words !== '' && back && (stars <= 3 || random.chance(0.4)))
     stage.plan(stage.awake(Math.max(clientAt, providerAt) + (2 + random.int(30)) * HOUR), async () => {

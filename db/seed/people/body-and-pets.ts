@@ -7,7 +7,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '1230 Ross Road', city: 'North Vancouver', postalCode: 'V7K 1C6', location: 'Lynn Valley, North Vancouver',
     bio: 'Registered massage therapist and reluctant trail runner. Most of my people ride bikes, lift children or sit at desks. I carry a proper table, so your bed stays a bed.',
     yearsOfExperience: 12, specialties: ['Sports injuries', 'Neck and shoulders', 'RMT'],
-    portrait: 'portraits/daniel-baker.webp', bufferMinutes: 30, cancellationTier: 'standard', gstNumber: '700122781RT0001',
+    bufferMinutes: 30, cancellationTier: 'standard', gstNumber: '700122781RT0001',
     weekly: [...hours([1, 2, 4], '11:00-19:00'), ...hours([5], '09:00-14:00')],
     offerings: [
       { entry: 'Registered Massage Therapy', price: 150, description: 'Assessment, treatment and exercises, with an RMT receipt.' },
@@ -20,7 +20,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '6088 Willingdon Avenue', city: 'Burnaby', postalCode: 'V5H 4V2', location: 'Metrotown, Burnaby',
     bio: 'I learned reflexology in Hong Kong from a teacher who could tell you slept badly by your big toe. Nurses, cooks and teachers are most of my week. Cantonese, Mandarin, English.',
     yearsOfExperience: 18, specialties: ['Reflexology', 'Tired feet', 'Gentle pressure'],
-    portrait: 'portraits/mei-fong-chan.webp', bufferMinutes: 15, cancellationTier: 'flexible',
+    bufferMinutes: 15, cancellationTier: 'flexible',
     weekly: [...hours([1, 2, 3, 4, 5], '12:00-19:00')],
     offerings: [
       { entry: 'Foot Reflexology', price: 85, description: 'A herbal soak, then an hour of pressure points.' },
@@ -32,7 +32,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '1755 Napier Street', city: 'Vancouver', postalCode: 'V5L 2N1', location: 'Grandview, Vancouver',
     bio: 'RMT with a soft spot for the third trimester. I have worked alongside midwives on the Drive for eight years and bring more pillows than you own. Siblings may wander in.',
     yearsOfExperience: 10, specialties: ['Pregnancy', 'Postpartum', 'RMT'],
-    portrait: 'portraits/isabelle-roy.webp', bufferMinutes: 30, cancellationTier: 'flexible', gstNumber: '700124894RT0001',
+    bufferMinutes: 30, cancellationTier: 'flexible', gstNumber: '700124894RT0001',
     weekly: [...hours([1, 3, 5], '09:00-15:00'), ...hours([6], '10:00-13:00')],
     offerings: [
       { entry: 'Prenatal Massage', price: 130, description: 'Side-lying, propped and unhurried, from week 14.' },
@@ -45,7 +45,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '20560 Fraser Highway', city: 'Langley', postalCode: 'V3A 4G3', location: 'Downtown, Langley',
     bio: 'Retired rower from Gdańsk, RMT since 2014. Strong hands, few words, and I remember what your left shoulder did last time. Trades and shift workers: I keep late hours.',
     yearsOfExperience: 12, specialties: ['Deep tissue', 'Trades and drivers', 'RMT'],
-    portrait: 'portraits/tomasz-zielinski.webp', service_area: { max_minutes: 60 },
+    service_area: { max_minutes: 60 },
     bufferMinutes: 30, cancellationTier: 'standard',
     weekly: [...hours([2, 3, 4], '13:00-21:00'), ...hours([6], '09:00-13:00')],
     offerings: [
@@ -59,7 +59,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '4465 West 10th Avenue', city: 'Vancouver', postalCode: 'V6R 2H8', location: 'Point Grey, Vancouver',
     bio: 'I came to yoga through a bad back and a good teacher in Mysuru. Sessions begin with tea and a question, and nobody has to touch their toes. Mats and blocks come with me.',
     yearsOfExperience: 14, specialties: ['Hatha', 'Back care', 'Beginners'],
-    portrait: 'portraits/ananya-iyer.webp', bufferMinutes: 15, cancellationTier: 'flexible',
+    bufferMinutes: 15, cancellationTier: 'flexible',
     weekly: [...hours([1, 2, 3, 4, 5], '07:00-11:00', '16:00-19:00')],
     offerings: [
       { entry: 'Private Yoga Session', price: 95, description: 'For one or two people, at any level.' },
@@ -71,7 +71,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '1635 Manitoba Street', city: 'Vancouver', postalCode: 'V5Y 0B8', location: 'Olympic Village, Vancouver',
     bio: 'Kinesiology degree, bad knees, good humour. I train people who do not like gyms: two kettlebells, your stairs, an honest log. Half my clients are over fifty.',
     yearsOfExperience: 8, specialties: ['Strength over 50', 'Mobility', 'Return from injury'],
-    portrait: 'portraits/marcus-bennett.webp', bufferMinutes: 15, cancellationTier: 'standard', gstNumber: '700127905RT0001',
+    bufferMinutes: 15, cancellationTier: 'standard', gstNumber: '700127905RT0001',
     weekly: [...hours([1, 3, 5], '06:00-12:00'), ...hours([2, 4], '15:00-20:00'), ...hours([6], '08:00-12:00')],
     offerings: [
       { entry: 'Personal Training', price: 105, description: 'Strength, balance and a plan for the days between.' },
@@ -83,7 +83,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '7350 Edmonds Street', city: 'Burnaby', postalCode: 'V3N 1B1', location: 'Edmonds, Burnaby',
     bio: 'My grandfather’s razor is on my shelf; I use newer ones. Skin fades, beards with clean lines, and a proper hot towel even in a small bathroom. Arabic, Kurdish, English.',
     yearsOfExperience: 11, specialties: ['Skin fades', 'Straight razor', 'Beards'],
-    portrait: 'portraits/omar-aziz.webp', bufferMinutes: 15, cancellationTier: 'flexible',
+    bufferMinutes: 15, cancellationTier: 'flexible',
     weekly: [...hours([2, 3, 4, 5], '12:00-20:00'), ...hours([6, 0], '10:00-16:00')],
     offerings: [
       { entry: "Men's Haircut", price: 45, description: 'Fade, taper or scissors, with a razor neckline.' },
@@ -97,7 +97,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '730 Union Street', city: 'Vancouver', postalCode: 'V6A 2C3', location: 'Strathcona, Vancouver',
     bio: 'Ex-bike courier turned barber; I still arrive by bike, rain or not. Textured crops and longer Asian hair that will not lie down are what I do best.',
     yearsOfExperience: 6, specialties: ['Textured crops', 'Asian hair', 'Kids'],
-    portrait: 'portraits/kevin-lam.webp', bufferMinutes: 15, cancellationTier: 'flexible',
+    bufferMinutes: 15, cancellationTier: 'flexible',
     weekly: [...hours([1, 2, 4, 5], '10:00-18:00')],
     offerings: [
       { entry: "Men's Haircut", price: 50, description: 'Cut with texture, styled so you can do it again.' },
@@ -111,7 +111,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '22320 Lougheed Highway', city: 'Maple Ridge', postalCode: 'V4R 2P8', location: 'Town Centre, Maple Ridge',
     bio: 'Barber in Maple Ridge since 2009. I cut farmers, firefighters and their kids, and I do house calls for men who cannot make it to the shop any more.',
     yearsOfExperience: 17, specialties: ['Classic cuts', 'House calls for seniors', 'Shaves'],
-    portrait: 'portraits/luca-romano.webp', service_area: { max_minutes: 60 },
+    service_area: { max_minutes: 60 },
     bufferMinutes: 30, cancellationTier: 'flexible',
     weekly: [...hours([1, 2, 3], '09:00-16:00'), ...hours([5], '09:00-18:00')],
     offerings: [
@@ -125,7 +125,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '4360 Gallant Avenue', city: 'North Vancouver', postalCode: 'V7G 1L2', location: 'Deep Cove, North Vancouver',
     bio: 'Doodles, spaniels and anything that rolled in something on Quarry Rock. I groom one dog at a time, on your deck or in your tub, and I do not use cages or dryers that roar.',
     yearsOfExperience: 13, specialties: ['Doodles', 'Anxious dogs', 'Hand scissoring'],
-    portrait: 'portraits/grace-oconnor.webp', bufferMinutes: 30, cancellationTier: 'standard', gstNumber: '700131014RT0001',
+    bufferMinutes: 30, cancellationTier: 'standard', gstNumber: '700131014RT0001',
     weekly: [...hours([1, 2, 3, 4], '09:00-16:00')],
     offerings: [
       { entry: 'Dog Full Groom', price: 125, minutes: 90, description: 'Bath, dry, haircut, ears and nails for small and medium dogs.' },
@@ -138,7 +138,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '4150 Main Street', city: 'Vancouver', postalCode: 'V5V 3P7', location: 'Riley Park, Vancouver',
     bio: 'Reward-based trainer who walks the same six blocks until your puppy owns them. I send a short note and one photo after each visit, and I never take two families’ dogs together.',
     yearsOfExperience: 5, specialties: ['Puppies', 'Leash reactivity', 'Solo walks'],
-    portrait: 'portraits/mateo-rivera.webp', bufferMinutes: 15, cancellationTier: 'flexible',
+    bufferMinutes: 15, cancellationTier: 'flexible',
     weekly: [...hours([1, 2, 3, 4, 5], '08:00-16:00')],
     offerings: [
       { entry: 'Dog Walking', price: 35, description: 'One dog, one hour, rain gear included.' },
@@ -151,7 +151,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '17655 57 Avenue', city: 'Surrey', postalCode: 'V3S 1H1', location: 'Cloverdale, Surrey',
     bio: 'Certified groomer with two shelter cats and a farm collie at home. Double coats, matted coats and cats that bite are all fine. Serving Cloverdale and Langley.',
     yearsOfExperience: 8, specialties: ['Double coats', 'Cats', 'Matted coats'],
-    portrait: 'portraits/kiran-dhaliwal.webp', service_area: { max_minutes: 60 },
+    service_area: { max_minutes: 60 },
     bufferMinutes: 30, cancellationTier: 'standard',
     weekly: [...hours([2, 3, 4, 5], '09:00-17:00'), ...hours([6], '09:00-13:00')],
     offerings: [
@@ -166,7 +166,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '9500 Erickson Drive', city: 'Burnaby', postalCode: 'V3J 1M8', location: 'Lougheed, Burnaby',
     bio: 'Veterinary assistant on weekdays, cat person always. I work on the floor, at cat speed, and stop before anyone is upset. Medication and seniors are no problem.',
     yearsOfExperience: 6, specialties: ['Cats', 'Senior pets', 'Medication'],
-    portrait: 'portraits/sarah-kim.webp', bufferMinutes: 15, cancellationTier: 'flexible',
+    bufferMinutes: 15, cancellationTier: 'flexible',
     weekly: [...hours([2, 4], '17:00-21:00'), ...hours([6, 0], '10:00-17:00')],
     offerings: [
       { entry: 'Cat Grooming', price: 90, description: 'Brush-out, mats and a sanitary trim, without sedation.' },
@@ -179,7 +179,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '7533 Gilley Lane', city: 'Richmond', postalCode: 'V6X 3T5', location: 'City Centre, Richmond',
     bio: 'I grew up on the dykes with a border collie who outsmarted me daily. Long walks on the West Dyke, structured play, and training that fits into an ordinary week.',
     yearsOfExperience: 4, specialties: ['High-energy dogs', 'Loose leash', 'Recall'],
-    portrait: 'portraits/ethan-wong.webp', bufferMinutes: 15, cancellationTier: 'flexible',
+    bufferMinutes: 15, cancellationTier: 'flexible',
     weekly: [...hours([1, 3, 5], '07:00-13:00'), ...hours([6, 0], '08:00-14:00')],
     offerings: [
       { entry: 'Dog Walking', price: 30, description: 'A brisk hour by the water.' },
@@ -192,7 +192,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '2730 East Hastings Street', city: 'Vancouver', postalCode: 'V5K 1Z9', location: 'Hastings-Sunrise, Vancouver',
     bio: 'Botanical linework and blackwork, eleven years in. I draw each piece for you, set up sterile and single-use at your table, and come back once for a free touch-up.',
     yearsOfExperience: 11, specialties: ['Botanical', 'Fine line', 'Blackwork'],
-    portrait: 'portraits/jade-morrison.webp', bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700136120RT0001',
+    bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700136120RT0001',
     weekly: [...hours([3, 4, 5], '12:00-19:00'), ...hours([6], '11:00-17:00')],
     offerings: [
       { entry: 'Tattoo (small)', price: 180, minutes: 90, description: 'Ferns, initials and small animals, drawn for you.' },
@@ -204,7 +204,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '10355 152 Street', city: 'Surrey', postalCode: 'V3R 7C3', location: 'Guildford, Surrey',
     bio: 'My cones are rolled at home from Rajasthani leaf, sugar and lavender oil. I do brides, Eid nights and birthday tigers, and I hide the groom’s name so well that he needs help.',
     yearsOfExperience: 9, specialties: ['Bridal henna', 'Natural paste', 'Children’s parties'],
-    portrait: 'portraits/farah-siddiqui.webp', bufferMinutes: 15, cancellationTier: 'standard',
+    bufferMinutes: 15, cancellationTier: 'standard',
     weekly: [...hours([2, 3, 4], '14:00-20:00'), ...hours([5, 6, 0], '10:00-20:00')],
     offerings: [
       { entry: 'Bridal Henna', price: 280, minutes: 180, description: 'Hands to mid-forearm; feet on a second visit.' },
@@ -221,7 +221,7 @@ export const pendingProvider: DemoProvider = {
   street: '420 Sixth Street', city: 'New Westminster', postalCode: 'V3L 3B2', location: 'Uptown, New Westminster',
   bio: 'Esthetician from Herat and, since 2019, from New West. I love simple facials that leave skin calm and people a little sleepy. Dari, Farsi and English.',
   yearsOfExperience: 7, specialties: ['Calming facials', 'Threading'],
-  portrait: 'portraits/noor-rahimi.webp', bufferMinutes: 15, cancellationTier: 'standard',
+  bufferMinutes: 15, cancellationTier: 'standard',
   weekly: [...hours([1, 2, 3, 4], '10:00-16:00')],
   offerings: [
     { entry: 'Classic Facial', price: 80, description: 'Cleanse, steam, mask and massage.' },

@@ -7,7 +7,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '210 East 11th Avenue', city: 'Vancouver', postalCode: 'V5T 2C3', location: 'Mount Pleasant, Vancouver',
     bio: 'I did makeup on film sets around town for six seasons and still match foundation in bad light for fun. Deep and olive skin tones are never an afterthought in my kit.',
     yearsOfExperience: 10, specialties: ['Film and photo', 'Deep skin tones', 'Lessons'],
-    portrait: 'portraits/priya-raman.webp', bufferMinutes: 15, cancellationTier: 'standard', gstNumber: '700111347RT0001',
+    bufferMinutes: 15, cancellationTier: 'standard', gstNumber: '700111347RT0001',
     weekly: [...hours([2, 4, 5], '08:00-16:00'), ...hours([6, 0], '07:00-15:00')],
     offerings: [
       { entry: 'Everyday Makeup', price: 75, description: 'Skin first, then as little as you need.' },
@@ -22,7 +22,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '7215 128 Street', city: 'Surrey', postalCode: 'V3W 4E6', location: 'Newton, Surrey',
     bio: 'South Asian brides are my weekends: dupatta setting, long-wear makeup and hair that holds a tikka in place from the milni to the reception. I start as early as you need.',
     yearsOfExperience: 9, specialties: ['South Asian bridal', 'Dupatta setting', 'Event hair'],
-    portrait: 'portraits/navneet-sandhu.webp', service_area: { cities: ['Delta', 'Surrey', 'White Rock', 'Langley'], max_minutes: null },
+    service_area: { cities: ['Delta', 'Surrey', 'White Rock', 'Langley'], max_minutes: null },
     bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700112451RT0001',
     weekly: [...hours([3, 4], '11:00-18:00'), ...hours([5, 6, 0], '06:00-14:00')],
     offerings: [
@@ -38,7 +38,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '1455 Bellevue Avenue', city: 'West Vancouver', postalCode: 'V7T 1C3', location: 'Ambleside, West Vancouver',
     bio: 'Trained in Beirut, fifteen years of brides on two continents. I believe in one strong feature and good skin under it, and I keep the room calm when the florist is late.',
     yearsOfExperience: 15, specialties: ['Bridal', 'Mature skin', 'Brows'],
-    portrait: 'portraits/layla-haddad.webp', service_area: { cities: ['North Vancouver', 'West Vancouver'] },
+    service_area: { cities: ['North Vancouver', 'West Vancouver'] },
     bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700113566RT0001',
     weekly: [...hours([2, 3, 4, 5], '09:00-15:00'), ...hours([6], '06:30-13:30')],
     offerings: [
@@ -54,7 +54,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '1290 West 12th Avenue', city: 'Vancouver', postalCode: 'V6H 1M1', location: 'Fairview, Vancouver',
     bio: 'Certified lash artist with a folding bed, a ring light and a strict hygiene routine. I isolate every lash, so yours stay healthy. Nap time is included.',
     yearsOfExperience: 7, specialties: ['Lash extensions', 'Lash health'],
-    portrait: 'portraits/nicole-fraser.webp', service_area: { cities: ['Vancouver', 'Burnaby'] },
+    service_area: { cities: ['Vancouver', 'Burnaby'] },
     bufferMinutes: 30, cancellationTier: 'firm',
     weekly: [...hours([1, 2, 4, 5], '09:00-18:00')],
     offerings: [
@@ -68,7 +68,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '5070 Joyce Street', city: 'Vancouver', postalCode: 'V5R 4G8', location: 'Collingwood, Vancouver',
     bio: 'Brows are architecture: I measure before I touch. I started at my sister’s studio on Kingsway and kept her motto, which is that less is more until it is not.',
     yearsOfExperience: 5, specialties: ['Brow lamination', 'Lash lifts', 'Brow mapping'],
-    portrait: 'portraits/thao-nguyen.webp', bufferMinutes: 15, cancellationTier: 'standard',
+    bufferMinutes: 15, cancellationTier: 'standard',
     weekly: [...hours([1, 3, 5], '10:00-16:00'), ...hours([6, 0], '09:00-15:00')],
     offerings: [
       { entry: 'Brow Lamination', price: 75, description: 'Fluffy and set, with a light tint included.' },
@@ -82,7 +82,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '1123 Westwood Street', city: 'Coquitlam', postalCode: 'V3B 7K9', location: 'Town Centre, Coquitlam',
     bio: 'Threading is what my mother did in Shiraz and what I have done here for thirteen years. Quick, clean, and kinder to thin skin than wax. Tea afterwards is optional.',
     yearsOfExperience: 13, specialties: ['Threading', 'Brow shaping', 'Sensitive skin'],
-    portrait: 'portraits/fatemeh-karimi.webp', bufferMinutes: 15, cancellationTier: 'flexible',
+    bufferMinutes: 15, cancellationTier: 'flexible',
     weekly: [...hours([1, 2, 3, 4, 6], '09:30-16:30')],
     offerings: [
       { entry: 'Full-Face Threading', price: 42, description: 'Brows, lip, chin and sides, with aloe to finish.' },
@@ -96,7 +96,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '11350 84 Avenue', city: 'Delta', postalCode: 'V4C 2L6', location: 'North Delta, Delta',
     bio: 'I switched from wax to sugar paste after my own skin protested, and make a fresh batch every Monday. First-timers: I explain each step and we stop whenever you like.',
     yearsOfExperience: 6, specialties: ['Sugaring', 'Threading', 'First-timers'],
-    portrait: 'portraits/harleen-gill.webp', bufferMinutes: 15, cancellationTier: 'standard',
+    bufferMinutes: 15, cancellationTier: 'standard',
     weekly: [...hours([2, 3, 4, 5], '10:00-18:00'), ...hours([6], '10:00-14:00')],
     offerings: [
       { entry: 'Body Sugaring', price: 55, description: 'Arms, legs or back in house-made sugar paste.' },
@@ -110,7 +110,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '2080 West 41st Avenue', city: 'Vancouver', postalCode: 'V6M 1Y8', location: 'Kerrisdale, Vancouver',
     bio: 'Medical aesthetician, formerly at a dermatology clinic on Broadway. I look at your skin under a lamp before choosing anything, and I sell you nothing afterwards.',
     yearsOfExperience: 17, specialties: ['Peels', 'Firming massage', 'Rosacea-aware'],
-    portrait: 'portraits/emily-macdonald.webp', bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700118672RT0001',
+    bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700118672RT0001',
     weekly: [...hours([1, 2, 3, 4], '09:00-12:00', '13:00-17:00')],
     offerings: [
       { entry: 'Gentle Chemical Peel', price: 160, description: 'Lactic or mandelic acid, patch-tested the week before.' },
@@ -124,7 +124,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '3711 Moncton Street', city: 'Richmond', postalCode: 'V7E 3A5', location: 'Steveston, Richmond',
     bio: 'Facials the way my teacher in Kyoto gave them: warm hands, no rush, camellia oil. I work near the docks in Steveston and travel with a heated mat for winter feet.',
     yearsOfExperience: 11, specialties: ['Kobido massage', 'Dry skin', 'Relaxation'],
-    portrait: 'portraits/yuki-tanaka.webp', bufferMinutes: 30, cancellationTier: 'standard',
+    bufferMinutes: 30, cancellationTier: 'standard',
     weekly: [...hours([2, 3, 5], '10:00-17:00'), ...hours([6], '10:00-15:00')],
     offerings: [
       { entry: 'Classic Facial', price: 95, description: 'Double cleanse, rice mask, long face massage.' },
@@ -137,7 +137,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '4488 Juneau Street', city: 'Burnaby', postalCode: 'V5C 0K6', location: 'Brentwood, Burnaby',
     bio: 'Born in Recife, so waxing is practically a mother tongue. I also had acne until thirty and treat breakouts with the patience I wish someone had given me.',
     yearsOfExperience: 9, specialties: ['Acne care', 'Brazilian wax', 'Teens'],
-    portrait: 'portraits/beatriz-costa.webp', bufferMinutes: 15, cancellationTier: 'standard',
+    bufferMinutes: 15, cancellationTier: 'standard',
     weekly: [...hours([1, 3, 4, 5], '11:00-19:00'), ...hours([6], '10:00-15:00')],
     offerings: [
       { entry: 'Acne Care Facial', price: 110, description: 'Extractions done kindly, LED light, a plan for home.' },
@@ -152,7 +152,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '15110 Buena Vista Avenue', city: 'White Rock', postalCode: 'V4B 1Y3', location: 'Uptown, White Rock',
     bio: 'Twenty years of waxing and not much surprises me. I talk about my garden while I work and it is over before the tomatoes. Serving White Rock and South Surrey.',
     yearsOfExperience: 20, specialties: ['Full-body waxing', 'Sugaring'],
-    portrait: 'portraits/zofia-nowak.webp', bufferMinutes: 15, cancellationTier: 'flexible',
+    bufferMinutes: 15, cancellationTier: 'flexible',
     weekly: [...hours([1, 2, 4, 5], '09:00-16:00')],
     offerings: [
       { entry: 'Leg Waxing', price: 58, description: 'Half leg or full leg, the same price at any season.' },

@@ -7,7 +7,7 @@ export const hairAndNails: DemoProvider[] = [
     street: '2145 West 4th Avenue', city: 'Vancouver', postalCode: 'V6K 1N7', location: 'Kitsilano, Vancouver',
     bio: 'I trained in Lagos and then coloured hair on West 4th for nine years before leaving the salon. Curls, coils and grown-out colour are my favourite puzzles. I bring my own cape, basin and a good playlist.',
     yearsOfExperience: 14, specialties: ['Balayage', 'Natural curls', 'Protective styles', 'Colour correction'],
-    portrait: 'portraits/amara-okafor.webp', service_area: { max_minutes: null },
+    service_area: { max_minutes: null },
     bufferMinutes: 15, cancellationTier: 'standard', gstNumber: '700101231RT0001',
     weekly: [...hours([2, 3, 4], '09:00-17:00'), ...hours([5], '10:00-19:00'), ...hours([6], '09:00-14:00')],
     offerings: [
@@ -23,7 +23,7 @@ export const hairAndNails: DemoProvider[] = [
     street: '4218 Hastings Street', city: 'Burnaby', postalCode: 'V5C 2J6', location: 'Burnaby Heights, Burnaby',
     bio: 'Third-generation hairdresser from the Heights. My nonna cut hair in her kitchen, so working in yours feels like home. I am quick, honest about what will suit you, and I sweep the floor twice.',
     yearsOfExperience: 11, specialties: ['Blowouts', 'Event hair', 'Lived-in colour'],
-    portrait: 'portraits/sofia-marchetti.webp', bufferMinutes: 30, cancellationTier: 'standard',
+    bufferMinutes: 30, cancellationTier: 'standard',
     weekly: [...hours([3, 4, 5], '10:00-18:00'), ...hours([6, 0], '08:00-14:00')],
     offerings: [
       { entry: 'Blowout & Styling', price: 60, description: 'Round-brush volume or beachy bends that last until the next wash.' },
@@ -37,7 +37,7 @@ export const hairAndNails: DemoProvider[] = [
     street: '552 Clarke Road', city: 'Coquitlam', postalCode: 'V3J 3X5', location: 'Burquitlam, Coquitlam',
     bio: 'Eight years between Seoul and North Road. I like precise lines, soft colour and ash tones that do not turn brassy in our water. Parents: I cut siblings back to back.',
     yearsOfExperience: 8, specialties: ['Ash tones', 'Layered cuts', 'Children'],
-    portrait: 'portraits/jiwon-park.webp', bufferMinutes: 15, cancellationTier: 'flexible',
+    bufferMinutes: 15, cancellationTier: 'flexible',
     weekly: [...hours([1, 2, 4, 5], '09:30-17:30'), ...hours([6], '10:00-16:00')],
     offerings: [
       { entry: 'Balayage', price: 250, description: 'Cool beige and ash balayage with bond care included.' },
@@ -52,7 +52,7 @@ export const hairAndNails: DemoProvider[] = [
     street: '138 East 1st Street', city: 'North Vancouver', postalCode: 'V7L 1B3', location: 'Lower Lonsdale, North Vancouver',
     bio: 'From Montréal, on the Shore since 2012. I take time to talk before I pick up scissors, and I will tell you when a fringe is a bad idea. Weddings in Deep Cove and Whistler every summer.',
     yearsOfExperience: 16, specialties: ['Bridal hair', 'French bobs', 'Grey blending'],
-    portrait: 'portraits/claire-dubois.webp', service_area: { cities: ['Vancouver', 'North Vancouver', 'West Vancouver'] },
+    service_area: { cities: ['Vancouver', 'North Vancouver', 'West Vancouver'] },
     bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700104565RT0001',
     weekly: [...hours([2, 3, 4, 5], '08:30-16:30'), ...hours([6], '07:00-13:00')],
     offerings: [
@@ -67,7 +67,7 @@ export const hairAndNails: DemoProvider[] = [
     street: '13577 102 Avenue', city: 'Surrey', postalCode: 'V3T 4X8', location: 'City Centre, Surrey',
     bio: 'I learned to braid from my aunties in Kingston and have kept Surrey’s edges intact ever since. Light hands, straight parts, and no one leaves with a headache.',
     yearsOfExperience: 7, specialties: ['Cornrows', 'Natural hair care', 'Kids’ braids'],
-    portrait: 'portraits/destiny-clarke.webp', bufferMinutes: 15, cancellationTier: 'standard',
+    bufferMinutes: 15, cancellationTier: 'standard',
     weekly: [...hours([1, 3, 5], '11:00-19:00'), ...hours([6, 0], '10:00-18:00')],
     offerings: [
       { entry: 'Braids & Protective Styles', price: 140, minutes: 150, description: 'Cornrows, flat twists and half-up styles; extensions brought in your colour.' },
@@ -81,7 +81,7 @@ export const hairAndNails: DemoProvider[] = [
     street: '8171 Cook Road', city: 'Richmond', postalCode: 'V6Y 3T8', location: 'Brighouse, Richmond',
     bio: 'Nail artist from Taipei, ten years at the table. I paint peonies the size of a grain of rice and shape acrylics that do not catch on sweaters. My lamp, dust collector and file set travel with me.',
     yearsOfExperience: 10, specialties: ['Hand-painted nail art', 'Acrylics', 'Gel'],
-    portrait: 'portraits/wei-ting-liu.webp', service_area: { max_minutes: null },
+    service_area: { max_minutes: null },
     bufferMinutes: 15, cancellationTier: 'flexible', gstNumber: '700106784RT0001',
     weekly: [...hours([1, 2, 4], '10:00-18:00'), ...hours([3], '13:00-20:00'), ...hours([6], '09:00-12:00', '13:00-17:00')],
     offerings: [
@@ -97,7 +97,7 @@ export const hairAndNails: DemoProvider[] = [
     street: '3870 Commercial Street', city: 'Vancouver', postalCode: 'V5N 4G2', location: 'Cedar Cottage, Vancouver',
     bio: 'I had a four-chair nail shop near Trout Lake for twelve years; now I visit my regulars instead. Tidy cuticles, strong natural nails and a long foot massage are what I am known for.',
     yearsOfExperience: 15, specialties: ['Pedicures', 'Natural nail care', 'Gel removal'],
-    portrait: 'portraits/linh-tran.webp', bufferMinutes: 15, cancellationTier: 'flexible',
+    bufferMinutes: 15, cancellationTier: 'flexible',
     weekly: [...hours([1, 2, 3, 4, 5], '09:00-15:00')],
     offerings: [
       { entry: 'Classic Pedicure', price: 55, description: 'Soak, smooth, massage and polish; I bring the basin.' },
@@ -112,7 +112,7 @@ export const hairAndNails: DemoProvider[] = [
     street: '815 Royal Avenue', city: 'New Westminster', postalCode: 'V3M 1K1', location: 'Downtown, New Westminster',
     bio: 'Former care aide, now doing nails full time. I am patient with stiff hands and tender feet, and many of my clients are over seventy. Everyone else is welcome too.',
     yearsOfExperience: 6, specialties: ['Seniors', 'Sensitive feet', 'Gel'],
-    portrait: 'portraits/maria-santos.webp', bufferMinutes: 30, cancellationTier: 'flexible',
+    bufferMinutes: 30, cancellationTier: 'flexible',
     weekly: [...hours([1, 2, 3, 4], '08:30-15:30'), ...hours([5], '08:30-12:30')],
     offerings: [
       { entry: 'Classic Manicure', price: 42, description: 'Gentle shaping and a warm towel for hands that ache.' },
@@ -126,7 +126,7 @@ export const hairAndNails: DemoProvider[] = [
     street: '1088 Richards Street', city: 'Vancouver', postalCode: 'V6B 0J8', location: 'Yaletown, Vancouver',
     bio: 'Osaka-trained gel artist. I work with thin layers and quiet colours, and I keep a card of every design I have done for you. Evenings are for people with office jobs.',
     yearsOfExperience: 9, specialties: ['Japanese gel', 'Minimal nail art'],
-    portrait: 'portraits/hana-suzuki.webp', bufferMinutes: 15, cancellationTier: 'firm',
+    bufferMinutes: 15, cancellationTier: 'firm',
     weekly: [...hours([1, 2, 3, 4], '15:00-21:00'), ...hours([6], '10:00-17:00')],
     offerings: [
       { entry: 'Gel Manicure', price: 80, description: 'Japanese gel in sheer, layered tones.' },
@@ -139,7 +139,7 @@ export const hairAndNails: DemoProvider[] = [
     street: '2610 St. Johns Street', city: 'Port Moody', postalCode: 'V3H 2B6', location: 'Moody Centre, Port Moody',
     bio: 'Kharkiv taught me e-file manicures, Port Moody gave me a harbour to walk by between clients. Perfect cuticle lines, and I can fix almost any broken nail within the hour.',
     yearsOfExperience: 12, specialties: ['E-file manicure', 'Acrylic repair', 'Gel'],
-    portrait: 'portraits/oksana-kovalenko.webp', bufferMinutes: 15, cancellationTier: 'standard',
+    bufferMinutes: 15, cancellationTier: 'standard',
     weekly: [...hours([2, 3, 4, 5, 6], '10:00-17:00')],
     offerings: [
       { entry: 'Gel Manicure', price: 62, description: 'E-file cuticle work and a levelled, glossy gel.' },

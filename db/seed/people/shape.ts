@@ -6,7 +6,7 @@ export type DemoOffering = { entry: string; price: number; minutes?: number; des
 
 /**
  * One made-up provider. `offerings[].entry` is the name of a catalogue entry, `price` whole dollars
- * within its range; `portrait` is a path under `public`; `phone` ten digits; the street is private,
+ * within its range; `phone` ten digits; the street is private,
  * `location` is what everyone sees.
  */
 export type DemoProvider = {
@@ -22,7 +22,6 @@ export type DemoProvider = {
   bio: string
   yearsOfExperience: number
   specialties: string[]
-  portrait: string
   offerings: DemoOffering[]
   weekly: DayHours[]
   bufferMinutes: 0 | 15 | 30

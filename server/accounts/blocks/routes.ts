@@ -2,8 +2,8 @@ import * as contract from '#contract/blocks.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { blockPerson } from './block-person.ts'
-import { deleteBlock, listBlocksOf } from './queries.ts'
+import { blockPerson, unblockPerson } from './block-person.ts'
+import { listBlocksOf } from './queries.ts'
 
 export function registerBlockRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listBlocks, async ({ actor }) => {
@@ -17,7 +17,7 @@ export function registerBlockRoutes(serve: Serve, deps: Deps): void {
   })
 
   serve(contract.unblockPerson, async ({ actor, params }) => {
-    await deleteBlock(deps.db, signedIn(actor).id, params.id)
+    await unblockPerson(deps, signedIn(actor).id, params.id)
     return { message: 'Unblocked.' }
   })
 }

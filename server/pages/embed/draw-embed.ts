@@ -1,3 +1,4 @@
+import { initialsOf } from '#contract/initials.ts'
 import { createHash } from 'node:crypto'
 import type { Provider } from '#contract/availability.ts'
 import { durationText } from '#contract/clock.ts'
@@ -92,9 +93,7 @@ function press({ publicUrl }: Site, handle: string, label: string): string {
 function face({ full_name: name, avatar_url: picture }: Provider): string {
   // Pictures that lie elsewhere are not loaded: this page asks nobody but us for anything.
   if (picture?.startsWith('/')) return `<img class="face" src="${escapeHtml(picture)}" alt="" width="56" height="56">`
-  const letters = name.split(' ').flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? [])
-  const initials = letters.length > 1 ? `${letters[0]}${letters.at(-1)}` : (letters[0] ?? '')
-  return `<span class="face" aria-hidden="true">${escapeHtml(initials.toUpperCase())}</span>`
+  return `<span class="face" aria-hidden="true">${escapeHtml(initialsOf(name))}</span>`
 }
 
 function ratingLine({ ratings_average: average, ratings_count: count }: Provider): string {

@@ -20,6 +20,8 @@ export type Preview = {
   site: string
   /** Any picture that sharp reads, or none. */
   picture: Buffer | null
+  /** Stand in the frame where there is no picture. */
+  initials?: string
   /** A photo fills its frame, a drawing stands in it. */
   isPhoto: boolean
 }
@@ -42,14 +44,17 @@ export async function drawPreview(preview: Preview): Promise<Buffer> {
     .toBuffer()
 }
 
-async function layOut({ title, lines, site, picture, isPhoto }: Preview, mark: string): Promise<ReactElement> {
+async function layOut(
+  { title, lines, site, picture, isPhoto, initials }: Preview,
+  mark: string,
+): Promise<ReactElement> {
   const words = box(
     {
       flexDirection: 'column',
       flex: 1,
       height: '100%',
       justifyContent: 'space-between',
-      paddingRight: picture ? 56 : 0,
+      paddingRight: picture || initials ? 56 : 0,
     },
     box({ alignItems: 'center', gap: 20, fontSize: 36, fontWeight: 600 }, image(mark, 64), site),
     box(
@@ -58,7 +63,8 @@ async function layOut({ title, lines, site, picture, isPhoto }: Preview, mark: s
       ...lines.map((line) => box({ fontSize: 34, lineHeight: 1.35, opacity: 0.94 }, cut(line, LONGEST.line))),
     ),
   )
-  const framed = picture ? [await frame(picture, isPhoto)] : []
+  const inside = picture ? await drawn(picture, isPhoto) : initials && box({ fontSize: 168, fontWeight: 600 }, initials)
+  const framed = inside ? [frame(inside)] : []
   return box(
     { width: WIDTH, height: HEIGHT, padding: 80, color: '#fff', fontFamily: 'Poppins', alignItems: 'center' },
     words,
@@ -66,10 +72,14 @@ async function layOut({ title, lines, site, picture, isPhoto }: Preview, mark: s
   )
 }
 
-async function frame(picture: Buffer, isPhoto: boolean): Promise<ReactElement> {
+async function drawn(picture: Buffer, isPhoto: boolean): Promise<ReactElement> {
   const size = isPhoto ? PICTURE : Math.round(PICTURE * 0.64)
   const png = await sharp(picture).autoOrient().resize(size, size, { fit: 'cover' }).png().toBuffer()
   const src = `data:image/png;base64,${png.toString('base64')}`
+  return image(src, size)
+}
+
+function frame(inside: ReactElement): ReactElement {
   return box(
     {
       width: PICTURE,
@@ -80,7 +90,7 @@ async function frame(picture: Buffer, isPhoto: boolean): Promise<ReactElement> {
       justifyContent: 'center',
       backgroundColor: 'rgba(255, 255, 255, 0.18)',
     },
-    image(src, size),
+    inside,
   )
 }
 

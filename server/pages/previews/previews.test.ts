@@ -1,7 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addPhoto } from '#contract/providers/portfolio.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { anOpenProvider, aPendingProvider, withCatalogue, type OpenProvider } from '#tests/factories/supply.ts'
+import { drawPage } from '#tests/factories/pages.ts'
+import { uploadTo } from '#tests/factories/portfolio.ts'
+import {
+  addBookable,
+  anOpenProvider,
+  aPendingProvider,
+  withCatalogue,
+  type OpenProvider,
+} from '#tests/factories/supply.ts'
 
 let t: TestApp
 let provider: OpenProvider
@@ -50,6 +59,7 @@ it('nobody has one who has no page', async () => {
   for (const path of [
     `providers/${pending.id}`,
     'providers/unknown',
+    'offers/unknown',
     'services/Nothing',
     'in/nowhere',
     'in/vancouver/gel-manicure',
@@ -68,4 +78,43 @@ it('a crowd of different pictures is not drawn all at once: the site’s own pic
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(new Set(statuses)).toEqual(new Set([200, 302]))
   expect(answers.find(({ statusCode }) => statusCode === 302)?.headers.location).toBe('/og-default.png')
+})
+
+it('shows a provider’s own work where it is public, of a service that service’s first', async () => {
+  const owner = await addBookable(t)
+  const colours = { whole: '#f00', service: '#00f' }
+  const addOwn = async (background: string, service_id: string | null) => {
+    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+    const { body } = await uploadTo(t, owner.token, bytes)
+    const photo = { file_id: body.id, service_id, alt: 'A colour', consent: 'nobody' as const }
+    expect((await t.call(addPhoto, { token: owner.token, body: photo })).status).toBe(201)
+    return body.id
+  }
+  // In the middle of the frame at the right.
+  const colourOf = async (path: string) => {
+    const place = { left: 900, top: 300, width: 20, height: 20 }
+    const { rawPayload } = await read(path)
+    const [red = 0, , blue = 0] = await sharp(rawPayload).extract(place).resize(1, 1).removeAlpha().raw().toBuffer()
+    if (red > 200 && blue < 60) return colours.whole
+    return blue > 200 && red < 60 ? colours.service : 'drawn'
+  }
+  const seen = async () => [await colourOf(`providers/${owner.id}`), await colourOf(`offers/${owner.serviceId}`)]
+  expect(await seen()).toEqual(['drawn', 'drawn'])
+  const whole = await addOwn(colours.whole, null)
+  expect(await seen()).toEqual([colours.whole, colours.whole])
+  await addOwn(colours.service, owner.serviceId)
+  expect(await seen()).toEqual([colours.whole, colours.service])
+  expect((await read(`providers/${owner.id}`)).headers['cache-control']).toBe('public, max-age=300')
+  const { main: _, html } = await drawPage(t, `/services/${owner.serviceId}`)
+  expect(html).toContain(`/previews/offers/${owner.serviceId}.jpg`)
+  expect(html).toMatch(/"@type":"Service".*?"image":\["[^"]*portfolio_photo_/)
+  // What is hidden, and what was rendered, stands for nobody's work.
+  await t.db.updateTable('portfolio_photo').set({ is_sample: true }).where('provider_id', '=', owner.id).execute()
+  expect(await seen()).toEqual(['drawn', 'drawn'])
+  const hidden = { is_sample: false, hidden_at: new Date(), hidden_reason: 'Not theirs' }
+  await t.db.updateTable('portfolio_photo').set(hidden).where('id', '=', whole).execute()
+  await t.db.updateTable('portfolio_photo').set({ is_sample: false }).where('id', '<>', whole).execute()
+  expect(await colourOf(`providers/${owner.id}`)).toBe(colours.service)
 })

@@ -2,13 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { lengthText } from '#contract/clock.ts'
+import { initialsOf } from '#contract/initials.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
+import { photoAddress } from '#contract/portfolio-terms.ts'
 import { createServedAreas, getProviderPage } from '#server/availability/index.ts'
 import { findEntryByName, presentPicture } from '#server/catalogue/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { CachedResponse, sendCached } from '#server/platform/http/cached-response.ts'
 import { sendProblem } from '#server/platform/http/problems.ts'
+import { findShared, getOffering } from '#server/providers/index.ts'
 import { readPublic } from '#server/platform/uploads/public-route.ts'
 import { drawPreview, type Preview } from './draw-preview.ts'
 
@@ -16,15 +20,20 @@ const PUBLIC = join(import.meta.dirname, '../../../public')
 const KEPT_BYTES = 24 * 1024 * 1024
 /** Who asks while so many wait is shown the picture of the whole site instead. */
 const MOST_WAITING = 20
+/** What can be hidden is asked for again soon. */
+const OF_WORK = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=300' }
 const HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600, stale-while-revalidate=86400' }
 
 type Described = Omit<Preview, 'site' | 'picture'> & {
   /** Where its picture lies, below the origin. */
   source: string | null
+  /** A photo of somebody's work, which may be hidden at any time. */
+  isWork?: boolean
 }
 
 /**
  * What a link looks like where it is shared: `/previews/services/{name}.jpg`, `/previews/providers/{id}.jpg`,
+ * `/previews/offers/{id}.jpg`,
  * `/previews/in/{city}.jpg` and `/previews/in/{city}/{service}.jpg`. Drawn when it is first asked for and kept for as
  * long as it says the same; one at a time, so that a crawler takes no more than a part of one processor.
  */
@@ -42,6 +51,7 @@ export function servePreviews(http: FastifyInstance, deps: Deps): void {
     })
   serve<{ name: string }>('services/:name', ({ name }) => describeService(deps, name))
   serve<{ id: string }>('providers/:id', ({ id }) => describeProvider(deps, id))
+  serve<{ id: string }>('offers/:id', ({ id }) => describeOffer(deps, id))
   serve<{ city: string }>('in/:city', async (params) => {
     const { city, services, providers } = await areas.getCity(params.city)
     const lines = [`${counted(services.length, 'service')} at your home`, counted(providers, 'vetted provider')]
@@ -78,7 +88,25 @@ async function describeProvider(deps: Deps, id: string): Promise<Described> {
     .map(({ title }) => title)
     .join(' · ')
   const lines = [offers, ...(rated.length > 0 ? rated : [location])].filter(Boolean)
-  return { title: full_name, lines, source: avatar_url, isPhoto: true }
+  const drawn = { source: avatar_url, isPhoto: true, initials: initialsOf(full_name) }
+  return { title: full_name, lines, ...drawn, ...(await workOf(deps, id, null)) }
+}
+
+/** A service of one provider. */
+async function describeOffer(deps: Deps, id: string): Promise<Described> {
+  const { provider_id, title, price_cents, duration_minutes, art } = await getOffering(deps, null, id)
+  const { full_name } = await getProviderPage(deps, null, provider_id)
+  const lines = [
+    `With ${full_name}`,
+    `${formatDollars(toDollars(price_cents), true)} for ${lengthText(duration_minutes)}`,
+  ]
+  return { title, lines, source: artPath(art), isPhoto: false, ...(await workOf(deps, provider_id, id)) }
+}
+
+/** Their own work says more than anything drawn. */
+async function workOf({ db }: Deps, providerId: string, offeringId: string | null): Promise<Partial<Described>> {
+  const photo = await findShared(db, { providerId, offeringId })
+  return photo ? { source: photoAddress(photo.id, photo.width, 'webp'), isPhoto: true, isWork: true } : {}
 }
 
 const artPath = (art: string) => `/art/${art}.webp`
@@ -94,10 +122,10 @@ function createShow(deps: Deps) {
     const drawn = turn.then(async () => {
       const known = kept.get(key)
       if (known) return known
-      const { source, ...words } = described
+      const { source, isWork = false, ...words } = described
       const picture = source === null ? null : await readPicture(deps, source)
       const made = new CachedResponse(await drawPreview({ ...words, picture, site: deps.site.name }), {
-        headers: HEADERS,
+        headers: isWork ? OF_WORK : HEADERS,
       })
       kept.set(key, made)
       return made

@@ -1398,6 +1398,7 @@ export interface Review {
   is_nameless: Generated<boolean>;
   is_visible: Generated<boolean>;
   may_quote: Generated<boolean>;
+  photos_agreed_at: Timestamp | null;
   published_at: Timestamp | null;
   replied_at: Timestamp | null;
   reply: string | null;

@@ -59,6 +59,27 @@ export async function listShown(db: Database, filter: ListFilter): Promise<Liste
   return rows.slice(0, limit)
 }
 
+/**
+ * The photo that stands for a provider's work, or for one of their services, where it is shared: their own, not a sample,
+ * that everybody may see; of the service first, then of the whole.
+ */
+export async function findShared(
+  db: Database,
+  { providerId, offeringId }: { providerId: string; offeringId: string | null },
+): Promise<{ id: string; width: number } | undefined> {
+  const fits = offeringId === null ? sql`true` : sql`coalesce(p.offering_id, '') in (${offeringId}, '')`
+  const { rows } = await sql<{ id: string; width: number }>`
+    select p.id, (select max(w) from unnest(s.widths) w) as width
+    from portfolio_photo p
+    join stored_file s on s.id = p.id
+    left join offering o on o.id = p.offering_id
+    where p.provider_id = ${providerId} and p.hidden_at is null and not p.is_sample
+      and (p.offering_id is null or o.is_listed) and ${fits}
+    order by coalesce(p.offering_id, '') = ${offeringId ?? ''} desc, coalesce(p.offering_id, ''), p.position, p.id
+    limit 1`.execute(db)
+  return rows[0]
+}
+
 export type OwnRow = PhotoRow & ShownPhoto
 
 /** All of them, group by group; each group is small and there is one for each service. */

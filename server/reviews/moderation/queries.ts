@@ -61,7 +61,8 @@ export type JudgedFilter = {
   limit: number
 }
 
-const JUDGED = sql`r.id, r.booking_id, r.side, r.author_id, r.subject_id, r.stars, r.body, r.tags, r.may_quote, r.version,
+const JUDGED = sql`r.id, r.booking_id, r.side, r.author_id, r.subject_id, r.stars, r.body, r.tags, r.may_quote,
+  r.photos_agreed_at, r.version,
   r.published_at, r.hidden_at, r.hidden_reason, r.is_nameless, r.is_visible, r.reply, r.replied_at, r.reply_hidden_at,
   r.helpful_count, a.full_name as author_name, s.full_name as subject_name, b.title as service, b.status,
   (select p.worth_cents from visit_payment p where p.booking_id = b.id) as worth_cents,

@@ -41,7 +41,8 @@ export async function reportReview(
       kind: 'review.reported',
       subject: { type: 'review', id: reviewId },
       dueAt: new Date(now.getTime() + LOOK_WITHIN_MS),
-      severity: 'normal',
+      // Someone who is shown against their will does not wait until tomorrow.
+      severity: reason === 'not_asked' ? 'urgent' : 'normal',
       facts: { reason },
     })
   })

@@ -1,12 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { listProviderReviews } from '#contract/reviews.ts'
-import type { UploadedFile } from '#contract/files.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { forgetAuthor } from '#server/reviews/index.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'
-import { addDone, judge, readAs, tryToWrite, write } from '#tests/factories/reviews.ts'
+import { addDone, judge, readAs, tryToWrite, uploadReviewPhoto, write } from '#tests/factories/reviews.ts'
 import type { Visit } from '#tests/factories/visits.ts'
 
 let t: TestApp
@@ -16,24 +15,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())
 
-async function upload(token: string): Promise<string> {
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a06' } })
-    .jpeg()
-    .toBuffer()
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'nails.jpg')
-  const body = new Response(form)
-  const answer = await t.app.http.inject({
-    method: 'POST',
-    url: '/api/reviews/photos',
-    headers: { 'content-type': body.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
-    payload: Buffer.from(await body.arrayBuffer()),
-  })
-  expect(answer.statusCode).toBe(201)
-  const file = answer.json<UploadedFile>()
-  expect(file.url).toBeNull()
-  return file.id
-}
+const upload = (token: string) => uploadReviewPhoto(t, token)
 
 async function open(id: string, token?: string) {
   const headers = token ? { authorization: `Bearer ${token}` } : {}

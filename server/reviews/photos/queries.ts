@@ -33,6 +33,16 @@ export async function findPhoto(
     .executeTakeFirst()
 }
 
+/**
+ * Since now its author agrees that the profile shows its photos, or no longer. Without photos there is nothing to agree to.
+ */
+export async function writePhotosAgreed(trx: Transaction, reviewId: string, may: boolean, now: Date): Promise<void> {
+  await sql`
+    update review r set photos_agreed_at = case
+      when ${may} and exists (select from review_photo p where p.review_id = r.id) then ${now}::timestamptz end
+    where r.id = ${reviewId}`.execute(trx)
+}
+
 /** All photos of what somebody wrote. */
 export async function removePhotosOf(trx: Transaction, personId: string): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`

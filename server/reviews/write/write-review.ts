@@ -10,6 +10,7 @@ import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { refuseWaysAround } from '#server/reviews/public-words.ts'
 import { flagSameAddress } from '#server/reviews/gaming.ts'
 import { choosePhotos } from '#server/reviews/photos/choose-photos.ts'
+import { writePhotosAgreed } from '#server/reviews/photos/queries.ts'
 import { changeReview, findVisit, insertReview, listReviewsOf, type VisitRow } from '#server/reviews/queries.ts'
 import { standingOf } from '#server/reviews/standing.ts'
 import { publishVisit } from './publish.ts'
@@ -59,6 +60,7 @@ export async function writeReview(deps: Deps, authorId: string, bookingId: strin
     }
     if (side === 'client' && input.photos)
       await choosePhotos(trx, { reviewId: id, authorId, photos: input.photos, now })
+    if (side === 'client') await writePhotosAgreed(trx, id, input.may_show_photos, now)
     if (written.some((review) => review.side !== side)) await publishVisit(deps, trx, visit, now)
   })
 }

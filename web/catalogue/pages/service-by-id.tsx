@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { lengthText } from '#contract/clock.ts'
 import { formatDollars } from '#contract/money.ts'
-import { callServer } from '#web/api.server.ts'
+import { callServer, siteContext } from '#web/api.server.ts'
 import { queryString } from '#web/api.ts'
 import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
 import { PHOTOS_ASKED, PhotoGrid } from '#web/discovery/photos/photo-grid.tsx'
@@ -15,6 +15,7 @@ import { getService } from '#web/endpoints/providers.gen.ts'
 import { listProviderPhotos } from '#web/endpoints/providers/portfolio.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
+import { breadcrumbs, offeredService } from '#web/shell/structured-data.server.ts'
 import { usePlace } from '#web/use-place.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -37,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   const { id, full_name, avatar_url, location, years_of_experience, ratings_average, ratings_count } = provider
   const who = { id, full_name, avatar_url, location, years_of_experience, ratings_average, ratings_count }
+  const site = context.get(siteContext)
   return {
     service: withStill(service),
     provider: who,
@@ -44,6 +46,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     chargesGst: provider.charges_gst,
     week: freeWeek(date_availability),
     photos,
+    things: [
+      offeredService(site, { ...service, provider: who, photos }),
+      breadcrumbs(site, [
+        ['Services', '/services'],
+        [service.title, `/services/details/${encodeURIComponent(service.title)}`],
+        [full_name, `/services/${service.id}`],
+      ]),
+    ],
   }
 }
 
@@ -54,7 +64,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     matches,
     `${title} with ${provider_name}`,
     `${title} at your home with ${provider_name}: ${lengthText(duration_minutes)} for ${formatDollars(price, true)}. See free times and book.`,
-    '/og-default.png',
+    `/previews/offers/${loaderData.service.id}.jpg`,
+    loaderData.things,
   )
 }
 

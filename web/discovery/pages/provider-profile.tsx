@@ -16,6 +16,7 @@ import { WeekStrip } from '#web/discovery/times/week-strip.tsx'
 import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { getProviderFacts } from '#web/endpoints/facts.gen.ts'
 import { listProviderPhotos } from '#web/endpoints/providers/portfolio.gen.ts'
+import { listReviewPhotos } from '#web/endpoints/reviews/photos.gen.ts'
 import { listProviderReviews } from '#web/endpoints/reviews.gen.ts'
 import { ProviderReviews } from '#web/reviews/provider-reviews.tsx'
 import { useSession } from '#web/session.ts'
@@ -43,14 +44,14 @@ const BookBar = lazyPart(async () => (await import('#web/discovery/book-bar.tsx'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const postal = postalArea(asked.get('postal') ?? '') ?? undefined
-  const [{ availability: _, date_availability, lengths = {}, ...provider }, facts, reviews, photos] = await Promise.all(
-    [
+  const [{ availability: _, date_availability, lengths = {}, ...provider }, facts, reviews, photos, reviewPhotos] =
+    await Promise.all([
       callServer(context, getProvider, { params: { id: params.id }, query: { postal, lengths: 'all' } }),
       callServer(context, getProviderFacts, { params: { id: params.id } }),
       callServer(context, listProviderReviews, { params: { id: params.id }, query: { limit: REVIEWS_SHOWN } }),
       callServer(context, listProviderPhotos, { params: { id: params.id }, query: { limit: PHOTOS_ASKED } }),
-    ],
-  )
+      callServer(context, listReviewPhotos, { params: { id: params.id }, query: { limit: PHOTOS_ASKED } }),
+    ])
   const weeks = freeWeeks(date_availability, lengths, provider.services, asked.get('date') ?? '')
   const services = provider.services.map(withStill)
   const policy = feeTerms(LATE_FEE_PERCENT[provider.cancellation_tier], '24 hours before the visit')
@@ -62,7 +63,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       [provider.full_name, `/providers/${provider.id}`],
     ]),
   ]
-  const shown = { ...weeks, facts, reviews, photos, things }
+  const shown = { ...weeks, facts, reviews, photos, reviewPhotos, things }
   return { provider: { ...provider, services }, policy, ...shown, asked: asked.get('service') }
 }
 
@@ -80,7 +81,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
-  const { provider, policy, facts, reviews, photos, own } = loaderData
+  const { provider, policy, facts, reviews, photos, reviewPhotos, own } = loaderData
   const { zoneLabel } = useSite()
   const { services } = provider
   const first = services.find(({ id }) => id === loaderData.asked) ?? services[0]
@@ -100,7 +101,13 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
         </ProviderHead>
         <VisitArea provider={provider} />
       </div>
-      <PhotoGrid key={provider.id} providerId={provider.id} name={firstName ?? ''} photos={photos} />
+      <PhotoGrid
+        key={provider.id}
+        providerId={provider.id}
+        name={firstName ?? ''}
+        photos={photos}
+        reviewPhotos={reviewPhotos}
+      />
       <section aria-labelledby="services">
         <h2 id="services">Services</h2>
         {services.length > 0 ? (

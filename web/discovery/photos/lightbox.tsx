@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import type { ListedPhoto } from '#contract/providers/portfolio.ts'
+import type { ReviewPhoto } from '#contract/reviews/photos.ts'
 import { callPage } from '#web/api.ts'
 import { listProviderPhotos } from '#web/endpoints/providers/portfolio.gen.ts'
+import { listReviewPhotos } from '#web/endpoints/reviews/photos.gen.ts'
 import { useSession } from '#web/session.ts'
 import { readToken } from '#web/token.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -13,20 +15,22 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
-import { Photo, SampleMark } from '#web/ui/pictures/photo.tsx'
 
 import { ReportForm } from './report-form.tsx'
+import { FROM_REVIEW, isOfReview, Large, type Shown } from './shown-photo.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 import styles from './lightbox.module.css'
 
 type LightboxProps = {
-  /** Which photo it opens with; null: it is closed. */
-  start: number | null
+  /** The id of the photo that it opens with; null: it is closed. */
+  start: string | null
   providerId: string
   serviceId?: string
   name: string
-  first: readonly ListedPhoto[]
+  /** What came with the page. */
+  own: readonly ListedPhoto[]
+  ofReviews: readonly ReviewPhoto[]
   hasMore: boolean
   onClose: () => void
 }
@@ -40,14 +44,21 @@ export function Lightbox({ start, name, onClose, ...props }: LightboxProps) {
   )
 }
 
-function Slides({ start, first, ...asked }: Omit<LightboxProps, 'start' | 'name' | 'onClose'> & { start: number }) {
-  const photos = useAll(first, asked)
-  const [at, setAt] = useState(start)
+function Slides({ start, ...asked }: Omit<LightboxProps, 'start' | 'name' | 'onClose'> & { start: string }) {
+  const photos = useAll(asked)
+  const [shown, setShown] = useState(start)
   const [reporting, setReporting] = useState(false)
-  const photo = photos[at] ?? photos[0]
+  // By its id: more of them may come in between.
+  const placeOf = (id: string) =>
+    Math.max(
+      0,
+      photos.findIndex((one) => one.id === id),
+    )
+  const at = placeOf(shown)
+  const photo = photos[at]
   const go = (by: number) => {
     setReporting(false)
-    setAt((present) => (present + by + photos.length) % photos.length)
+    setShown((present) => photos[(placeOf(present) + by + photos.length) % photos.length]?.id ?? present)
   }
   const swipe = useSwipe(go)
   useEffect(() => {
@@ -61,25 +72,23 @@ function Slides({ start, first, ...asked }: Omit<LightboxProps, 'start' | 'name'
     return () => document.removeEventListener('keydown', onKey)
   })
   if (!photo) return null
-  const { alt, service, before, is_sample, widths } = photo
   return (
     <Stack gap={12}>
       <div
         className={styles.stage}
-        data-pair={before ? true : undefined}
-        style={{ maxWidth: (before ? 4 : 2) * Math.max(...widths) }}
+        data-pair={!isOfReview(photo) && photo.before ? true : undefined}
+        style={isOfReview(photo) ? {} : { maxWidth: (photo.before ? 4 : 2) * Math.max(...photo.widths) }}
         {...swipe}
       >
-        <Photo key={photo.id} photo={photo} sizes="(max-width: 960px) 100vw, 912px" whole>
-          <SampleMark is_sample={is_sample} />
-        </Photo>
+        <Large key={photo.id} photo={photo} />
       </div>
       <Row justify="between" gap={12}>
         <IconButton icon="chevron-left" label="Photo before" disabled={photos.length < 2} onClick={() => go(-1)} />
         <p role="status" className={styles.words}>
-          {alt}
+          {isOfReview(photo) ? FROM_REVIEW : photo.alt}
           <Quiet as="span" size="sm">
-            {service && `${service} · `}
+            {photo.service && `${photo.service} · `}
+            {isOfReview(photo) && `${photo.when_text} · `}
             {at + 1} of {photos.length}
           </Quiet>
         </p>
@@ -92,39 +101,44 @@ function Slides({ start, first, ...asked }: Omit<LightboxProps, 'start' | 'name'
         />
       </Row>
       {reporting ? (
-        <ReportForm key={photo.id} photoId={photo.id} onDone={() => setReporting(false)} />
+        <ReportForm key={photo.id} photo={photo} onDone={() => setReporting(false)} />
       ) : (
-        <Report providerId={asked.providerId} onAsk={() => setReporting(true)} />
+        <Report photo={photo} providerId={asked.providerId} onAsk={() => setReporting(true)} />
       )}
     </Stack>
   )
 }
 
+type Asked = Pick<LightboxProps, 'providerId' | 'serviceId' | 'own' | 'ofReviews' | 'hasMore'>
+
 /** All there are: the first came with the page. */
-function useAll(
-  first: readonly ListedPhoto[],
-  { providerId, serviceId, hasMore }: { providerId: string; serviceId?: string; hasMore: boolean },
-): readonly ListedPhoto[] {
-  const [all, setAll] = useState(first)
+function useAll({ providerId, serviceId, own, ofReviews, hasMore }: Asked): readonly Shown[] {
+  const [all, setAll] = useState<readonly Shown[]>([...own, ...ofReviews])
+  const isOfAll = serviceId === undefined
   useEffect(() => {
     if (!hasMore) return
     const stop = new AbortController()
-    const query = { limit: 100, ...(serviceId ? { service_id: serviceId } : {}) }
+    const { signal } = stop
+    const asked = { params: { id: providerId }, signal }
+    const query = { limit: 100, ...(isOfAll ? {} : { service_id: serviceId }) }
     // Those that came with the page are shown all the same.
-    callPage(listProviderPhotos, { params: { id: providerId }, query, signal: stop.signal }).then(
-      ({ items }) => !stop.signal.aborted && items.length > 0 && setAll(items),
+    Promise.all([
+      callPage(listProviderPhotos, { ...asked, query }),
+      isOfAll ? callPage(listReviewPhotos, { ...asked, query: { limit: 100 } }) : { items: [] },
+    ]).then(
+      (pages) => !signal.aborted && setAll(pages.flatMap(({ items }): readonly Shown[] => items)),
       () => undefined,
     )
     return () => stop.abort()
-  }, [hasMore, providerId, serviceId])
+  }, [hasMore, providerId, serviceId, isOfAll])
   return all
 }
 
-/** Only who has an account reports; the owner does not. */
-function Report({ providerId, onAsk }: { providerId: string; onAsk: () => void }) {
+/** Only who has an account reports; the owner does not report their own. */
+function Report({ photo, providerId, onAsk }: { photo: Shown; providerId: string; onAsk: () => void }) {
   const { user } = useSession()
   const { pathname } = useLocation()
-  if (user?.id === providerId) return null
+  if (user?.id === providerId && !isOfReview(photo)) return null
   const ask = () => {
     if (readToken() !== null) onAsk()
     else window.location.assign(`/login?redirect=${encodeURIComponent(`${pathname}#photos`)}`)

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
 import type { ListedPhoto } from '#contract/providers/portfolio.ts'
+import type { ReviewPhoto } from '#contract/reviews/photos.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Photo, SampleMark } from '#web/ui/pictures/photo.tsx'
+
+import { type Shown, Tile } from './shown-photo.tsx'
 
 import styles from './photo-grid.module.css'
 
@@ -19,28 +21,35 @@ type PhotoGridProps = {
   name: string
   /** The first ones; there are more where there is one more than are shown. */
   photos: readonly ListedPhoto[]
+  /** Of reviews whose authors agree; as many as of the others, and behind them. */
+  reviewPhotos?: readonly ReviewPhoto[]
 }
 
 /** So many are asked for; the last of them only says that there are more. */
 export const PHOTOS_ASKED = 9
 const SHOWN = PHOTOS_ASKED - 1
+/** So many of reviews are seen however many there are of the provider's own. */
+const OF_REVIEWS = 2
+const NONE: readonly ReviewPhoto[] = []
 
 /** Photos of somebody's work, with their own heading; each opens large, one after the other. */
-export function PhotoGrid({ providerId, serviceId, name, photos }: PhotoGridProps) {
-  const [start, setStart] = useState<number | null>(null)
-  if (photos.length === 0) return null
-  const hasMore = photos.length > SHOWN
+export function PhotoGrid({ providerId, serviceId, name, photos, reviewPhotos = NONE }: PhotoGridProps) {
+  const [start, setStart] = useState<string | null>(null)
+  const ofReviews = reviewPhotos.slice(0, Math.max(SHOWN - photos.length, OF_REVIEWS))
+  const own = photos.slice(0, SHOWN - ofReviews.length)
+  const shown: Shown[] = [...own, ...ofReviews]
+  if (shown.length === 0) return null
+  const hasMore = own.length < photos.length || ofReviews.length < reviewPhotos.length
   return (
     <section aria-labelledby="photos">
       <h2 id="photos">Photos</h2>
       <ul className={styles.grid}>
-        {photos.slice(0, SHOWN).map((photo, at) => (
+        {shown.map((photo, at) => (
           <li key={photo.id}>
-            <button type="button" className={styles.open} onClick={() => setStart(at)}>
-              <Photo photo={photo} sizes="(max-width: 600px) 45vw, 280px">
-                <SampleMark is_sample={photo.is_sample} />
-                {hasMore && at === SHOWN - 1 && <span className={styles.more}>See all</span>}
-              </Photo>
+            <button type="button" className={styles.open} onClick={() => setStart(photo.id)}>
+              <Tile photo={photo}>
+                {hasMore && at === shown.length - 1 && <span className={styles.more}>See all</span>}
+              </Tile>
             </button>
           </li>
         ))}
@@ -50,7 +59,8 @@ export function PhotoGrid({ providerId, serviceId, name, photos }: PhotoGridProp
         providerId={providerId}
         {...(serviceId ? { serviceId } : {})}
         name={name}
-        first={photos.slice(0, SHOWN)}
+        own={photos}
+        ofReviews={reviewPhotos}
         hasMore={hasMore}
         onClose={() => setStart(null)}
       />

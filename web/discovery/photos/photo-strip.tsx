@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 
 import type { Photo as PhotoShown } from '#contract/providers/portfolio.ts'
@@ -13,16 +14,27 @@ type PhotoStripProps = {
   name: string
 }
 
-/** The first photos of somebody's work, on a card: one link to all of them. */
+/**
+ * The first photos of somebody's work, on a card: one link to all of them. On phones a finger or the arrow keys move them
+ * past each other; it is the link itself that scrolls, so there is nothing more to stop at.
+ */
 export function PhotoStrip({ photos, to, name }: PhotoStripProps) {
   if (photos.length === 0) return null
   return (
-    <Link to={`${to}#photos`} prefetch="intent" className={styles.strip}>
+    <Link
+      to={`${to}#photos`}
+      prefetch="intent"
+      className={styles.strip}
+      style={{ '--count': photos.length } as CSSProperties}
+      draggable={false}
+    >
       <VisuallyHidden>Photos of {name}’s work</VisuallyHidden>
       {photos.map((photo) => (
-        <Photo key={photo.id} photo={{ ...photo, alt: '' }} sizes="(max-width: 600px) 30vw, 140px" />
+        <Photo key={photo.id} photo={{ ...photo, alt: '' }} sizes="(max-width: 600px) 50vw, 140px" />
       ))}
-      <SampleMark is_sample={photos.some(({ is_sample }) => is_sample)} />
+      <span className={styles.mark}>
+        <SampleMark is_sample={photos.some(({ is_sample }) => is_sample)} />
+      </span>
     </Link>
   )
 }

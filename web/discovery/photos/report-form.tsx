@@ -1,8 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 
 import { photoReasons, type PhotoReason } from '#contract/portfolio-terms.ts'
+import { reportReasons, type ReportReason } from '#contract/review-terms.ts'
 import { call } from '#web/api.ts'
 import { reportPhoto } from '#web/endpoints/providers/portfolio.gen.ts'
+import { reportReview } from '#web/endpoints/reviews.gen.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
@@ -11,10 +13,12 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
+import { isOfReview, type Shown } from './shown-photo.tsx'
+
 const rules = { reason: (text: string) => (text === '' ? 'Please choose a reason' : null) }
 
-/** Tells our team that a photo should not be there, and why. */
-export function ReportForm({ photoId, onDone }: { photoId: string; onDone: () => void }) {
+/** Tells our team that a photo should not be there, and why. One of a review is looked at with its review. */
+export function ReportForm({ photo, onDone }: { photo: Shown; onDone: () => void }) {
   const form = useRulesForm({
     initial: { reason: '', note: '' },
     rules,
@@ -22,14 +26,16 @@ export function ReportForm({ photoId, onDone }: { photoId: string; onDone: () =>
   })
   const reason = form.field('reason')
   const send = form.submit(async ({ reason: chosen, note }) => {
-    await call(reportPhoto, { params: { id: photoId }, body: { reason: chosen as PhotoReason, note } })
+    if (isOfReview(photo))
+      await call(reportReview, { params: { id: photo.review_id }, body: { reason: chosen as ReportReason, note } })
+    else await call(reportPhoto, { params: { id: photo.id }, body: { reason: chosen as PhotoReason, note } })
     toast('Thank you. Our team will look at it.')
     onDone()
   })
   return (
     <Stack as="form" {...form.props(send)}>
       <TickGroup legend="What is wrong with this photo?">
-        {Object.entries(photoReasons).map(([key, label]) => (
+        {Object.entries(isOfReview(photo) ? reportReasons : photoReasons).map(([key, label]) => (
           <Tick
             key={key}
             type="radio"

@@ -2,19 +2,18 @@ import { Button } from '#web/ui/button.tsx'
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Portfolio } from '#contract/providers/portfolio.ts'
-import { errorText } from '#web/api-error.ts'
 import { typesOf } from '#web/ui/files/prepare-file.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 import { DraftCard } from './draft-card.tsx'
-import { sendDraft } from './send-draft.ts'
 import { isComplete, useDrafts } from './use-drafts.ts'
+import { useSending } from './use-sending.ts'
 
 type AddPhotosProps = {
   serviceId: string | null
@@ -26,14 +25,12 @@ type AddPhotosProps = {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-const FAILED = 'This photo could not be added. Please try again.'
-
 /** Chooses pictures, several at once, frames and describes each, and shows them. */
 export function AddPhotos({ serviceId, title, room, onAdded, onUnsaved }: AddPhotosProps) {
   const picker = useRef<HTMLInputElement>(null)
   const drafts = useDrafts()
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, isWaiting, send } = useSending({ serviceId, drafts, onAdded })
   const [tooMany, setTooMany] = useState(false)
   const sendable = drafts.drafts.filter(({ refusal }) => refusal === null)
   const left = Math.max(0, room - sendable.length)
@@ -50,25 +47,9 @@ export function AddPhotos({ serviceId, title, room, onAdded, onUnsaved }: AddPho
     setTooMany(files.length > left)
     drafts.add(files.slice(0, left))
   }
-  const sendAll = async () => {
+  const sendAll = () => {
     setTried(true)
-    if (!sendable.every(isComplete)) return
-    setBusy(true)
-    let added = 0
-    for (const draft of sendable) {
-      const change = (to: Parameters<typeof drafts.change>[1]) => drafts.change(draft.key, to)
-      change({ problem: null, progress: 0 })
-      try {
-        onAdded(await sendDraft(draft, serviceId, change))
-        added += 1
-        drafts.remove(draft)
-      } catch (reason) {
-        change({ problem: errorText(reason, FAILED), progress: null })
-      }
-    }
-    setBusy(false)
-    if (added === sendable.length) setTried(false)
-    if (added > 0) toast(added === 1 ? 'Your photo is added' : `${added} photos are added`)
+    if (sendable.every(isComplete)) send(sendable.map(({ key }) => key))
   }
 
   return (
@@ -81,6 +62,11 @@ export function AddPhotos({ serviceId, title, room, onAdded, onUnsaved }: AddPho
         </PlainList>
       )}
       <FormError>{problem}</FormError>
+      {isWaiting && (
+        <Notice tone="info" icon="clock" role="status">
+          There is no connection. The rest goes on by itself once it’s back. Please keep this page open.
+        </Notice>
+      )}
       <ButtonRow phones="stack">
         {left > 0 && (
           <Button
@@ -94,7 +80,7 @@ export function AddPhotos({ serviceId, title, room, onAdded, onUnsaved }: AddPho
           </Button>
         )}
         {sendable.length > 0 && (
-          <Button loading={busy} onClick={() => void sendAll()}>
+          <Button loading={busy} onClick={() => sendAll()}>
             {sendable.length === 1 ? 'Show this photo' : `Show ${sendable.length} photos`}
           </Button>
         )}

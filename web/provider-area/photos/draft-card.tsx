@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
 import { BeforeField } from './before-field.tsx'
 import { CropField } from './crop-field.tsx'
@@ -25,7 +26,7 @@ type DraftCardProps = {
 
 /** A picture before it is shown: which part of it, what can be seen, and who. */
 export function DraftCard({ draft, drafts, tried, busy }: DraftCardProps) {
-  const { key, file, url, size, framing, alt, consent, refusal, problem, progress } = draft
+  const { key, file, url, size, framing, alt, consent, refusal, problem, progress, isWaiting } = draft
   const id = useId()
   const missing = tried ? altProblemOf(draft) : null
   return (
@@ -88,6 +89,7 @@ export function DraftCard({ draft, drafts, tried, busy }: DraftCardProps) {
       {progress !== null && (
         <progress className={styles.progress} value={progress} max={1} aria-label={`Upload of ${file.name}`} />
       )}
+      {isWaiting && <Quiet size="sm">Waiting for a connection</Quiet>}
       <FormError>{problem}</FormError>
     </li>
   )

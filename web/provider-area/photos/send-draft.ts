@@ -7,36 +7,50 @@ import { sendFile } from '#web/ui/files/send-file.ts'
 import { cutOf } from './crop.ts'
 import type { Chosen, Draft } from './use-drafts.ts'
 
+type Sending = {
+  serviceId: string | null
+  change: (to: Partial<Draft>) => void
+  /** The same for the same content. */
+  keyOf: (body: object) => string
+  signal: AbortSignal
+}
+
 /** Uploads a picture, and how it was before, each cut as it was framed, and shows them. @throws ApiError */
-export async function sendDraft(
-  draft: Draft,
-  serviceId: string | null,
-  change: (to: Partial<Draft>) => void,
-): Promise<Portfolio> {
+export async function sendDraft(draft: Draft, { serviceId, change, keyOf, signal }: Sending): Promise<Portfolio> {
   const { before, alt, consent } = draft
   const share = before ? 0.5 : 1
   const file_id = await upload(draft, {
+    signal,
     onProgress: (progress) => change({ progress: progress * share }),
     onUploaded: (uploaded) => change({ uploaded }),
   })
   const before_id =
     before &&
     (await upload(before, {
+      signal,
       onProgress: (progress) => change({ progress: share + progress * share }),
       onUploaded: (uploaded) => change({ before: { ...before, uploaded } }),
     }))
-  return call(addPhoto, { body: { file_id, before_id, service_id: serviceId, alt, consent: consent! } })
+  const body = { file_id, before_id, service_id: serviceId, alt, consent: consent! }
+  return call(addPhoto, { body, headers: { 'idempotency-key': keyOf(body) } })
 }
 
-type Heard = { onProgress: (share: number) => void; onUploaded: (uploaded: NonNullable<Chosen['uploaded']>) => void }
+type Heard = {
+  signal: AbortSignal
+  onProgress: (share: number) => void
+  onUploaded: (uploaded: NonNullable<Chosen['uploaded']>) => void
+}
 
-async function upload({ file, size, framing, uploaded }: Chosen, { onProgress, onUploaded }: Heard): Promise<string> {
+async function upload(
+  { file, size, framing, uploaded }: Chosen,
+  { signal, onProgress, onUploaded }: Heard,
+): Promise<string> {
   if (uploaded?.framing === framing) return uploaded.id
   const cut = cutOf(size!, framing)
   const part = Object.fromEntries(Object.entries(cut).map(([side, share]) => [side, share.toFixed(5)]))
   const { id } = await sendFile(await prepareFile(file), {
     path: `${uploadPortfolioPhoto.path}${queryString(part)}`,
-    signal: new AbortController().signal,
+    signal,
     onProgress,
   })
   onUploaded({ id, framing })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { altProblem, type PhotoConsent } from '#contract/portfolio-terms.ts'
 import { fileMessages } from '#contract/rules/file.ts'
@@ -31,6 +31,8 @@ export type Draft = Chosen & {
   problem: string | null
   /** How much of it has left, from 0 to 1; null while it is not being sent. */
   progress: number | null
+  /** It goes on by itself when there is a connection. */
+  isWaiting: boolean
 }
 
 export const TOO_SMALL = 'This picture is too small: it has to be at least 640 pixels wide and 480 tall.'
@@ -49,6 +51,10 @@ export function isComplete(draft: Draft): boolean {
 export function useDrafts() {
   const [drafts, setDrafts] = useState<readonly Draft[]>([])
   const nextKey = useRef(1)
+  const latest = useRef(drafts)
+  useLayoutEffect(() => {
+    latest.current = drafts
+  }, [drafts])
   const change = (key: number, to: Partial<Draft>) =>
     setDrafts((present) => present.map((draft) => (draft.key === key ? { ...draft, ...to } : draft)))
   const forget = useEffectEvent(() => drafts.forEach(release))
@@ -56,6 +62,8 @@ export function useDrafts() {
   return {
     drafts,
     change,
+    /** As it is at the moment of asking; undefined for one that was left out. */
+    find: (key: number) => latest.current.find((draft) => draft.key === key),
     add(files: readonly File[]) {
       const made = files.map((file): Draft => ({
         ...choose(file),
@@ -67,6 +75,7 @@ export function useDrafts() {
         refusal: problemOf(file, 'pictures'),
         problem: null,
         progress: null,
+        isWaiting: false,
       }))
       setDrafts((present) => [...present, ...made])
     },

@@ -1,5 +1,7 @@
-import { call } from '#web/api.ts'
+import { call, callPage } from '#web/api.ts'
 import { listOpenReviews } from '#web/endpoints/reviews.gen.ts'
+import { listOwnReviewPhotos } from '#web/endpoints/reviews/photos.gen.ts'
+import { OwnReviewPhotos } from '#web/reviews/own-review-photos.tsx'
 import { ReceivedReviews } from '#web/reviews/received-reviews.tsx'
 import { OpenReviews } from '#web/reviews/visit-parts.ts'
 import { landingPath } from '#web/roles.ts'
@@ -14,18 +16,22 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Revi
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, ['client'], landingPath)
-  const reviewable = await call(listOpenReviews).catch(() => [])
+  const [reviewable, photos] = await Promise.all([
+    call(listOpenReviews).catch(() => []),
+    callPage(listOwnReviewPhotos).catch(() => ({ items: [], next: null })),
+  ])
   // What stands above the list stands there from the first frame on.
   if (reviewable.length > 0) await OpenReviews.ready()
-  return { reviewable }
+  return { reviewable, photos }
 }
 
-export default function ClientReviewsPage({ loaderData: { reviewable } }: Route.ComponentProps) {
+export default function ClientReviewsPage({ loaderData: { reviewable, photos } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Reviews" lead="What providers say about you. Only those you ask can read it." />
       <Stack gap={24}>
         <OpenReviews first={reviewable} />
+        <OwnReviewPhotos first={photos} />
         <ReceivedReviews empty="Providers can review you after a visit, and you can review them." />
       </Stack>
     </>

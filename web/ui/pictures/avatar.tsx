@@ -1,9 +1,8 @@
 import { useState } from 'react'
 
-import styles from './avatar.module.css'
+import { initialsOf, tintOf } from '#contract/initials.ts'
 
-/** Tints for discs without a picture; the same person always gets the same one. */
-const TINTS = 5
+import styles from './avatar.module.css'
 
 type AvatarProps = {
   name: string
@@ -50,18 +49,4 @@ export function Avatar({ name, src, size = 48, initials = initialsOf(name), labe
       {initials}
     </span>
   )
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  const letters = [words.at(0), words.length > 1 ? words.at(-1) : ''].map(
-    (word) => word?.match(/[\p{L}\p{N}]/u)?.[0] ?? '',
-  )
-  return letters.join('').toUpperCase() || '?'
-}
-
-function tintOf(name: string): number {
-  let sum = 0
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
-  return sum % TINTS
 }

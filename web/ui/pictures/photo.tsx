@@ -47,6 +47,18 @@ export function Photo({ photo: { alt, before, ...after }, sizes, whole, children
   )
 }
 
+/** A picture that is kept in one size, in the same frame. */
+export function PlainPhoto({ src, alt, whole, children }: Pick<PhotoProps, 'whole' | 'children'> & PlainPicture) {
+  return (
+    <span className={styles.frame} data-whole={whole || undefined}>
+      <img src={src} alt={alt} width={320} height={240} loading="lazy" decoding="async" />
+      {children}
+    </span>
+  )
+}
+
+type PlainPicture = { src: string; alt: string }
+
 function Picture({ half: { id, widths }, sizes, alt }: { half: Half; sizes: string; alt: string }) {
   const from = (format: 'avif' | 'webp') =>
     widths.map((width) => `${photoAddress(id, width, format)} ${width}w`).join(', ')

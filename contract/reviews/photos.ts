@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams } from '#contract/fields/id.ts'
+import { pageQuery } from '#contract/fields/page.ts'
+
+const profilePhotoSchema = z
+  .object({
+    id: z.string(),
+    review_id: z.string().describe('The review it belongs to, and is reported with'),
+    picture: z.string().describe('Its address'),
+    service: z.string(),
+    when_text: z.string().describe('Month'),
+  })
+  .meta({ id: 'ReviewPhoto' })
+export type ReviewPhoto = z.infer<typeof profilePhotoSchema>
+
+export const listReviewPhotos = endpoint({
+  method: 'GET',
+  path: '/providers/:id/review-photos',
+  summary: 'Photos of reviews that clients allow on a provider’s profile, newest first',
+  tag: 'reviews',
+  access: 'public',
+  params: idParams,
+  query: pageQuery,
+  response: z.array(profilePhotoSchema),
+  errors: ['not_found'],
+})
+
+const ownReviewPhotosSchema = z
+  .object({
+    review_id: z.string(),
+    provider: z.object({ id: z.string(), full_name: z.string() }),
+    service: z.string(),
+    when_text: z.string().describe('Month'),
+    photos: z.array(z.string()).describe('Ids, in order'),
+    may_show_photos: z.boolean(),
+  })
+  .meta({ id: 'OwnReviewPhotos' })
+export type OwnReviewPhotos = z.infer<typeof ownReviewPhotosSchema>
+
+export const listOwnReviewPhotos = endpoint({
+  method: 'GET',
+  path: '/reviews/with-photos',
+  isViewable: true,
+  summary: 'My published reviews with photos, newest first',
+  tag: 'reviews',
+  access: 'client',
+  query: pageQuery,
+  response: z.array(ownReviewPhotosSchema),
+})
+
+export const allowReviewPhotos = endpoint({
+  method: 'PUT',
+  path: '/reviews/:id/profile-photos',
+  summary: 'Agree or stop agreeing that the provider’s profile shows the photos of my review',
+  tag: 'reviews',
+  access: 'client',
+  params: idParams,
+  body: z.object({ may_show_photos: z.boolean() }),
+  response: z.object({ may_show_photos: z.boolean() }).meta({ id: 'ReviewPhotoConsent' }),
+  errors: ['not_found', 'wrong_state', 'too_many_requests'],
+})

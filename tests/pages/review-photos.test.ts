@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
+import { closePages, openPage } from '#tests/factories/open-page.ts'
+import { drawPage } from '#tests/factories/pages.ts'
+import { addPerson } from '#tests/factories/people.ts'
+import { showPhoto } from '#tests/factories/portfolio.ts'
+import { addDone, addPublished, uploadReviewPhoto, write } from '#tests/factories/reviews.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+beforeEach(() => t.setNow(TEST_NOW))
+afterEach(closePages)
+afterAll(() => t.close())
+
+async function addWithPhoto() {
+  const visit = await addDone(t)
+  const photo = await uploadReviewPhoto(t, visit.client.token)
+  await addPublished(t, visit, { client: { photos: [photo], may_show_photos: true } })
+  return { visit, photo }
+}
+const work = (id: string) => `/providers/${id}`
+const gridOf = async (id: string) => /<h2 id="photos">.*?<\/ul>/s.exec((await drawPage(t, work(id))).main)?.[0] ?? ''
+
+test('the profile shows a photo of a review behind the provider’s own, with where it is from', async () => {
+  const { visit, photo } = await addWithPhoto()
+  const own = await showPhoto(t, visit.provider)
+  const grid = await gridOf(visit.provider.id)
+  expect(grid.indexOf(own)).toBeGreaterThan(0)
+  expect(grid.indexOf(`/api/reviews/photos/${photo}`)).toBeGreaterThan(grid.indexOf(own))
+  expect(grid).toContain('From a client’s review')
+  expect(grid).toContain('Gel Manicure · November 2026')
+})
+
+test('a profile without photos of its own shows those of reviews', async () => {
+  const { visit, photo } = await addWithPhoto()
+  expect(await gridOf(visit.provider.id)).toContain(`/api/reviews/photos/${photo}`)
+})
+
+test('a photo of a review opens large between the others and is reported with its review', async () => {
+  const { visit } = await addWithPhoto()
+  await showPhoto(t, visit.provider)
+  const reporter = await addPerson(t)
+  const page = await openPage(t, work(visit.provider.id), { token: reporter.token })
+  await page.user.click(await page.findByRole('button', { name: /From a client’s review/ }))
+  const dialog = await page.dialog(/Photos of/)
+  await dialog.findByText(/Gel Manicure · November 2026 · 2 of 2/)
+  await page.user.keyboard('{ArrowRight}')
+  await dialog.findByText(/1 of 2/)
+  await page.user.keyboard('{ArrowLeft}')
+  await dialog.findByText(/2 of 2/)
+  await page.press('Report this photo')
+  await page.user.click(await page.findByLabelText('A photo shows me or someone else who hasn’t agreed'))
+  await page.press('Send report')
+  await page.says('Thank you. Our team will look at it.')
+  expect(page.sent.find(({ method }) => method === 'POST')?.path).toMatch(/\/api\/reviews\/[^/]+\/report$/)
+})
+
+test('a client takes photos off the profile on their reviews page, and puts them back', async () => {
+  const { visit, photo } = await addWithPhoto()
+  const isShown = async () => (await gridOf(visit.provider.id)).includes(photo)
+  expect(await isShown()).toBe(true)
+  const page = await openPage(t, '/reviews', { token: visit.client.token })
+  await page.says('Photos of your reviews')
+  await page.press('Stop showing my photos')
+  await page.says(/no longer on .* profile/)
+  expect(await isShown()).toBe(false)
+  await page.press('Allow showing my photos')
+  await page.says(/profile shows your photos now/)
+  expect(await isShown()).toBe(true)
+})
+
+test('the form asks for the yes where there is a photo, unticked', async () => {
+  const visit = await addDone(t)
+  const photo = await uploadReviewPhoto(t, visit.client.token)
+  await write(t, visit, 'client', { photos: [photo] })
+  const page = await openPage(t, `/bookings/${visit.id}`, { token: visit.client.token })
+  await page.press('Change your review')
+  const box = (await page.findByLabelText(/may show these photos/)) as HTMLInputElement
+  expect(box.checked).toBe(false)
+  await page.user.click(box)
+  await page.press('Save changes')
+  await page.says('Your review is saved.')
+  expect(page.sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ may_show_photos: true })
+  await page.press('Change your review')
+  await page.press('Remove photo 1')
+  expect(page.queryByLabelText(/may show these photos/)).toBeNull()
+})
