@@ -48,8 +48,9 @@ test('a client who was reported as missed says that they were there, and an admi
   await panel.says('I waited at the door, nobody rang.')
   await panel.press('Decide')
   const decision = desk.part('dialog', 'Decide this case')
-  await decision.tick(/all of it goes back/)
+  await decision.tick(/full refund/)
   await decision.fill('Reason', 'The provider went to another door.')
+  await desk.part('region', 'Who bears it').says('To the card $80.00')
 
   // The last code is too old for so much money: it is asked for in the dialog, and nothing typed is lost.
   desk.answer('POST', /\/api\/admin\/cases\/\w+\/decision/, {
@@ -71,7 +72,7 @@ test('a client who was reported as missed says that they were there, and an admi
     await open(`/bookings/${visit.id}`, visit.client)
   )
     .part('region', 'Reported as missed')
-    .says('goes back to your card')
+    .says(/to refund .* to your card/)
 
   // It is found later among all that is decided, once.
   const later = await open('/admin/cases', admin)
@@ -104,6 +105,7 @@ test('nobody came: the client says so from the card of the day, and an admin giv
   const decision = desk.part('dialog', 'Decide this case')
   await decision.tick(/^Nobody came/)
   await decision.fill('Reason', 'Your provider did not answer us.')
+  await desk.part('region', 'Who bears it').says('To the card $80.00')
   await decision.press('Decide')
   await desk.says('Decided. We emailed both.')
   await (await open(`/bookings/${visit.id}`, visit.client)).says('Your provider did not answer us.')

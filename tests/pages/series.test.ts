@@ -89,7 +89,7 @@ test('a client asks for visits that repeat, one answer takes them all, one is pa
   const ending = await open(`/bookings/${first!.id}`, client)
   await ending.press('End the series')
   const dialog = ending.part('dialog', 'End this series?')
-  await dialog.says('Cancelled, $60.00 goes back.')
+  await dialog.says('Cancelled. We’re refunding $60.00.')
   expect((await dialog.inside()).getAllByText('Cancelled, nothing to pay.')).toHaveLength(2)
   await dialog.press('Keep the series')
   await dialog.goes()

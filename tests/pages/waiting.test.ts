@@ -151,7 +151,7 @@ test('a provider proposes another time for a request, and the client’s yes boo
   const dashboard = await open(`/provider/dashboard/${provider.id}`, provider)
   const line = dashboard.part('region', 'Booking requests')
   await line.says(/\d+ (?:h|min|days) left/)
-  await line.says('nothing else booked that day')
+  await (await open('/provider/requests', provider)).findByText(/nothing else booked that day/)
   const page = await open(`/provider/requests/${id}`, provider)
   await page.press('Propose another time')
   await page.part('dialog', /./).says('If they do, the visit is booked.')
