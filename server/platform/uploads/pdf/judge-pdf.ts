@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFContext, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib'
 
 /** What is wrong with a PDF; the words for people are in read-pdf.ts. */
 export type PdfProblem = 'damaged' | 'protected' | 'script' | 'files_inside' | 'form' | 'no_pages' | 'too_many_pages'
@@ -29,6 +29,19 @@ const END = '%%EOF'
 const BEHIND_END_MAX = 1024
 
 /**
+ * Every object that was read, also the ones that a later object of the same number has replaced: this library takes the
+ * last of them, other readers take the one that the file's own table names.
+ */
+const everRead = new WeakMap<PDFContext, PDFObject[]>()
+const { assign } = PDFContext.prototype
+PDFContext.prototype.assign = function (this: PDFContext, ref, object) {
+  const read = everRead.get(this) ?? []
+  everRead.set(this, read)
+  read.push(object)
+  assign.call(this, ref, object)
+}
+
+/**
  * Looks at every object of a PDF, also at those that nothing refers to. It trusts nothing and may therefore hang, use up
  * all memory or overflow the stack on what was made to do that: only ever called in a process that is bounded.
  */
@@ -41,7 +54,7 @@ export async function judgePdf(bytes: Uint8Array, pagesMax: number): Promise<Pdf
     // What only forbids printing or copying opens with an empty password, and is looked through like any other.
     const how = { throwOnInvalidObject: true, updateMetadata: false, password: '' }
     const document = await PDFDocument.load(bytes, how)
-    for (const [, object] of document.context.enumerateIndirectObjects()) {
+    for (const object of everRead.get(document.context) ?? []) {
       const problem = problemIn(object)
       if (problem) return problem
     }

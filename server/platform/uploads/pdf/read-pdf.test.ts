@@ -47,6 +47,11 @@ test.each([
     'script',
   ],
   ['a script that nothing refers to', { more: ['<< /S /JavaScript /JS (app.alert(1)) >>'] }, 'script'],
+  [
+    'a script in an object that a later one of the same number replaces',
+    { more: [stream('5 0 << /S /JavaScript /JS (app.alert(1)) >>', '/Type /ObjStm /N 1 /First 4', true)] },
+    'script',
+  ],
   ['an action of a page', { page: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /AA << /O 5 0 R >> >>' }, 'script'],
   ['a program to launch', { catalogue: '/OpenAction << /S /Launch /F (calc.exe) >>' }, 'script'],
   ['a file inside', { more: [stream('MZ', '/Type /EmbeddedFile')] }, 'files_inside'],
