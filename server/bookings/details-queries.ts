@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import {
   backOfP,
-  unpayingOfP,
+  uncountedOfP,
   type OrderLine,
   type PaymentState,
   type RefundProgress,
-  type UnpayingMoney,
+  type UncountedMoney,
 } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { CaseRow } from './cases/queries.ts'
@@ -34,7 +34,7 @@ export type BookingDetails = {
   /**
    * `bankCents`: of what goes back, or has gone back, to the card: given back by its bank. `back`: how far what goes back to
    * a card is. `voidCents`: of what goes back, or has gone back, as credit: nobody has it, since a bank took what it was
-   * bought with. `waiting`: what came in and is not what was asked, `unpaying`: what came for a visit that is over and was
+   * bought with. `waiting`: what came in and is not what was asked, `uncounted`: what came for a visit that is over and was
    * never paid; messages that were kept before these were told lack them.
    */
   payment: PaymentState & {
@@ -42,7 +42,7 @@ export type BookingDetails = {
     back: RefundProgress | null
     voidCents: number
     waiting?: WaitingMoney
-    unpaying?: UnpayingMoney[]
+    uncounted?: UncountedMoney[]
   }
   /** What the price is made of, as it was frozen with the order. */
   lines: OrderLine[]
@@ -157,7 +157,7 @@ type Row = BookingRow & {
   back: RefundProgress | null
   void_cents: number
   waiting: WaitingMoney | null
-  unpaying: UnpayingMoney[] | null
+  uncounted: UncountedMoney[] | null
   client: Party
   provider: Party
   location: string
@@ -206,7 +206,7 @@ const selectLoaded = sql`
         from checkout_session s where s.order_id = p.order_id and s.unapplied_at is not null
         order by s.unapplied_at limit 1)
     end as waiting,
-    case when b.status = 'cancelled' and p.status in ('unpaid', 'failed') then ${unpayingOfP} end as unpaying,
+    case when b.status = 'cancelled' and p.status in ('unpaid', 'failed') then ${uncountedOfP} end as uncounted,
     (select json_agg(json_build_object('kind', l.kind, 'label', l.label, 'amount_cents', l.amount_cents)
       order by l.position) from order_line l where l.order_id = p.order_id) as lines,
     m.id as proposal_id, m.proposed_by, m.starts_at as proposed_starts_at, m.ends_at as proposed_ends_at,
@@ -263,7 +263,7 @@ function toLoaded(joined: Row): BookingDetails {
     back,
     void_cents: voidCents,
     waiting,
-    unpaying,
+    uncounted,
     proposal_id: id,
     proposed_by,
     proposed_starts_at,
@@ -293,7 +293,7 @@ function toLoaded(joined: Row): BookingDetails {
       back,
       voidCents,
       ...(waiting && { waiting }),
-      ...(unpaying && { unpaying }),
+      ...(uncounted && { uncounted }),
     },
     lines,
     client,

@@ -31,7 +31,15 @@ export function listTestimonials(db: Database): Promise<TestimonialRow[]> {
 /** Adds what is not there yet and leaves what is there as it is. */
 export async function addTestimonials(
   trx: Transaction,
-  rows: { id: string; name: string; role: string; stars: number; text: string; image: string | null; position: number }[],
+  rows: {
+    id: string
+    name: string
+    role: string
+    stars: number
+    text: string
+    image: string | null
+    position: number
+  }[],
 ): Promise<void> {
   await trx
     .insertInto('testimonial')

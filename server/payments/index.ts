@@ -27,7 +27,7 @@ export {
   type StripeShapedDispute,
   type StripeShapedSession,
 } from './gateway.ts'
-export { listUnsent, sumBack, type BackTo } from './back-queries.ts'
+export { listUnsent, type BackTo } from './back-queries.ts'
 export { compareAfterRestore } from './compare-after-restore.ts'
 export { COSTS_TOLD, type CostsTold } from './keep-costs.ts'
 export { planReconciliation } from './reconciliation/plan-spans.ts'
@@ -72,7 +72,7 @@ export {
 } from './refund-progress.ts'
 export { refundWords, refusedWords, wayWords } from './refund-words.ts'
 export { backOfP, countedOfP, refundProgress } from './refund-progress-queries.ts'
-export { unpayingOfP, type UnpayingMoney } from './unpaying-queries.ts'
+export { uncountedOfP, type UncountedMoney } from './uncounted-queries.ts'
 export { listStuckRefunds } from './list-stuck-refunds.ts'
 export { retryRefund } from './retry-refund.ts'
 export { resolveBreak } from './reconciliation/resolve-break.ts'

@@ -21,8 +21,15 @@ const LINE = {
   service: 'Gel Manicure',
   client: 'Maya',
   visit_text: 'Sunday, November 22, 2026',
-  ...{ price: 68, commission: -3.4, commission_gst: 0, commission_pst: 0, net: 64.6 },
-  ...{ gst: 0, tip: 0, other: 0, total: 64.6 },
+  price: 68,
+  commission: -3.4,
+  commission_gst: 0,
+  commission_pst: 0,
+  net: 64.6,
+  gst: 0,
+  tip: 0,
+  other: 0,
+  total: 64.6,
 }
 
 let t: TestApp

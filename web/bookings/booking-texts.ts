@@ -1,6 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
 import { queryString } from '#web/api.ts'
-import { durationText } from '#contract/clock.ts'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 /** Words for what may be missing of a booking. */
@@ -25,11 +24,6 @@ export function shortWhenText({ scheduled_at }: Pick<Booking, 'scheduled_at'>, h
   const [date = '', time = ''] = scheduled_at.split('T')
   if (!date || !time) return 'Invalid date'
   return `${dateText(date, true)}${hasYear ? `, ${date.slice(0, 4)}` : ''} · ${timeText(time)}`
-}
-
-/** "1 hour 45 minutes, until 3:45 PM". */
-export function lengthText({ service, time_text }: Pick<Booking, 'service' | 'time_text'>): string {
-  return `${durationText(service.duration)}, until ${time_text.slice(time_text.lastIndexOf('- ') + 2)}`
 }
 
 /** "4 visits, every 2 weeks": what was asked for together. */

@@ -152,7 +152,8 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
           )}
           {kept.length + added.files.length > 0 && (
             <Tick {...form.box('may_show_photos')}>
-              {other_name} may show these photos on their profile, with the service and the month. I can take this back.
+              {other_name} may show these photos on their profile, with the service and the month. I can withdraw this
+              at any time.
             </Tick>
           )}
           <Tick {...form.box('may_quote')}>

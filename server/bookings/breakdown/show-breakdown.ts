@@ -39,7 +39,7 @@ export function breakdownOf(
     creditCents: payment.creditCents,
     isConfirming: payment.status === 'processing',
     waiting: payment.waiting,
-    unpaying: payment.unpaying,
+    uncounted: payment.uncounted,
     earnsAt: earnsAt({ row, payment, objection: rest.objection }),
     minutes: minutesOf(row),
   })

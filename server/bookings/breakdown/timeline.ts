@@ -4,12 +4,12 @@ import { keptShare, NO_SHOW_PERCENT } from '#contract/bookings/fee-terms.ts'
 import type { PriceBreakdown } from '#contract/bookings/price-breakdown.ts'
 import { formatCents } from '#contract/money.ts'
 import { lateFee } from '#server/bookings/payment/pricing.ts'
-import { NOTHING_CHARGED, unpayingText } from '#server/bookings/payment/unpaying-text.ts'
+import { NOTHING_CHARGED, uncountedText } from '#server/bookings/payment/uncounted-text.ts'
 import { waitingText, type WaitingMoney } from '#server/bookings/payment/waiting-text.ts'
 import { EARNED_AFTER_MS } from '#server/bookings/provider-money/earns-at.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 import { isPaidLater } from '#server/bookings/series/place.ts'
-import type { UnpayingMoney } from '#server/payments/index.ts'
+import type { UncountedMoney } from '#server/payments/index.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { costSteps } from './schedule.ts'
 
@@ -49,7 +49,7 @@ export type Plan = {
   /** What came in is less than was asked, and is being looked into; sums in cents. */
   waiting?: WaitingMoney | null | undefined
   /** What came in of a visit that is over and was never paid. */
-  unpaying?: UnpayingMoney[] | undefined
+  uncounted?: UncountedMoney[] | undefined
   /** When the money is the provider's for good; null while that is open. */
   earnsAt: Date | null
   now: Date
@@ -87,7 +87,7 @@ function ofStanding(plan: Plan): Draft[] {
 function ofCancelled(plan: Plan): Draft[] {
   const { row, paidAt, paidCents, amountCents, earnsAt } = plan
   const kept = `${formatCents(paidCents)} of it was kept.`
-  const unpaid = isClient(plan) ? unpayingText(plan.unpaying) : NOTHING_CHARGED
+  const unpaid = isClient(plan) ? uncountedText(plan.uncounted) : NOTHING_CHARGED
   const sums = paidAt === null || amountCents === 0 ? unpaid : paidCents === 0 ? 'None of it was kept.' : kept
   const end: Draft = {
     kind: 'cancelled',

@@ -6,14 +6,14 @@ import { formatCents, toDollars } from '#contract/money.ts'
 import type { CaseRow } from '#server/bookings/cases/queries.ts'
 import { objectUntil } from '#server/bookings/cases/rules.ts'
 import { cancellationFee, freeUntil, keptPercent, lateFee } from '#server/bookings/payment/pricing.ts'
-import { unpayingText } from '#server/bookings/payment/unpaying-text.ts'
+import { uncountedText } from '#server/bookings/payment/uncounted-text.ts'
 import {
   outstandingCents,
   refundSplit,
   refusedWords,
   wayWords,
   type RefundProgress,
-  type UnpayingMoney,
+  type UncountedMoney,
 } from '#server/payments/index.ts'
 import { momentText, type Scene } from '#server/bookings/texts.ts'
 import { splitOf, type MoneyStage, type ProviderMoney } from './provider-money.ts'
@@ -34,7 +34,7 @@ export type MoneyScene = Scene & {
     back?: RefundProgress | null
     /** Of what goes back, or has gone back, as credit: nobody has it, since a bank took what it was bought with. */
     voidCents?: number
-    unpaying?: UnpayingMoney[]
+    uncounted?: UncountedMoney[]
   }
   objection: CaseRow | null
 }
@@ -232,7 +232,7 @@ function settledText(payment: MoneyScene['payment'], reason: CancelReason | null
   if (status === 'partially_refunded') return `${backText(payment)} ${formatCents(paidCents)} was kept ${why}.`
   return status === 'paid' && paidCents > 0
     ? `${formatCents(paidCents)} was kept ${why}.`
-    : unpayingText(payment.unpaying)
+    : uncountedText(payment.uncounted)
 }
 
 /** What went back, and how far the rest of it is. "Refunded" is what the payment company has confirmed. */

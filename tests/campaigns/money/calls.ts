@@ -1,6 +1,7 @@
 import { getSandboxCheckout } from '#contract/payments.ts'
 import { setGatewayKnobs } from '#contract/sandbox.ts'
 import { pay } from '#tests/factories/visits.ts'
+import { call } from './call.ts'
 import type { Settled } from './model.ts'
 import { drawShort, type Short } from './shorts.ts'
 import type { World } from './world.ts'
@@ -8,15 +9,6 @@ import type { World } from './world.ts'
 /** Of payments: the company takes a dollar more than was asked. */
 const TAKES_MORE = 0.05
 const OVER_CENTS = 100
-
-/** @throws Error when the product refuses */
-export async function call<T extends { status: number; body: { detail?: string } }>(
-  asked: Promise<T>,
-): Promise<T['body']> {
-  const { status, body } = await asked
-  if (status >= 300) throw new Error(`${status} ${body.detail}`)
-  return body
-}
 
 /** The next payment takes so much more than was asked, or less. */
 async function takeOther({ t }: World, cents: 100 | -100): Promise<void> {

@@ -1,7 +1,7 @@
 import { listDisputeCases } from '#contract/disputes/desk.ts'
 import { decideAs } from '#tests/factories/disputes.ts'
 import { newSession } from '#tests/factories/people.ts'
-import { call } from './calls.ts'
+import { call } from './call.ts'
 import { isRewarding } from './rewards.ts'
 import { giveBack, nameOf, type Chargeback, type Story } from './story.ts'
 import { DAY, HOUR, type World } from './world.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { checkPayoutAccount, getPayoutStanding, payOutNow } from '#contract/payouts.ts'
 import { setUpPayoutsOf } from '#tests/factories/payouts.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
-import { call } from './calls.ts'
+import { call } from './call.ts'
 import { DAY, HOUR, type World } from './world.ts'
 
 /** How a provider is paid: some never say where to, and for some a bank refuses or sends back. */

@@ -1,7 +1,7 @@
 import { answerDispute, appealDispute, openDispute } from '#contract/disputes.ts'
 import { getBooking } from '#contract/bookings.ts'
 import { decideAs } from '#tests/factories/disputes.ts'
-import { call } from './calls.ts'
+import { call } from './call.ts'
 import { share, splitOf, type Settled } from './model.ts'
 import { isRewarding } from './rewards.ts'
 import { dueOf, giveBack, nameOf, type Report, type Story } from './story.ts'

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** Money that came in and paid nothing, in cents of its currency; refunded once the payment company, or an admin, says so. */
-export type UnpayingMoney = { cents: number; currency: string; isRefunded: boolean }
+export type UncountedMoney = { cents: number; currency: string; isRefunded: boolean }
 
 /**
  * An admin returns other currencies by hand and then dismisses the difference: nobody else can say that it is done.
  * Of `visit_payment p` in a statement, for a visit that is over and not paid: what came in another currency, and what was
  * less than was asked; null where nothing did.
  */
-export const unpayingOfP: RawBuilder<UnpayingMoney[] | null> = sql`
+export const uncountedOfP: RawBuilder<UncountedMoney[] | null> = sql`
   (select json_agg(json_build_object('cents', m.cents, 'currency', m.currency, 'isRefunded', m.is_refunded) order by m.at)
     from (
       select k.found_cents as cents, k.currency, coalesce(k.resolution = 'dismissed', false) as is_refunded, k.first_seen_at as at
