@@ -154,7 +154,12 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerMessagingRoutes(serve, deps)
   registerWaitlistRoutes(serve, deps)
   registerSupportRoutes(serve, deps)
-  registerAdminRoutes(serve, { ...deps, ...adapters, foresee: payouts.foresee }, () => checkSettings(process.env), LEAVING)
+  registerAdminRoutes(
+    serve,
+    { ...deps, ...adapters, foresee: payouts.foresee },
+    () => checkSettings(process.env),
+    LEAVING,
+  )
   registerNotificationRoutes(serve, deps)
   registerOperationsRoutes(serve, deps, { source: process.env, checkSettings: () => checkSettings(process.env) })
   if (deps.site.isSandbox && adapters.sandboxGateway)

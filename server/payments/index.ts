@@ -27,7 +27,7 @@ export {
   type StripeShapedDispute,
   type StripeShapedSession,
 } from './gateway.ts'
-export { listUnsent, sumBack, type BackTo } from './back-queries.ts'
+export { listUnsent, type BackTo } from './back-queries.ts'
 export { compareAfterRestore } from './compare-after-restore.ts'
 export { COSTS_TOLD, type CostsTold } from './keep-costs.ts'
 export { planReconciliation } from './reconciliation/plan-spans.ts'

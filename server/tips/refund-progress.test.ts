@@ -33,7 +33,9 @@ it('says to the client how far the refund of a tip is, and to the provider only 
     [state, text],
     [status, state, text],
   ]
-  expect(await words()).toEqual(both('paid', 'requested', 'We’ve asked the payment company to return $8.00 to your card.'))
+  expect(await words()).toEqual(
+    both('paid', 'requested', 'We’ve asked the payment company to return $8.00 to your card.'),
+  )
   await refused(t.clock.now())
   const text = 'Your card did not take the refund of $8.00. We’re looking for another way.'
   expect(await words()).toEqual(both('paid', 'refused', text))

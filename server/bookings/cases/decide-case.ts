@@ -95,8 +95,10 @@ async function previewOf(
 }
 
 const isForFactor = (cents: number) => cents > LARGE_REFUND_CENTS
-const backOf = ({ paidCents }: PaymentState, { decision, refundCents }: Pick<CaseVerdict, 'decision' | 'refundCents'>) =>
-  ({ provider: 0, client: paidCents, part: refundCents })[decision]
+const backOf = (
+  { paidCents }: PaymentState,
+  { decision, refundCents }: Pick<CaseVerdict, 'decision' | 'refundCents'>,
+) => ({ provider: 0, client: paidCents, part: refundCents })[decision]
 
 async function settle(deps: Deps, trx: Transaction, actor: Actor, held: Held, verdict: Settled): Promise<void> {
   const { caseId, booking_id } = held
