@@ -98,7 +98,7 @@ export const queueItemSchema = z
       avatar_url: z.string().nullable(),
     }),
     asked_text: z.string(),
-    before: z.string().nullable().describe('What counts now, in words'),
+    before: z.string().nullable().describe('What is valid now, in words'),
     after: z.string().nullable().describe('What is asked for, in words: a name, a document'),
     age_text: z.string().describe('For how long it has waited'),
   })
@@ -203,7 +203,7 @@ export const getVisitsAhead = endpoint({
     visits: z.number().int().describe('Accepted, not over'),
     paid: z.number().describe('Dollars that would be refunded'),
     balance: z.number().describe('Dollars owed to them; below zero they owe us'),
-    are_payouts_held: z.boolean().describe('Held until an admin releases them'),
+    are_payouts_held: z.boolean().describe('On hold until an admin releases them'),
   }),
   errors: ['not_found'],
 })

@@ -36,7 +36,7 @@ export const bookingSchema = z
     provider_id: z.string(),
     status: bookingStatus,
     payment_status: paymentStatus.describe('refunded and partially_refunded count what the payment company confirmed'),
-    refund_state: refundState.nullable().describe('The least far of what goes back to a card; null where nothing does'),
+    refund_state: refundState.nullable().describe('Slowest state of the refunds to a card; null if there are none'),
     refused_refund: refusedRefund,
     waiting_text: waitingText,
     cancel_reason: cancelReason.nullable(),

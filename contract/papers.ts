@@ -114,7 +114,7 @@ export const lookAtCase = endpoint({
 export const submitPaper = endpoint({
   method: 'POST',
   path: '/papers',
-  summary: 'Submit a document; it replaces one of its kind that waits, and what was accepted stays valid meanwhile',
+  summary: 'Submit a document; it replaces a waiting one of its kind, and the accepted one stays valid',
   tag: 'papers',
   access: 'provider',
   isKeyed: true,

@@ -51,7 +51,7 @@ export const getSellerDesk = endpoint({
 export const listSellers = endpoint({
   method: 'GET',
   path: '/admin/sellers/list',
-  summary: 'Sellers of a year by name, and who lacks tax details',
+  summary: 'Sellers of a year by name, and those without tax details',
   tag: 'statements',
   access: 'admin',
   scopes: ['finance'],

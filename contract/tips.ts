@@ -18,9 +18,9 @@ export const visitTipsSchema = z
       z.object({
         id: idSchema,
         amount: z.number().describe('Dollars'),
-        refunded: z.number().describe('Dollars of it that go back or went back'),
-        refund_state: refundState.nullable().describe('How far that is, for the client'),
-        refund_text: z.string().nullable().describe('The same in words, each side’s own; null where nothing goes back'),
+        refunded: z.number().describe('Dollars refunded or being refunded'),
+        refund_state: refundState.nullable().describe('State of that refund, for the client'),
+        refund_text: z.string().nullable().describe('The same in words for the reader; null without a refund'),
         refused_refund: refusedRefund,
         given_text: z.string().describe('The day'),
         message: z.string().nullable(),

@@ -101,7 +101,7 @@ test('whatever is kept for a while is told by the policy, or is named here', () 
 test('the times that stand elsewhere are those of the code', () => {
   expect(said('keep')).toContain(`kept for ${NUMBERS[KEPT_YEARS]} years after the year they are of`)
   expect(said('keep')).toContain(`Backups are kept for ${KEPT_DAYS} days.`)
-  const [, logDays] = /anyone who collects them deletes them after (\d+) days/.exec(operations) ?? []
+  const [, logDays] = /If you collect them, delete them after (\d+) days/.exec(operations) ?? []
   expect(said('keep')).toContain(`Logs hold no names and are kept for ${logDays} days.`)
   expect(said('share')).toContain(`This closes ${OPEN_AFTER_DONE_MS / 3_600_000} hours after the visit is over`)
 })

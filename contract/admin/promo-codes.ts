@@ -35,9 +35,9 @@ export const listPromoCodes = endpoint({
 })
 
 const CODE = 'Use 3 to 30 letters, digits and hyphens'
-const SUM = 'Please enter a sum above zero, with at most two decimals'
+const SUM = 'Please enter an amount above zero, with at most two decimals'
 const USES = 'Please enter a whole number from 1 to 1,000,000'
-const ONE_KIND = 'Please enter either a percentage or a sum'
+const ONE_KIND = 'Please enter either a percentage or an amount'
 
 const dollars = z.number(SUM).positive(SUM).max(1000, 'At most $1,000').multipleOf(0.01, SUM)
 const uses = (max: number, msg: string) => z.number(msg).int(msg).min(1, msg).max(max, msg)

@@ -12,7 +12,7 @@ export const auditEntrySchema = z
       as: z.string().describe('Their scope, else their role'),
     }),
     action: z.string(),
-    text: z.string().describe('What happened, with its outcome and sum'),
+    text: z.string().describe('What happened, with its outcome and amount'),
     subject: z.object({
       type: z.string(),
       id: z.string(),
@@ -67,8 +67,8 @@ export const systemSchema = z
     versions: z.array(z.object({ name: z.string(), version: z.string(), text: z.string().nullable() })),
     actions: z
       .array(z.object({ action: z.string(), name: z.string() }))
-      .describe('What the audit knows of, by name, for its filter'),
-    actors: z.array(z.object({ id: z.string(), name: z.string() })).describe('Who did any of it'),
+      .describe('Actions in the audit, for its filter'),
+    actors: z.array(z.object({ id: z.string(), name: z.string() })).describe('Who acted'),
   })
   .meta({ id: 'System' })
 export type System = z.infer<typeof systemSchema>

@@ -19,7 +19,7 @@ export type RefundState = z.infer<typeof refundState>
 export const refusedRefund = z
   .object({ id: z.string(), amount: z.number().describe('Dollars') })
   .nullable()
-  .describe('What the card refuses, and its client may take as credit; null for anyone else')
+  .describe('Refund the card refused, which the client can take as credit; null for anyone else')
 export type RefusedRefund = z.infer<typeof refusedRefund>
 
 export const cancellationTerms = z.object({

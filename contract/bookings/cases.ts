@@ -90,7 +90,7 @@ export const getCase = endpoint({
 export const previewCase = endpoint({
   method: 'GET',
   path: '/admin/cases/:id/preview',
-  summary: 'Show who bears what when a case is decided so; nothing is done',
+  summary: 'Preview who bears what if a case is decided this way',
   tag: 'admin',
   access: 'admin',
   scopes: ['support', 'trust'],

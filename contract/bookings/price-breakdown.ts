@@ -17,7 +17,7 @@ export const priceBreakdown = z
     ),
     total: z.number().describe('Dollars due for the visit: the total of the lines'),
     settled: z.array(sum).describe('Payments and refunds'),
-    left: sum.nullable().describe('What we still have, after a refund'),
+    left: sum.nullable().describe('Dollars that we still have after refunds'),
     timeline: z.array(
       z.object({
         kind: z.enum(['asked', 'answer', 'pay', 'free', 'late', 'visit', 'cancelled', 'provider_paid']),

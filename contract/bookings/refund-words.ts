@@ -1,9 +1,9 @@
 import { formatDollars } from '#contract/money.ts'
 
-/** Dollars that go back, or went back, by where they go. */
+/** Refunded dollars, by where they go. */
 export type RefundTo = { card: number; credit: number; bank: number }
 
-/** What follows "goes back" or "was refunded", told to the client: pages and mails share it. */
+/** What follows "was refunded", for the client. Pages and emails share it. */
 export function backTo({ card, credit, bank }: RefundTo): string {
   if (bank > 0) return bankText({ card, credit, bank })
   if (credit === 0) return 'to your card'

@@ -68,7 +68,7 @@ export const openRescueSchema = z
     found: z
       .enum(['providers', 'times'])
       .nullable()
-      .describe('Others who are free at the same hour, or else other times; null where there is neither'),
+      .describe('Other providers available at the same hour, or other times; null if there are none'),
   })
   .meta({ id: 'OpenRescue' })
 export type OpenRescue = z.infer<typeof openRescueSchema>

@@ -21,11 +21,11 @@ export const rulingPreviewSchema = z
         provider: dollars.describe('Dollars of the provider’s share, GST included; below zero, what they get'),
         commission: dollars,
         taxes: dollars.describe('GST and PST on the commission'),
-        homebloom: dollars.describe('Beside the commission; below zero, what comes back to us'),
+        homebloom: dollars.describe('Besides the commission; below zero, what is returned to us'),
         bank: dollars.describe('Dollars that a bank has returned after a loss'),
         gift_card: dollars.describe('What was left of a gift card that a bank has taken back'),
       })
-      .describe('Who bears it; together as much as is refunded'),
+      .describe('Who bears it; the parts add up to the refund'),
     provider: z
       .object({
         first_name: z.string(),
@@ -72,7 +72,7 @@ export type GivingKind = z.infer<typeof givingKind>
 export const previewGiving = endpoint({
   method: 'GET',
   path: '/admin/bookings/:id/refund-preview',
-  summary: 'Show who bears a refund, a waived fee or goodwill credit; nothing is done',
+  summary: 'Preview who bears a refund, a waived fee or goodwill credit',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -85,7 +85,7 @@ export const previewGiving = endpoint({
 export const previewDecision = endpoint({
   method: 'GET',
   path: '/admin/disputes/:id/preview',
-  summary: 'Show who bears what when a dispute is decided so; nothing is done',
+  summary: 'Preview who bears what if a dispute is decided this way',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -101,7 +101,7 @@ export const previewDecision = endpoint({
 export const previewRuling = endpoint({
   method: 'GET',
   path: '/admin/rulings/:id/preview',
-  summary: 'Show what approving another admin’s ruling would do now, and what that admin was shown; nothing is done',
+  summary: 'Preview the approval of another admin’s ruling, beside what that admin was shown',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],

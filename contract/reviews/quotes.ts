@@ -57,7 +57,7 @@ export const listQuotable = endpoint({
 export const chooseQuotes = endpoint({
   method: 'PUT',
   path: '/admin/quotes',
-  summary: 'Choose what the home page quotes, in this order; with none it chooses by itself again',
+  summary: 'Choose the reviews on the home page, in order; an empty list restores the automatic choice',
   ...shape,
   isKeyed: true,
   body: z.object({

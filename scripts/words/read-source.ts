@@ -37,6 +37,10 @@ const UNREAD_CALLS =
   /^(?:sql|matchMedia|querySelector|querySelectorAll|log|debug|info|warn|RegExp|listen|channel|require|css)$/
 
 const FILLED = '{…}'
+/** Stands in place of a property for what is filled into a sentence: every word of it is read. */
+const WITHIN = 'within:'
+/** Stands in place of a property for what a function gets and for the items of a list: small words there are values. */
+const VALUE = 'value:'
 
 /** Every sentence and label in a TypeScript source that is written for people to read, from top to bottom. */
 export function readSource(file: string, source: string): Wording[] {
@@ -92,21 +96,16 @@ export function readSource(file: string, source: string): Wording[] {
       case 'TemplateLiteral': {
         const text = textOf(node)
         if (isRead(text, property)) add(node, text)
-        for (const part of node.expressions as Node[]) walk(part, null)
+        for (const part of node.expressions as Node[]) walk(part, isRead(text, property) ? WITHIN : null)
         return
       }
+      case 'BinaryExpression':
+        // A text that is compared is a value; one that is added to another is read.
+        if (node.operator !== '+') return
+        break
       default:
     }
-    for (const child of childrenOf(node))
-      walk(
-        child,
-        node.type === 'ConditionalExpression' ||
-          node.type === 'LogicalExpression' ||
-          node.type === 'JSXExpressionContainer' ||
-          node.type === 'ArrayExpression'
-          ? property
-          : null,
-      )
+    for (const child of childrenOf(node)) walk(child, handedDown(node, property))
   }
 
   /** A text with what stands inside it is one sentence; whatever else an element holds is looked at by itself. */
@@ -129,7 +128,7 @@ export function readSource(file: string, source: string): Wording[] {
     if (child.type === 'JSXExpressionContainer') {
       const held = child.expression as Node
       if (held.type === 'Literal' && typeof held.value === 'string') return held.value
-      walk(held, null)
+      walk(held, WITHIN)
       return FILLED
     }
     walk(child, null)
@@ -137,7 +136,16 @@ export function readSource(file: string, source: string): Wording[] {
   }
 }
 
+/** What a part of a node is to its reader: a choice between texts is what the chosen one is. */
+function handedDown({ type }: Node, property: string | null): string | null {
+  if (type === 'CallExpression' || type === 'NewExpression') return VALUE
+  if (type === 'ArrayExpression') return property === WITHIN || property?.startsWith('jsx:') ? property : VALUE
+  const isChoice = type === 'ConditionalExpression' || type === 'LogicalExpression' || type === 'JSXExpressionContainer'
+  return isChoice || type === 'ParenthesizedExpression' ? property : null
+}
+
 function isRead(text: string, property: string | null): boolean {
+  if (property === WITHIN && /^[\p{L}\s.,;:!?’'–$-]+$/u.test(text)) return true
   if (
     property?.startsWith('jsx:') ||
     (property !== null &&
@@ -146,8 +154,13 @@ function isRead(text: string, property: string | null): boolean {
       ))
   )
     return /^[\p{Lu}\p{N}{$“"(]/u.test(text) || isSentence(text)
-  return isSentence(text) || /^\p{Lu}\p{Ll}+(?: \p{L}+){1,3}$/u.test(text)
+  return isSentence(text) || CAPITAL.test(text) || (property !== VALUE && SMALL.test(text))
 }
+
+/** Up to four words, the first with a capital. */
+const CAPITAL = /^\p{Lu}\p{Ll}+(?: [\p{L}’-]+){0,3}[.:…]?$/u
+/** Two to four small words: one alone is a code. */
+const SMALL = /^\p{Ll}+(?: [\p{L}’-]+){1,3}$/u
 
 /** Several words that begin like a sentence or end like one. */
 function isSentence(text: string): boolean {

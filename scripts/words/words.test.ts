@@ -22,6 +22,31 @@ test('the label of an act is read, the address of a form is not', () => {
   expect(texts(source)).toEqual(['Find another provider'])
 })
 
+test('a single word is read: in a table, in a choice, and where it is filled into a sentence', () => {
+  const source = `
+    const STATES = { waiting: 'Waiting', on_hold: 'on hold' }
+    const lead = \`\${name ?? 'Somebody'} asked for \${n === 1 ? 'visit' : 'visits'}\`
+    const button = <button aria-label={\`Remove \${pet ?? 'this pet'}\`}>{busy ? 'Saving' : null}</button>`
+  expect(texts(source)).toEqual([
+    'Waiting',
+    'on hold',
+    '{…} asked for {…}',
+    'Somebody',
+    'visit',
+    'visits',
+    'Remove {…}',
+    'this pet',
+    'Saving',
+  ])
+})
+
+test('a word that is compared, or handed to a function as a value, is left out', () => {
+  const source = `
+    if (event.key === 'Escape' || kind === 'own visit') where('id', 'is not', null)
+    const synonyms = ['gel nails', 'box braids']`
+  expect(texts(source)).toEqual([])
+})
+
 test('what only a program reads is left out', () => {
   const source = `
     const rows = sql\`select Name from people where Id is not null\`

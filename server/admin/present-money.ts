@@ -21,7 +21,7 @@ const FIGURES: { label: string; kinds: string[]; sign: 1 | -1; text: string }[] 
   { label: ACCOUNT_NAMES.payout_transit, kinds: ['payout_transit'], sign: -1, text: 'Sent but not arrived' },
   { label: ACCOUNT_NAMES.gift_cards, kinds: ['gift_cards'], sign: -1, text: 'Bought but not redeemed' },
   { label: ACCOUNT_NAMES.credit, kinds: ['credit'], sign: -1, text: 'What clients can pay with' },
-  { label: ACCOUNT_NAMES.disputes, kinds: ['disputes'], sign: 1, text: 'Held by banks until they decide' },
+  { label: ACCOUNT_NAMES.disputes, kinds: ['disputes'], sign: 1, text: 'On hold until banks decide' },
   { label: ACCOUNT_NAMES.processing_costs, kinds: ['processing_costs'], sign: 1, text: 'Kept by the payment company' },
   { label: ACCOUNT_NAMES.revenue, kinds: ['revenue'], sign: -1, text: 'Earned by us since the beginning' },
 ]

@@ -18,7 +18,7 @@ export const messagingOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'quick-answers',
-    about: 'answers that you keep at hand',
+    about: 'your saved quick answers',
     tables: ['quick_answers'],
     select: ({ id }) => sql`select provider_id as key, answers from quick_answers where provider_id = ${id}`,
   }),

@@ -170,7 +170,7 @@ async function chooseSession(
   if (await hasUnapplied(trx, order.id))
     throw new DomainError(
       'wrong_state',
-      'A payment has arrived, and we are checking its sum. We will email you by tomorrow.',
+      'We received a payment and are checking the amount. We’ll email you by tomorrow.',
     )
   if (order.status === 'processing')
     throw new DomainError('wrong_state', 'Your payment is being confirmed. Please wait a moment.')

@@ -74,7 +74,7 @@ export async function endOtherwise(
     if (await isHeld(trx, order.id))
       throw new DomainError(
         'wrong_state',
-        'A bank looks at this payment, or the payment company says something else of it. Please decide that first.',
+        'A bank is reviewing this payment, or it differs from the payment company’s list. Please decide that first.',
       )
     const taken = await takeFromLane(trx, id, { attempts: stuck.attempts, now: deps.clock.now() })
     if (!taken) throw isOver()
@@ -93,7 +93,7 @@ export async function endOtherwise(
 function isOver(): DomainError {
   return new DomainError(
     'wrong_state',
-    'It is being tried right now, or has gone back by now. Please reload the page and look again.',
+    'This refund is being sent right now, or has already been made. Please reload the page.',
   )
 }
 

@@ -70,7 +70,7 @@ test('a refund that is refused is asked for under another key, and after some tr
     title: expect.stringMatching(/^A refund of \$80\.00 to .+ has not gone through in 5 tries$/),
   })
   expect(task!.text).toContain(
-    `says “charge_disputed”; look the payment up there by order ${await orderOf(t, visit.id)}`,
+    `says “charge_disputed”. Look up the payment there by order ${await orderOf(t, visit.id)}`,
   )
   refund = undefined
   t.advance(6 * 3_600_000)

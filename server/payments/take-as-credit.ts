@@ -12,6 +12,6 @@ export async function takeAsCredit(deps: PaymentDeps, personId: string, id: stri
   const stuck = await findStuck(deps.db, id)
   if (!stuck || stuck.payer_id !== personId) throw new DomainError('not_found')
   if (stuck.state !== 'pending' || !stuck.is_refused)
-    throw new DomainError('wrong_state', 'This refund has gone back by now. Please reload the page.')
+    throw new DomainError('wrong_state', 'This refund has already been made. Please reload the page.')
   return { amountCents: await endOtherwise(deps, stuck, 'credit') }
 }

@@ -25,7 +25,7 @@ export async function holdPayouts(
     const account = await lockAccount(trx, providerId)
     if (!account) throw new DomainError('not_found')
     if (!(await holdAccount(trx, account, { by, reason, at: clock.now() })))
-      throw new DomainError('wrong_state', 'These payouts are held already.')
+      throw new DomainError('wrong_state', 'These payouts are already on hold.')
   })
 }
 
@@ -66,7 +66,7 @@ export async function releasePayouts(deps: HoldDeps, actor: Actor, providerId: s
     const at = clock.now()
     const account = await lockAccount(trx, providerId)
     if (!account) throw new DomainError('not_found')
-    if (account.held_since === null) throw new DomainError('wrong_state', 'These payouts are not held.')
+    if (account.held_since === null) throw new DomainError('wrong_state', 'These payouts aren’t on hold.')
     requireFreshFactor(actor, at)
     await updateHold(trx, providerId, null)
     wakeLane(deps, trx, PAYOUT_LANE)

@@ -31,7 +31,7 @@ async function actOnAccount(payouts: SandboxPayouts | undefined, { act, account_
   const payee = await payouts?.find(account_id)
   if (!payouts || !payee) throw new DomainError('not_found')
   if (payee.state !== (act === 'mend' ? 'restricted' : 'ready'))
-    throw new DomainError('wrong_state', 'This account stands otherwise by now.')
+    throw new DomainError('wrong_state', 'This account’s status has changed.')
   if (act === 'fail_next') await payouts.failNext(account_id, 'account_closed')
   else await payouts.restrict(account_id, act === 'mend' ? null : 'details')
 }

@@ -67,7 +67,8 @@ export function createSandboxDisputes({ db, clock, deliver }: Options): SandboxD
           status: 'needs_response',
           created_at: clock.now(),
         }
-        if (made.amount_cents <= 0) throw new DomainError('wrong_state', 'All of this payment has gone back already.')
+        if (made.amount_cents <= 0)
+          throw new DomainError('wrong_state', 'All of this payment has been refunded already.')
         await insertDispute(trx, made)
         return tell(trx, { ...made, payment_intent: checkout.payment_intent }, [
           'charge.dispute.created',

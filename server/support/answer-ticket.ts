@@ -81,7 +81,7 @@ async function refuseUnread(trx: Transaction, ticket: TicketRow, seen: number, a
   const later = await findLater(trx, ticket.id, seen)
   if (!later) return
   const age = `${ageText(at.getTime() - later.written_at.getTime())} ago`
-  const what = later.kind === 'answered' ? `${later.name ?? 'Somebody'} answered` : `${ticket.name} wrote`
+  const what = later.kind === 'answered' ? `${later.name ?? 'Another admin'} answered` : `${ticket.name} wrote`
   throw new DomainError(
     'changed_elsewhere',
     `${what} ${age}. Please read it first: nothing was sent, and your words stay.`,

@@ -51,7 +51,7 @@ function ownerOf(ticket: TicketRow, actor: Actor, asked: Asked['owner']): Ticket
   if (ticket.owner_id !== null && ticket.owner_id !== actor.id)
     throw new DomainError(
       'changed_elsewhere',
-      `${ticket.owner_name ?? 'Somebody'} has taken this. They can hand it back.`,
+      `${ticket.owner_name ?? 'Another admin'} has taken this. They can release it.`,
     )
   return { owner_id: actor.id }
 }
@@ -83,10 +83,10 @@ const STATES: Record<NonNullable<Asked['state']>, string> = {
 function happenings({ owner, state, is_urgent, person, booking }: Asked, ticket: TicketRow): string[] {
   return [
     owner === 'me' && 'took it',
-    owner === 'nobody' && ticket.owner_id !== null && 'handed it back',
+    owner === 'nobody' && ticket.owner_id !== null && 'released it',
     state !== undefined && state !== ticket.state && STATES[state],
-    is_urgent !== undefined && is_urgent !== ticket.is_urgent && (is_urgent ? 'made it urgent' : 'made it usual'),
-    person !== undefined && (person === '' ? 'removed the account' : 'named the account'),
-    booking !== undefined && (booking === '' ? 'removed the booking' : 'named the booking'),
+    is_urgent !== undefined && is_urgent !== ticket.is_urgent && (is_urgent ? 'made it urgent' : 'made it not urgent'),
+    person !== undefined && (person === '' ? 'removed the account' : 'linked the account'),
+    booking !== undefined && (booking === '' ? 'removed the booking' : 'linked the booking'),
   ].filter((text) => typeof text === 'string')
 }

@@ -212,7 +212,7 @@ async function linkTo(t: TestApp, paper: string, viewerId: string): Promise<stri
     .where('p.paper_id', '=', paper)
     .executeTakeFirstOrThrow()
   const clock = { ...t.clock, now: () => new Date(t.clock.now().getTime() + 86_400_000) }
-  const [page = ''] = signFileLinks({ keys: t.deps.keys, clock }, file, { viewerId, why: 'own paper' }).pages
+  const [page = ''] = signFileLinks({ keys: t.deps.keys, clock }, file, { viewerId, why: 'own document' }).pages
   return page.split('/').at(-1) ?? ''
 }
 

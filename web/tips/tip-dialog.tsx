@@ -30,7 +30,7 @@ type Values = { choice: string; own: string; message: string }
 
 const OWN = 'own'
 const rules = {
-  choice: (choice: string) => (choice === '' ? 'Please choose a sum, or leave it at no tip' : null),
+  choice: (choice: string) => (choice === '' ? 'Please choose an amount, or leave it at no tip' : null),
   own: (own: string, { choice }: Values) => (choice === OWN ? tipProblem(own) : null),
 }
 
@@ -70,7 +70,7 @@ function TipForm({ bookingId, suggestions, providerName, onClose }: TipDialogPro
         ? []
         : [{ value: String(sum), label: formatDollars(sum), about: `${percent}%` }],
     ),
-    { value: OWN, label: 'Own sum', about: `$${TIP_MIN} to $${TIP_MAX}` },
+    { value: OWN, label: 'Other amount', about: `$${TIP_MIN} to $${TIP_MAX}` },
   ]
   const { error: problem, onChange } = form.field('choice')
   const invalid = problem ? { 'aria-invalid': true } : {}
@@ -100,7 +100,7 @@ function TipForm({ bookingId, suggestions, providerName, onClose }: TipDialogPro
         <div id="tip-problem">{problem}</div>
       </fieldset>
       {choice === OWN && (
-        <TextInput label="Your sum in dollars" inputMode="decimal" leftSection="$" required {...form.field('own')} />
+        <TextInput label="Amount in dollars" inputMode="decimal" leftSection="$" required {...form.field('own')} />
       )}
       <Textarea
         label={`A word for ${providerName} (optional)`}

@@ -38,7 +38,7 @@ function borneText(row: BookingChargebackRow, lostCents: number): string {
   if (!is_taken) return state === 'open' ? 'The bank only asks so far. Nothing was taken.' : 'Nothing was taken.'
   if (state === 'open')
     return status === 'lost'
-      ? `The bank keeps it, and nobody has decided who bears it. Until then Homebloom bears ${formatCents(lostCents)}.`
+      ? `The bank keeps it, and no one has decided who bears it. Until then Homebloom bears ${formatCents(lostCents)}.`
       : 'The bank has not decided. The money is on hold.'
   if (decision === 'won')
     return missing > 0
@@ -48,5 +48,5 @@ function borneText(row: BookingChargebackRow, lostCents: number): string {
     ...(shared_cents > 0 ? [`${formatCents(shared_cents)} was taken from the shares, as with a refund.`] : []),
     ...(lostCents > 0 ? [`Homebloom bears ${formatCents(lostCents)}.`] : []),
   ]
-  return parts.length > 0 ? parts.join(' ') : 'Homebloom bears nothing of it.'
+  return parts.length > 0 ? parts.join(' ') : 'Homebloom bears none of it.'
 }

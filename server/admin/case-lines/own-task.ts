@@ -16,7 +16,10 @@ export async function ownTask(deps: Deps, actor: Actor, id: string, owner: 'me' 
     if (!task) throw new DomainError('not_found')
     requireScope(scopesOf(task.kind), actor)
     if (owner === 'me' && task.owner_id !== null && task.owner_id !== actor.id)
-      throw new DomainError('changed_elsewhere', `${task.owner ?? 'Somebody'} has taken this. They can hand it back.`)
+      throw new DomainError(
+        'changed_elsewhere',
+        `${task.owner ?? 'Another admin'} has taken this. They can release it.`,
+      )
     await setTaskOwner(trx, id, owner === 'me' ? actor.id : null)
     await recordAudit(trx, {
       actor,

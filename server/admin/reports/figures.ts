@@ -97,7 +97,7 @@ const DEFINITIONS: readonly Definition[] = [
       unit: 'hours',
       value: (sums) => Math.round(of(sums, 'booked_minutes') / 6) / 10,
     },
-    count('missed_by_client', 'Client not there', 'Visits of these days at which the provider found nobody.'),
+    count('missed_by_client', 'Client not there', 'Visits on these days when no one was there.'),
     count(
       'missed_by_provider',
       'Provider not there',
@@ -163,14 +163,14 @@ const DEFINITIONS: readonly Definition[] = [
       'Prices with tax of visits and kept fees, by the day on which they were earned (two days after the visit).',
       (sums) => of(sums, 'gross_cents'),
     ),
-    dollars('commission', 'Commission', 'Our part of it.', (sums) => of(sums, 'commission_cents')),
+    dollars('commission', 'Commission', 'Our share of gross sales.', (sums) => of(sums, 'commission_cents')),
     dollars(
       'net',
       'Revenue, net of commission',
-      'What of it is the providers’, with their GST and without taxes on the commission.',
+      'The providers’ share, with their GST and without taxes on the commission.',
       (sums) => of(sums, 'gross_cents') - of(sums, 'commission_cents') - of(sums, 'commission_tax_cents'),
     ),
-    dollars('refunds', 'Refunds', 'What was sent back on these days, whenever it had been paid.', (sums) =>
+    dollars('refunds', 'Refunds', 'Refunds made on these days, whenever the visit was paid.', (sums) =>
       of(sums, 'refunded_cents'),
     ),
     dollars(

@@ -59,28 +59,28 @@ export const disputeKinds = {
     title: (facts) => `A bank ${facts['is_inquiry'] ? 'asks about' : 'has taken back'} ${paymentOf(facts)}`,
     text: ({ is_inquiry }) =>
       is_inquiry
-        ? 'Nothing was taken, and nothing waits. Send what we know of the visit in time, or return the money.'
-        : 'Send what we know of the visit to the bank in time. The money waits until the bank has decided.',
+        ? 'The bank took nothing, and nothing is on hold. Send what we know about the visit in time, or refund the money.'
+        : 'Send what we know about the visit to the bank in time. The money is on hold until the bank decides.',
     link: toDispute('Answer the bank'),
   },
   'chargeback.lost': {
     label: 'Lost chargebacks',
     title: (facts) => `A bank has kept ${paymentOf(facts)}`,
-    text: () => 'Decide who bears it: the shares, as with a refund, or Homebloom.',
+    text: () => 'Decide who bears it: both shares, as with a refund, or Homebloom.',
     link: toDispute('Decide'),
   },
   'chargeback.returned': {
     label: 'Lost chargebacks that came back',
     title: (facts) => `A bank has returned ${paymentOf(facts)}`,
     text: () =>
-      'Others bore the loss, and the money is with us. Decide who should have it: the people who bore the loss, the client, or Homebloom.',
+      'Someone else covered the loss, and we have the money now. Decide who gets it: those who covered the loss, the client, or Homebloom.',
     link: toDispute('Decide'),
   },
   'fraud.held': {
     label: 'Held after fraud',
-    title: (facts) => `A bank has called fraud ${paymentOf(facts)}`,
+    title: (facts) => `A bank reported fraud: ${paymentOf(facts)}`,
     text: ({ until }) =>
-      `What else this client has paid the same provider waits${typeof until === 'string' ? ` until ${until}` : ''}, and the client can leave no tips: more chargebacks of a stolen card often come weeks later. Close this to release it.`,
+      `Other payments from this client to the same provider are on hold${typeof until === 'string' ? ` until ${until}` : ''}, and the client can’t leave tips. More chargebacks of a stolen card often come weeks later. Close this to release the money.`,
     link: toDispute('Look at it'),
   },
   'credit.held': {
@@ -88,30 +88,30 @@ export const disputeKinds = {
     title: ({ client }) =>
       `Visits were paid with a gift card${client ? ` bought by ${client}` : ''} that a bank has taken back`,
     text: () =>
-      'What was paid for them waits, and is neither earned nor paid out. Look at who bought the card, and who spent it on whom. If a visit ahead should not take place, its provider can cancel it, or you can suspend the provider: all of it goes back to the gift card, which is void. If all is well, close this to release the money; above $50 we ask for your second factor again. It closes by itself if the bank decides for us.',
+      'The money for these visits is on hold: it isn’t earned or paid out. Look at who bought the card and who spent it on whom. If an upcoming visit shouldn’t take place, its provider can cancel it, or you can suspend the provider. All of it is then returned to the gift card, which is void. If all is well, close this to release the money. Above $50 we ask for your second factor again. It closes by itself if the bank decides for us.',
     link: toDispute('Look at it'),
     links: visitsOf,
   },
   'chargeback.short': {
     label: 'Won chargebacks without their money',
     title: ({ cents, client }) =>
-      `A bank decided for us a week ago and kept ${sumOf(cents)}${client ? ` of ${client}’s payment` : ''}`,
-    text: () => 'Please ask the payment company. If the rest will not come, book it as ours to bear.',
+      `A bank decided for us a week ago but kept ${sumOf(cents)}${client ? ` of ${client}’s payment` : ''}`,
+    text: () => 'Please ask the payment company. If the rest won’t come, book it at Homebloom’s cost.',
     link: toDispute('Look at it'),
   },
   'chargeback.foreign': {
     label: 'Chargebacks in other currencies',
     title: ({ cents, currency }) =>
-      `A bank asks for a payment back in ${currency ?? 'another currency'}: ${sumOf(cents)}`,
+      `A bank wants a payment returned in ${currency ?? 'another currency'}: ${sumOf(cents)}`,
     text: ({ id }) =>
-      `Our books know Canadian dollars only, so nothing of it is booked or held. Please look it up and answer it at the payment company${id ? `: ${id}` : ''}. Closing this is the last word.`,
+      `Our books only take Canadian dollars, so nothing is booked or on hold. Please look it up and answer it at the payment company${id ? `: ${id}` : ''}. We won’t ask again once you close this.`,
     link: toDesk('Money', '/admin/money'),
   },
   'chargeback.unknown': {
     label: 'Unknown chargebacks',
-    title: ({ cents }) => `A bank has taken back a payment that we do not know: ${sumOf(cents)}`,
+    title: ({ cents }) => `A bank took back a payment that isn’t in our books: ${sumOf(cents)}`,
     text: ({ id }) =>
-      `The payment company names no checkout of ours for it. Please look it up there${id ? `: ${id}` : ''}. If it is none of ours, close this: nobody is asked again.`,
+      `The payment company names no checkout of ours for it. Please look it up there${id ? `: ${id}` : ''}. If it isn’t ours, close this. We won’t ask again.`,
     link: toDesk('Money', '/admin/money'),
   },
   'ruling.waiting': {

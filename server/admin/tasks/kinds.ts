@@ -33,14 +33,14 @@ export const taskKinds: Record<string, TaskKind> = {
     title: ({ provider }) => `Safety alarm: ${provider ?? 'a provider'} may need help`,
     text: ({ alarm }) =>
       alarm === 'timer'
-        ? 'The visit should be over, and nobody has checked out or answered.'
-        : 'The alarm was sent quietly during a visit: a call to them could put them at risk. In danger, call 911.',
+        ? 'The visit should be over, and the provider hasn’t checked out or answered.'
+        : 'This is a silent alarm from a visit. A call to the provider could put them at risk. If they are in danger, call 911.',
     link: { label: 'Open', to: (id) => `/admin/safety/${id}` },
   },
   'case.nobody_came': {
     label: 'Nobody came',
     title: ({ client, provider, title }) =>
-      `${client ?? 'A client'} says that ${provider ?? 'nobody'} did not come: ${title ?? 'a visit'}`,
+      `${client ?? 'A client'} says that ${provider ?? 'the provider'} did not come: ${title ?? 'a visit'}`,
     link: toMissed,
   },
   'case.opened': {
@@ -56,7 +56,7 @@ export const taskKinds: Record<string, TaskKind> = {
     title: ({ provider, client, title }) =>
       `${provider ?? 'A provider'} checked in without the code, then reported ${client ?? 'the client'} as a no-show: ${title ?? 'a visit'}`,
     text: ({ day, waited, client_lines, provider_lines }) =>
-      `${day ?? ''} Reported ${waited ?? 0} minutes after they began to wait. Messages that day: ${provider_lines ?? 0} by the provider, ${client_lines ?? 0} by the client. The money is the provider’s 48 hours after the report unless the client objects, and this closes by itself then. Until then the fee can be waived on the booking.`.trim(),
+      `${day ?? ''} Reported after waiting ${waited ?? 0} minutes. Messages that day: ${provider_lines ?? 0} by the provider, ${client_lines ?? 0} by the client. Unless the client objects within 48 hours of the report, the provider gets the money and this closes by itself. Until then you can waive the fee on the booking.`.trim(),
     link: { label: 'Open the booking', to: (id) => `/admin/bookings/${id}` },
   },
   ...disputeKinds,
@@ -71,15 +71,15 @@ export const taskKinds: Record<string, TaskKind> = {
           : `The books differ in ${count} places from what was paid`,
     text: ({ count }) =>
       typeof count === 'number'
-        ? 'The operator of the server can see where with “npm run ledger -- check”. It closes itself once they agree.'
-        : 'It is tried again every ten minutes, and closes itself once they agree. The log says why.',
+        ? 'The operator of the server can see where with “npm run ledger -- check”. This closes by itself once they agree.'
+        : 'We try again every ten minutes, and this closes by itself once the books agree. The log says why.',
     link: toMoney('overview', 'Look at it'),
   },
   'invoice.stuck': {
     label: 'Invoices that fail',
     title: ({ month, provider }) =>
       `${provider ? `${provider}’s` : 'A'} commission invoice of ${month ?? 'a month'} could not be made`,
-    text: () => 'It is tried again every hour, and keeps nobody else waiting. The log says why.',
+    text: () => 'We try again every hour, and no other invoice waits for it. The log says why.',
   },
   'gateway.differs': {
     label: 'Payments that differ',
@@ -92,13 +92,13 @@ export const taskKinds: Record<string, TaskKind> = {
     title: ({ cents, client }) =>
       `${client ? `${client}’s` : 'A'} payment was ${sumOf(cents)} short, and counts as paid in full`,
     text: ({ order }) =>
-      `The client was not asked for the rest: it is ours, as goodwill. Ask the payment company why it took less, by order ${order}, then close this.`,
+      `We covered the rest as goodwill. Ask the payment company why it took less for order ${order}, then close this.`,
   },
   'reconciliation.stuck': {
     label: 'Comparisons that fail',
     title: ({ what }) => `The payment company’s list of ${what ?? 'payments'} could not be compared for an hour`,
     text: () =>
-      'It is tried again every ten minutes, and closes itself once it works. Often the key lacks a permission, or too many differences are open; the log says why.',
+      'We try again every ten minutes, and this closes by itself once it works. Often the key lacks a permission, or too many differences are open. The log says why.',
     link: toMoney('reconciliation', 'Look at it'),
   },
   'refund.stuck': {
@@ -106,21 +106,21 @@ export const taskKinds: Record<string, TaskKind> = {
     title: ({ cents, count, client }) =>
       `A refund of ${sumOf(cents)}${client ? ` to ${client}` : ''} has not gone through in ${count} tries`,
     text: ({ order, why }) =>
-      `It is tried again by itself, every six hours. The payment company ${why ? `says “${why}”` : 'does not answer'}; look the payment up there by order ${order}. You can also return it there by hand and then book that under Money, Reconciliation, or say there that it was sent by transfer or is given as credit: that takes the place of this one, and ends it. Nothing has to be closed by hand.`,
+      `We try again every six hours. The payment company ${why ? `says “${why}”` : 'doesn’t answer'}. Look up the payment there by order ${order}. You can also refund it there by hand and book that under Money, Reconciliation. Or record there that you sent a transfer or gave credit instead. This closes by itself.`,
     link: toMoney('reconciliation', 'Look at it'),
   },
   'payouts.unread': {
     label: 'Accounts that cannot be read',
     title: ({ provider }) => `We can’t read the payouts of ${provider ?? 'a provider'} at the payment company`,
     text: () =>
-      'It may be closed or disconnected, or the key may not read payouts. It is tried again each night, and this closes itself once it works.',
+      'The account may be closed or disconnected, or our key can’t read payouts. We try again each night, and this closes by itself once it works.',
     link: { label: 'Open the provider', to: (id) => `/admin/approvals?${new URLSearchParams({ id }).toString()}` },
   },
   'payout.stuck': {
     label: 'Payouts that are stuck',
     title: ({ provider, cents, count }) =>
       `${provider ? `${provider}’s payout` : 'A payout'}${cents ? ` of ${sumOf(cents)}` : ''} has not gone through in ${count} tries`,
-    text: () => 'It is tried again by itself, less and less often. See what the payment company says about it.',
+    text: () => 'We keep trying, less and less often. See what the payment company says about it.',
     link: toMoney('payouts', 'Look at it'),
   },
   'payout.failed': {
@@ -155,8 +155,7 @@ export const taskKinds: Record<string, TaskKind> = {
   },
   'conversation.reported': {
     label: 'Reported conversations',
-    title: ({ reporter, reported }) =>
-      `${reporter ?? 'Somebody'} reported a conversation with ${reported ?? 'somebody'}`,
+    title: ({ reporter, reported }) => `${reporter ?? 'Someone'} reported a conversation with ${reported ?? 'someone'}`,
     text: ({ reason }) => `The reason given: ${REPORT_REASONS[reason as ReportReason] ?? String(reason)}.`,
     link: toDesk('Decide', '/admin/conversations'),
   },
@@ -192,7 +191,7 @@ export const taskKinds: Record<string, TaskKind> = {
   'referral.same_address': {
     label: 'Invited at one address',
     title: ({ client, referrer }) =>
-      `${client ?? 'A client'} was invited by ${referrer ?? 'somebody'} at the same address`,
+      `${client ?? 'A client'} was invited by ${referrer ?? 'someone'} at the same address`,
     text: () => 'Both get their credit once the first visit is done. A household may invite, so a person should look.',
   },
   'review.same_address': {

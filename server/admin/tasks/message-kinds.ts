@@ -6,7 +6,7 @@ export const messageKinds = {
     label: 'Messages that could not be sent',
     title: ({ count }) => (count === 1 ? 'A message could not be sent' : `${count} messages could not be sent`),
     text: () =>
-      'Nobody tries them any more. Try them again once what was wrong is mended, or leave them out; after a week that happens by itself.',
+      'We no longer try to send them. Fix the cause and try again, or leave them out. After a week we leave them out.',
     link: { label: 'Look at them', to: () => '/admin/system?part=jobs' },
   },
   'codes.many': {

@@ -3,14 +3,14 @@ import type { Facts } from './kinds.ts'
 
 export const sumOf = (cents: Facts[string] | undefined) => (typeof cents === 'number' ? formatCents(cents) : 'nothing')
 
-/** In the words of the kinds of differences; `{found}` and `{expected}` are sums. */
+/** In the words of the kinds of differences; `{found}` and `{expected}` are amounts. */
 const DIFFERENCES: Record<string, string> = {
-  unknown_payment: 'The payment company has taken {found} that we know nothing of',
-  missing_payment: 'The payment company has no payment of {expected} that our books have',
-  unknown_refund: 'The payment company has returned {found} that we know nothing of',
-  missing_refund: 'The payment company has not returned {expected} that our books say went back',
-  payout_differs: 'A payout stands otherwise at the payment company',
-  wrong_reference: 'The payment company names a checkout that is not the one it means',
+  unknown_payment: 'The payment company took {found} that our books don’t have',
+  missing_payment: 'The payment company doesn’t have a payment of {expected} that is in our books',
+  unknown_refund: 'The payment company refunded {found} that our books don’t have',
+  missing_refund: 'The payment company hasn’t made a refund of {expected} that is in our books',
+  payout_differs: 'A payout’s status differs at the payment company',
+  wrong_reference: 'The payment company named the wrong checkout',
 }
 const OTHER_SUMS = 'The payment company says {found} where our books say {expected}'
 

@@ -39,7 +39,7 @@ export async function actOnBooking(deps: Deps, actor: Actor, id: string, request
       const outlook = outlookOf(act, booking, now)
       if (outlook.refusal !== null) throw new DomainError('wrong_state', outlook.refusal)
       if (outlook.backCents !== expectedBackCents)
-        throw new DomainError('fee_changed', 'What goes back to the client has just changed. Please look again.', {
+        throw new DomainError('fee_changed', 'The refund to the client has just changed. Please look again.', {
           meta: { back: toDollars(outlook.backCents) },
         })
       if (outlook.needsFactor) requireFreshFactor(actor, now)

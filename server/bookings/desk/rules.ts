@@ -69,7 +69,7 @@ export function remindRefusal({ row }: BookingDetails, remindedAt: Date | null, 
 /** Why nothing of what was paid for a visit can be given back without a dispute, in words, or null. */
 export function givingBackRefusal({ row, payment }: BookingDetails): string | null {
   if (row.status !== 'completed') return 'The visit has not been completed. Cancel it instead, or waive its fee.'
-  if (payment.paidCents === 0) return 'No money of the client’s is left that could go back.'
+  if (payment.paidCents === 0) return 'Nothing is left to refund.'
   return row.disputed_since === null ? null : 'A dispute about this visit is open. Please decide it instead.'
 }
 

@@ -90,7 +90,7 @@ function ageProblem({ longDate }: Days, { kind, member }: Guest, date: string): 
 }
 
 function nameOf(member: HouseholdMember | null): string {
-  return member?.name ?? 'somebody you removed'
+  return member?.name ?? 'someone you removed'
 }
 
 function capital(text: string): string {

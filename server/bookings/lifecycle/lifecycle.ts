@@ -134,7 +134,7 @@ const afterNoShow: Guard = ({ starts_at, checkedInAt, ...recorded }, now) => {
 /** The client has said that nobody came; without their word an admin knows only that nobody has checked in. */
 const nobodyCame: Guard = ({ held_since, status, starts_at, checkedInAt }, now) => {
   if (held_since) return null
-  if (status !== 'confirmed') return 'The client has not said that nobody came.'
+  if (status !== 'confirmed') return 'The client hasn’t reported that nobody came.'
   if (checkedInAt !== null) return 'The provider has checked in.'
   return now.getTime() >= starts_at.getTime() + NO_SHOW_AFTER_MS
     ? null

@@ -18,7 +18,7 @@ export async function tellReturnedByHand(deps: Deps, trx: Transaction, returned:
   if (leftCents === 0 && row.status !== 'cancelled' && row.status !== 'completed' && at < row.starts_at)
     throw new DomainError(
       'wrong_state',
-      'This visit is still ahead. Cancel it first: what was returned then counts for what goes back.',
+      'This visit is still to come. Cancel it first: the money already returned then counts towards the refund.',
     )
   const people = {
     client: { email: client.email, firstName: client.first_name },

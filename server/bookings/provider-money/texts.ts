@@ -262,7 +262,7 @@ function providerText(scene: MoneyScene, keptCents: number): string {
   const whole = lateFee(row.price_cents + row.tax_cents, row.late_fee_percent)
   if (row.status === 'pending') return `Declining costs nothing. ${lateTerms()}`
   if (now >= row.starts_at)
-    return `${own} If nobody is there 15 minutes after the start, report it: ${keptShare(NO_SHOW_PERCENT)}, is then kept.`
+    return `${own} If no one is there 15 minutes after the start, report it: ${keptShare(NO_SHOW_PERCENT)}, is then kept.`
   if (keptCents > 0) return `${own} If ${client} cancels now, ${share}, is kept, ${yours(keptCents)}.`
   return `${own} ${lateTerms()}`
 

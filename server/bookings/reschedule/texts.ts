@@ -19,7 +19,7 @@ function movingText({ row, viewer, now, localTime, clientFirstName, providerFirs
   const left = OWN_RESCHEDULES_MAX - row.own_reschedules
   if (left <= 0) return `You have moved this visit twice, so ${providerFirstName} has to agree to another time.`
   const until = momentText(new Date(row.starts_at.getTime() - 24 * 3_600_000), localTime)
-  return `You can move this visit yourself until ${until}, ${left === 1 ? 'once more' : 'twice'}. It costs nothing.`
+  return `You can move this visit yourself until ${until}, ${left === 1 ? 'one more time' : 'twice'}. It costs nothing.`
 }
 
 /** The open proposal as one side reads it. */

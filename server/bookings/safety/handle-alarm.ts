@@ -72,7 +72,7 @@ export async function showAlarm(deps: Deps, id: string): Promise<AlarmDetail> {
 }
 
 function toldText({ told_desk }: alarms.AlarmRow, contactName: string | undefined): string {
-  const told = [...(told_desk ? ['the safety desk'] : []), ...(contactName ? [contactName] : [])]
+  const told = [...(told_desk ? ['the safety team'] : []), ...(contactName ? [contactName] : [])]
   return told.length > 0 ? `Texted: ${told.join(' and ')}.` : 'Nobody was texted.'
 }
 

@@ -269,7 +269,7 @@ describe('the silent alarm', () => {
       provider: { phone_number: visit.provider.phone },
       client: { phone_number: visit.client.phone },
       contact: { name: 'Sam', was_told: true },
-      told_text: 'Texted: the safety desk and Sam.',
+      told_text: 'Texted: the safety team and Sam.',
       can: { acknowledge: true, close: true },
     })
     const take = (token: string) => t.call(acknowledgeAlarm, { token, params: { id } })

@@ -38,7 +38,7 @@ export async function makeEvidence(deps: Deps, disputeId: string): Promise<Evide
       page.heading(1, 'Evidence for a disputed payment')
       page.space(10)
       page.facts([
-        ['Marketplace', `${site.name}, ${site.supportEmail}`],
+        ['Sold through', `${site.name}, ${site.supportEmail}`],
         ['Client', `${client.full_name}, ${client.email}`],
         ['Provider', provider.full_name],
         ['Service', row.title],

@@ -155,7 +155,7 @@ test('one about a payment that nobody knows is a task', async () => {
   const { send } = await chargebackOf(made.t, visit, { intent: 'pi_of_nobody' })
   await send('withdrawn')
   await workOnce(made.t)
-  expect(await tasks('chargeback.unknown')).toEqual(['A bank has taken back a payment that we do not know: $84.00'])
+  expect(await tasks('chargeback.unknown')).toEqual(['A bank took back a payment that isn’t in our books: $84.00'])
   await later(61 * MINUTE)
   expect(await tasks('chargeback.unknown')).toHaveLength(1)
 })

@@ -23,7 +23,7 @@ export async function makeGiftEvidence(deps: Deps, disputeId: string, orderId: s
       page.heading(1, 'Evidence for a disputed payment')
       page.space(10)
       page.facts([
-        ['Marketplace', `${site.name}, ${site.supportEmail}`],
+        ['Sold through', `${site.name}, ${site.supportEmail}`],
         ['Buyer', `${gift.full_name}, ${gift.email}`],
         ['Bought', what],
         ['For', gift.recipient_name],

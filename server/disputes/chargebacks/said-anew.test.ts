@@ -68,7 +68,7 @@ test('one in another currency is a task, once, and nothing of it is booked', asy
   const { id, said, send } = await chargebackOf(t, visit)
   for (const one of [said.created, said.withdrawn]) Object.assign(one.payload.data.object, { currency: 'usd' })
   await Promise.all([send('created'), send('withdrawn'), send('created')])
-  expect(await tasks('chargeback.foreign')).toEqual(['A bank asks for a payment back in USD: $84.00'])
+  expect(await tasks('chargeback.foreign')).toEqual(['A bank wants a payment returned in USD: $84.00'])
   expect(await disputesOf(visit)).toEqual([])
   expect(await booksOf(t, await orderOf(t, visit.id))).not.toHaveProperty('disputes')
   expect(await t.db.selectFrom('chargeback').select('id').where('id', '=', id).execute()).toEqual([])

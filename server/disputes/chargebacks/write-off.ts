@@ -37,7 +37,7 @@ export async function findRest(
   const chargeback = await findChargeback(trx, { disputeId: dispute.id })
   if (!chargeback || !isShort(chargeback, dispute, deps.clock.now()))
     throw new DomainError('wrong_state', 'This has already been decided. Please reload the page.')
-  if (decision !== 'platform') throw fieldError('decision', 'What a bank keeps after it decided for us is ours to bear')
+  if (decision !== 'platform') throw fieldError('decision', 'What a bank keeps after it decided for us is at our cost')
   return { chargebackId: chargeback.id, cents: keptCents(chargeback) }
 }
 

@@ -10,8 +10,8 @@ const DECISIONS: Record<NonNullable<RulingRow['decision']>, string> = {
   part: 'part of it is refunded',
   full: 'all of it is refunded',
   platform: 'Homebloom covers it',
-  shares: 'back to the shares',
-  client: 'to whoever paid',
+  shares: 'returned to both shares',
+  client: 'to the person who paid',
   keep: 'it stays with us',
 }
 

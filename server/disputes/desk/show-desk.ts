@@ -198,7 +198,7 @@ function allOutcomes(loaded: LoadedDispute) {
 type Sayings = Pick<DisputeDetail, 'statement' | 'answer' | 'appeal' | 'appeal_answer'>
 
 async function sayings(deps: Deps, { dispute, booking }: LoadedDispute, viewerId: string): Promise<Sayings> {
-  const photos = await linkPhotos(deps, [dispute.id], { viewerId, why: 'dispute desk' })
+  const photos = await linkPhotos(deps, [dispute.id], { viewerId, why: 'review of a dispute' })
   const nameOf = (side: DisputeSide) => booking?.[side].full_name ?? ''
   const said = (part: DisputePart, by: DisputeSide | null, text: string | null, when: Date | null) =>
     text !== null && when !== null && by !== null

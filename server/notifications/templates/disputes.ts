@@ -97,7 +97,7 @@ export const disputeTemplates = {
     readers: {
       support: {
         mail: ({ amountCents, reason, runsAt }, { site, localTime }) => ({
-          subject: `${formatCents(amountCents)} moves at ${momentText(runsAt, localTime)} unless someone stops it`,
+          subject: `${formatCents(amountCents)} will be moved at ${momentText(runsAt, localTime)} unless someone stops it`,
           paragraphs: [
             `An admin decided about ${formatCents(amountCents)}. A second admin should approve it, but there isn’t one, so it takes effect at ${momentText(runsAt, localTime)}.`,
             `The reason given: ${reason}`,

@@ -130,7 +130,7 @@ export const giftTemplates = {
       },
       referrer: {
         mail: ({ friend, referrer, amountCents }, { site }) => ({
-          subject: `The credit for inviting ${friend.firstName} is taken back`,
+          subject: `Your credit for inviting ${friend.firstName} was removed`,
           greeting: `Hello ${referrer?.firstName ?? ''},`,
           paragraphs: [
             `You had ${formatCents(amountCents, true)} of credit for ${friend.firstName}’s first visit. The payment for it was refunded, so we removed what was left of it.`,

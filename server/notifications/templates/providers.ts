@@ -240,7 +240,7 @@ export const providerTemplates = {
     subject: 'Please add your tax details',
     lines: [
       `Once a year ${site.name} reports what each provider earned here to the Canada Revenue Agency. We’re missing some of your details.`,
-      'It takes two minutes: your name as you file it, your address, a date, and your tax number. They are stored encrypted, and our team can’t see them by chance.',
+      'It takes two minutes: your name as you file it, your address, a date, and your tax number. They are stored encrypted.',
       'Please never send a tax number by email.',
     ],
     page: TAXES,

@@ -53,7 +53,7 @@ export const returnedTemplates = {
     readers: {
       owner: {
         mail: ({ firstName, way, amountCents, what, bookingId }, { site }) => ({
-          subject: `${formatCents(amountCents)} back to you: ${what}`,
+          subject: `We returned ${formatCents(amountCents)} to you: ${what}`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
             `We couldn’t refund ${formatCents(amountCents)} for “${what}” to the card that you paid with.`,

@@ -220,7 +220,7 @@ test('all of a visit still ahead is not booked until it is cancelled, and then i
   const id = await returnByHand('hand', visit.sessionId, 8000)
   expect(await book(id)).toMatchObject({
     status: 409,
-    detail: 'This visit is still ahead. Cancel it first: what was returned then counts for what goes back.',
+    detail: 'This visit is still to come. Cancel it first: the money already returned then counts towards the refund.',
   })
   await setStatusOf(t, visit, 'provider', 'cancelled')
   expect(await book(id)).toMatchObject({ status: 200, times: 1 })

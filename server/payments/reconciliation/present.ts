@@ -6,47 +6,47 @@ import type { Break, ListedBreak } from './queries.ts'
 /** What each kind means, and what one does about it. The same stands in docs/operations.md#differences */
 const WORDS: Record<BreakKind, { title: string; text: string }> = {
   amount_differs: {
-    title: 'Another sum was paid than was asked',
-    text: 'The money is in the books, and the client knows. Take it as paid in full, and what is missing is ours to bear; or return it, and the client can pay again. After 24 hours it goes back by itself.',
+    title: 'The amount paid isn’t the amount asked for',
+    text: 'The money is in our books, and the client got an email. Accept it as paid in full, and Homebloom covers the rest. Or refund it, and the client can pay again. After 24 hours it is refunded automatically.',
   },
   currency_differs: {
-    title: 'It was paid in another currency',
-    text: 'Our books know Canadian dollars only, and we emailed the client that they get all of it back. Return the money on the payment company’s own page today, then dismiss this.',
+    title: 'A payment in another currency',
+    text: 'Our books only take Canadian dollars. We emailed the client that all of it will be refunded. Refund it on the payment company’s own page today, then dismiss this.',
   },
   wrong_reference: {
-    title: 'A message names a checkout of ours that is not its own',
-    text: 'It changed nothing. Look both checkouts up at the payment company. Should there be money in the wrong one, return it there, then dismiss this.',
+    title: 'A message names the wrong checkout',
+    text: 'Nothing was changed. Look up both checkouts at the payment company. If there is money in the wrong one, refund it there, then dismiss this.',
   },
   unknown_payment: {
-    title: 'A payment that we know nothing of',
-    text: 'Look it up at the payment company: it may be of another site, or of a database that was restored. Return it there where it is nobody’s, then dismiss this.',
+    title: 'A payment that isn’t in our books',
+    text: 'Look it up at the payment company. It may belong to another site or to a restored database. If it belongs to no one, refund it there, then dismiss this.',
   },
   missing_payment: {
-    title: 'Paid by our books, and not at the payment company',
-    text: 'No money of the order leaves us meanwhile. It closes by itself once the payment company has it. Where it never will, ask their support before you dismiss this.',
+    title: 'A payment in our books that the payment company doesn’t have',
+    text: 'No money of this order is paid out meanwhile. This closes by itself once the payment company has the payment. If it never arrives, ask their support before you dismiss this.',
   },
   missing_refund: {
-    title: 'Returned by our books, and not at the payment company',
-    text: 'The card may have refused it. Return the money on the payment company’s own page or by transfer, then dismiss this.',
+    title: 'A refund in our books that the payment company doesn’t have',
+    text: 'The card may have refused it. Refund the money on the payment company’s own page or by transfer, then dismiss this.',
   },
   unknown_refund: {
-    title: 'A refund that we know nothing of',
-    text: 'Someone has returned money on the payment company’s own page. Find out why; book it, and our books follow: it counts first for what we had promised to that card, both sides get an email about the rest, and a gift card is cancelled. Where all of a visit still ahead was returned, cancel the visit first. Dismiss it only where it was none of ours.',
+    title: 'A refund that isn’t in our books',
+    text: 'Someone made a refund on the payment company’s own page. Find out why, then book it. It first covers what we had promised to that card. Both sides get an email about the rest, and a gift card is cancelled. If an upcoming visit was refunded in full, cancel the visit first. Dismiss this only if the payment wasn’t ours.',
   },
   refund_differs: {
-    title: 'Another sum was returned than we asked for',
-    text: 'Compare the two on the payment company’s own page. Return what is missing there, then dismiss this.',
+    title: 'The amount refunded isn’t the amount we asked for',
+    text: 'Compare the two on the payment company’s own page. Refund what is missing there, then dismiss this.',
   },
   payout_differs: {
-    title: 'A payout stands otherwise at the payment company',
-    text: 'Compare it with the payment company’s own list: someone may have moved money there by hand. Once both agree it closes by itself; where it is right as it is, dismiss it.',
+    title: 'A payout’s status differs at the payment company',
+    text: 'Compare it with the payment company’s own list. Someone may have moved money there by hand. This closes by itself once both agree. If it is right as it is, dismiss it.',
   },
 }
 
 const CLOSED: Record<Resolution | 'agreed', string> = {
   agreed: 'Closed by itself: both agree',
-  paid_in_full: 'Taken as paid in full',
-  returned: 'The money went back',
+  paid_in_full: 'Accepted as paid in full',
+  returned: 'Refunded',
   booked: 'Booked as a refund',
   dismissed: 'Dismissed',
 }

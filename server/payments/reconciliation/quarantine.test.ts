@@ -172,7 +172,7 @@ test('too little is taken as paid in full by an admin: what is missing is ours, 
   expect(found.can).toEqual({ paid_in_full: true, returned: true, booked: false, dismissed: true })
   const answer = await resolve(found.id, 'paid_in_full')
   expect(answer.body).toMatchObject({ reason: 'Looked it up', can: { dismissed: false } })
-  expect(answer.body.closed_text).toMatch(/^Taken as paid in full by Tess Tester, /)
+  expect(answer.body.closed_text).toMatch(/^Accepted as paid in full by Tess Tester, /)
   expect((await read(visit)).payment_status).toBe('paid')
   await workOnce(made.t)
   expect((await made.gateway.find(session))?.refunded_cents).toBe(0)

@@ -15,7 +15,7 @@ type LinkDeps = Pick<Deps, 'keys' | 'clock'>
 /**
  * Links to a private file for one person. Whoever calls has decided that this person may see it; each time bytes leave by
  * one of them, `file.opened` is announced.
- * @param why what a record of it says, in a few words: `vetting`, `own paper`
+ * @param why what a record of it says, in a few words: `vetting`, `own document`
  */
 export function signFileLinks(
   deps: LinkDeps,

@@ -231,8 +231,8 @@ describe('the desk', () => {
 
   it.each([
     [{ code: 'NO' }, 'Use 3 to 30 letters, digits and hyphens'],
-    [{ code: 'BOTH', percent: 5, amount: 5 }, 'Please enter either a percentage or a sum'],
-    [{ code: 'NEITHER', amount: undefined }, 'Please enter either a percentage or a sum'],
+    [{ code: 'BOTH', percent: 5, amount: 5 }, 'Please enter either a percentage or an amount'],
+    [{ code: 'NEITHER', amount: undefined }, 'Please enter either a percentage or an amount'],
     [{ code: 'SUM', max_discount: 5 }, 'Only a percentage has a maximum'],
     [{ code: 'WINDOW', valid_from: '2026-12-02', valid_through: '2026-12-01' }, 'The last day is before the first'],
     [{ code: 'WHERE', categories: ['Cars'] }, 'There is no category “Cars”'],

@@ -71,7 +71,7 @@ it('takes back what nobody has spent when less of the card’s money is left tha
   await inTransaction(t.db, (trx) => requestRefund(t.deps, trx, { orderId, cause: 'more', amountCents: 100 }))
   await workOnce(t)
   expect(await takenBackOf(friend)).toEqual(['Your invitation credit was removed'])
-  expect(await takenBackOf(referrer)).toEqual([expect.stringMatching(/^The credit for inviting .* is taken back$/)])
+  expect(await takenBackOf(referrer)).toEqual([expect.stringMatching(/^Your credit for inviting .* was removed$/)])
   expect(await takenBackOf(other)).toEqual([])
   expect((await checkLedger(t)).breaks).toEqual([])
 })

@@ -37,7 +37,7 @@ describe('what a paper shows', () => {
         ({ action }) => action === 'paper.viewed',
       )
     expect(await views()).toMatchObject([
-      { actor_id: provider.id, acted_as: 'provider', reason: 'own paper', after: { part: 1 } },
+      { actor_id: provider.id, acted_as: 'provider', reason: 'own document', after: { part: 1 } },
     ])
     const [links] = (await t.call(viewPaper, { token: admin.token, params: { id } })).body
     expect((await open(links!.pages[0]!, admin.token)).statusCode).toBe(200)

@@ -21,7 +21,7 @@ export async function viewPaper(deps: Deps, actor: Actor, id: string): Promise<F
   if (!paper || !(isOwn || adminScope(actor, contract.viewPaper.scopes) !== null)) throw new DomainError('not_found')
   const ids = paper.files.map((file) => file.id)
   const files = new Map((await findFiles(deps.db, ids)).map((file) => [file.id, file]))
-  const why = isOwn ? 'own paper' : `check of ${paper.kind}`
+  const why = isOwn ? 'own document' : `check of ${paper.kind}`
   return ids.flatMap((fileId) => {
     const file = files.get(fileId)
     return file ? [signFileLinks(deps, file, { viewerId: actor.id, why })] : []

@@ -24,7 +24,7 @@ type ShowDeps = Pick<Deps, 'db' | 'clock' | 'localTime' | 'log'>
 const MONTHS_SHOWN = 12
 
 const WORDS =
-  'Your dashboard counts a visit as earned as soon as it is done. Here it is pending for 48 hours after it was done and paid, until nobody can object any more, and then available.'
+  'Your dashboard counts a visit as earned as soon as it is done. Here it stays pending for 48 hours after it is done and paid, in case of an objection. Then it is available.'
 
 /**
  * What a provider has earned, by where it is. The ledger is the truth; what is paid and not in it yet stands beside it,

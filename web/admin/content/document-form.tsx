@@ -122,7 +122,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
             }
           >
             <p>
-              {conflict.present.versions[0]?.author ?? 'Somebody'} has saved version {conflict.present.latest} in the
+              {conflict.present.versions[0]?.author ?? 'Someone'} has saved version {conflict.present.latest} in the
               meantime. Nothing of yours was saved, and it is still here. Save again to put yours over it.
             </p>
             <Difference before={wordsOf(theirs)} after={wordsOf(body)} />
