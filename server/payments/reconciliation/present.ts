@@ -11,7 +11,7 @@ const WORDS: Record<BreakKind, { title: string; text: string }> = {
   },
   currency_differs: {
     title: 'It was paid in another currency',
-    text: 'Our books know Canadian dollars only, and we emailed the client that they get all of it back. Return the money on the payment company’s own page today, then dismiss this.',
+    text: 'Our books know Canadian dollars only, and we emailed the client that they get all of it back. Return all of it on the payment company’s own page today. It closes by itself once the company has confirmed that; dismiss it where you returned the money in another way.',
   },
   wrong_reference: {
     title: 'A message names a checkout of ours that is not its own',
