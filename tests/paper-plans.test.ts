@@ -16,7 +16,9 @@ afterAll(() => t.close())
 const ROUND = {
   entry_id: '',
   name: '',
-  tells: true,
+  kind: 'prices' as const,
+  min_price_cents: 0,
+  max_price_cents: 100,
   last_day: null,
   passed_through: '',
   begun_at: new Date('2026-11-23T19:00:00Z'),

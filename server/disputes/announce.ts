@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { findBankSums } from './chargebacks/bank-sums.ts'
 import { findSoldGift, type SoldGift } from './chargebacks/gift-queries.ts'
 import { DISPUTE_CHANGED, type DisputeChanged, type DisputePerson } from './events.ts'
 import type { LoadedDispute } from './load-dispute.ts'
@@ -11,9 +12,10 @@ type Said = Pick<DisputeChanged, 'step' | 'by'> &
 export async function announceStep(
   { events }: Pick<Deps, 'events'>,
   trx: Transaction,
-  { dispute, order, booking }: LoadedDispute,
+  loaded: LoadedDispute,
   { step, by, until = null, decision = null, appealers = [], ...more }: Said,
 ): Promise<void> {
+  const { dispute, order, booking } = loaded
   const gift = order.kind === 'gift_card' ? await findSoldGift(trx, order.orderId) : undefined
   const title = booking?.row.title ?? (gift ? `the gift card for ${gift.recipient_name}` : 'a gift card')
   const event: DisputeChanged = {
@@ -26,6 +28,7 @@ export async function announceStep(
     until,
     appealers,
     decision,
+    ...(dispute.kind === 'chargeback' ? { bank: await findBankSums(trx, loaded) } : {}),
     ...more,
   }
   await events.announce(trx, DISPUTE_CHANGED, event)

@@ -21,6 +21,20 @@ export type DisputeStep =
 /** One of the two people, or for a gift card whoever bought it. */
 export type DisputePerson = { side: DisputeSide; email: string; phone: string; firstName: string; otherName: string }
 
+/** What a bank has done with a payment, and what of it is the provider's; in cents. */
+export type BankSums = {
+  /** What it asks back, and has taken or is about to take. */
+  takenCents: number
+  returnedCents: number
+  /** What it keeps for good, as far as it has decided. */
+  keptCents: number
+  /** The provider's share of the payment as it stands, and what of it is in no payout. */
+  shareCents: number
+  heldCents: number
+  /** Another bank, or another case of the same, still holds it. */
+  isStillHeld: boolean
+}
+
 export type DisputeChanged = {
   disputeId: string
   step: DisputeStep
@@ -37,6 +51,8 @@ export type DisputeChanged = {
   decision: { decision: DisputeDecision; refundCents: number; reason: string } | null
   /** Of a decision by which something goes back: what of the payment stands by it. */
   worth?: WorthChange
+  /** Of a bank that opens a case or decides it. */
+  bank?: BankSums
   /** Of money that a bank has given back after it was lost: whose it is. */
   recovery?: { to: RecoveredTo; cents: number; reason: string }
   /** Of a step that can be taken more than once: which time. */

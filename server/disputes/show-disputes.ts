@@ -1,12 +1,14 @@
 import type { Dispute, Disputes } from '#contract/disputes.ts'
 import { CLIENT_REASONS, PROVIDER_REASONS } from '#contract/disputes/terms.ts'
 import { toDollars } from '#contract/money.ts'
-import { findBookingDetails, momentText, partyOf, splitOf, type BookingDetails } from '#server/bookings/index.ts'
+import { findBookingDetails, momentText, partyOf, type BookingDetails } from '#server/bookings/index.ts'
 import { listOrdersOfBooking, type OrderState } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 import { moneyLines } from './chargebacks/money-lines.ts'
+import { shareAt } from './chargebacks/bank-sums.ts'
+import { worthAt } from './rulings/close-dispute.ts'
 import { listChargebackSums, type ChargebackSums } from './chargebacks/sum-queries.ts'
 import type { LoadedDispute } from './load-dispute.ts'
 import { linkPhotos, type PhotoLinks } from './photos.ts'
@@ -60,7 +62,13 @@ function present({ deps, booking, orders, side, photos, rulings, sums, waiting }
   const now = deps.clock.now()
   const order = orders.find(({ orderId }) => orderId === dispute.order_id)!
   const loaded: LoadedDispute = { dispute, order, booking }
-  const unearnedCents = order.kind === 'visit' ? splitOf(booking.payment.worthCents, booking.row).totalCents : 0
+  const shareCents = shareAt(loaded, order.worthCents)
+  // What was taken before it was earned is in no account of theirs.
+  const unearnedLostCents =
+    dispute.kind === 'chargeback' && dispute.recovered_to === null
+      ? shareAt(loaded, worthAt(order, order.paidCents + dispute.refund_cents)) - shareCents
+      : 0
+  const unearned = { heldCents: order.kind === 'visit' ? shareCents : 0, lostCents: unearnedLostCents }
   const at = (moment: Date) => momentText(moment, deps.localTime)
   const reader = { side, now, localTime: deps.localTime, momentText: at }
   const said = (part: DisputePart, by: DisputeSide | null, text: string | null, when: Date | null) =>
@@ -85,7 +93,7 @@ function present({ deps, booking, orders, side, photos, rulings, sums, waiting }
     asks_text: askText(dispute),
     money: sums
       .filter(({ dispute_id }) => dispute_id === dispute.id)
-      .flatMap((one) => moneyLines(one, { side, client: names(booking).client, dispute, unearnedCents })),
+      .flatMap((one) => moneyLines(one, { side, client: names(booking).client, dispute, unearned })),
     statement: said('statement', dispute.side, dispute.statement, dispute.opened_at),
     answer: said('answer', dispute.side && otherSide(dispute.side), dispute.answer, dispute.answered_at),
     appeal: said('appeal', dispute.appeal_side, dispute.appeal, dispute.appealed_at),

@@ -4,16 +4,18 @@ import { sql, type RawBuilder } from 'kysely'
 export type UncountedMoney = { cents: number; currency: string; isRefunded: boolean }
 
 /**
- * An admin returns other currencies by hand and then dismisses the difference: nobody else can say that it is done.
+ * Another currency is returned by hand at the payment company: it is refunded once the company says so, or an admin who
+ * dismisses the difference does. Where both have agreed since then, the checkout was paid in Canadian dollars after all, or
+ * (once, before foreign differences stayed open) the company had nothing of it any more.
  * Of `visit_payment p` in a statement, for a visit that is over and not paid: what came in another currency, and what was
  * less than was asked; null where nothing did.
  */
 export const uncountedOfP: RawBuilder<UncountedMoney[] | null> = sql`
   (select json_agg(json_build_object('cents', m.cents, 'currency', m.currency, 'isRefunded', m.is_refunded) order by m.at)
     from (
-      select k.found_cents as cents, k.currency, coalesce(k.resolution = 'dismissed', false) as is_refunded, k.first_seen_at as at
+      select k.found_cents as cents, k.currency, k.resolved_at is not null as is_refunded, k.first_seen_at as at
       from checkout_session s join reconciliation_break k on k.subject_id = s.id and k.kind = 'currency_differs'
-      where s.order_id = p.order_id
+      where s.order_id = p.order_id and not (s.state = 'complete' and coalesce(k.resolution = 'agreed', false))
       union all
       select s.received_cents, 'CAD', r.made_at is not null, r.created_at
       from checkout_session s join refund r on r.order_id = p.order_id and r.checkout_session_id = s.id

@@ -23,19 +23,25 @@ export async function sumFrozen(db: Database, providerId: string): Promise<numbe
   return rows[0]!.cents
 }
 
-/** @returns of them: signed cents of what a bank has taken back until it decides, and how much it has taken of payments for it */
-export async function sumHeldByBanks(db: Database, providerId: string): Promise<{ cents: number; takenCents: number }> {
-  const { rows } = await sql<{ cents: number; takenCents: number }>`
-    select coalesce(sum(l.cents), 0)::int8 as cents, coalesce(sum(c.cents), 0)::int8 as "takenCents"
+/**
+ * Orders of which a bank has taken money back and not decided yet. `cents`: of their lines, what is in no payout; null where
+ * nothing was earned yet.
+ */
+export type HeldByBank = { bookingId: string | null; cents: number | null; takenCents: number }
+
+export async function listHeldByBanks(db: Database, providerId: string): Promise<HeldByBank[]> {
+  const { rows } = await sql<HeldByBank>`
+    select o.booking_id as "bookingId", l.cents::int8 as cents, c.cents::int8 as "takenCents"
     from (select distinct order_id from frozen_order where provider_id = ${providerId}) f
+    join customer_order o on o.id = f.order_id
     cross join lateral (
       select sum(c.amount_cents) as cents from dispute d join chargeback c on c.dispute_id = d.id and c.is_taken
-      where d.order_id = f.order_id and d.state = 'open' and not d.is_inquiry) c
+      where d.order_id = f.order_id and d.state = 'open' and not d.is_inquiry and c.lost_cents is null) c
     cross join lateral (
-      select sum(net_cents + gst_cents) as cents from payable_line
-      where order_id = f.order_id and provider_id = ${providerId} and payout_id is null) l
-    where c.cents is not null and l.cents <> 0`.execute(db)
-  return rows[0]!
+      select case when count(*) > 0 then coalesce(sum(net_cents + gst_cents) filter (where payout_id is null), 0) end as cents
+      from payable_line where order_id = f.order_id and provider_id = ${providerId}) l
+    where c.cents is not null`.execute(db)
+  return rows
 }
 
 /** @returns of them: signed cents of tips that can be paid out two days after they were given */

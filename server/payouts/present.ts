@@ -3,6 +3,7 @@ import { LEAST_ON_DEMAND_CENTS, type Payout, type PayoutStanding } from '#contra
 import type { Deps } from '#server/platform/deps.ts'
 import type { Balances } from './find-balances.ts'
 import type { WaitingVisit } from './find-waiting.ts'
+import type { HeldByBank } from './line-queries.ts'
 import type { PayoutRow, PayoutState } from './payout-queries.ts'
 import { isHeld, type AccountRow } from './queries.ts'
 import { askAgainOn, nextTurn } from './schedule.ts'
@@ -37,8 +38,7 @@ type Standing = {
   waiting: WaitingVisit[]
   /** Of what is frozen: tips of the last two days. */
   tipCents: number
-  /** And what waits for banks, which have taken so much. */
-  byBanks: { cents: number; takenCents: number }
+  byBanks: HeldByBank[]
   /** When she last paid out herself. */
   lastAsked: Date | null
 }
@@ -67,14 +67,26 @@ export function presentStanding(
     pending_text: pendingText({ localTime }, waiting, { tipCents, availableCents }),
     on_hold: toDollars(onHoldCents),
     in_transit: toDollars(inTransitCents),
-    hold_text: holdText(onHoldCents, byBanks),
+    hold_text: holdText(onHoldCents, heldByBanks(byBanks, waiting)),
     next_text: state === 'ready' && !isStopped ? localTime.longDate(nextTurn(localTime, clock.now())) : null,
     pay_out_hint: hint,
     can: { pay_out: hint === null },
   }
 }
 
-function holdText(onHoldCents: number, { cents, takenCents }: Standing['byBanks']): string | null {
+/** What waits for banks, of what is earned and of what is not, and what they have taken for it. */
+function heldByBanks(held: HeldByBank[], waiting: WaitingVisit[]): { cents: number; takenCents: number } {
+  const sum = { cents: 0, takenCents: 0 }
+  for (const { bookingId, cents, takenCents } of held) {
+    const unearned = waiting.find(({ visit, stage }) => visit.row.id === bookingId && stage === 'on_hold')?.cents ?? 0
+    if ((cents ?? unearned) === 0) continue
+    sum.cents += cents ?? unearned
+    sum.takenCents += takenCents
+  }
+  return sum
+}
+
+function holdText(onHoldCents: number, { cents, takenCents }: ReturnType<typeof heldByBanks>): string | null {
   if (onHoldCents === 0) return null
   if (cents === 0) return 'Until an admin or a bank decides.'
   const bank = `until a bank decides about the ${formatCents(takenCents)} that it took back.`

@@ -222,7 +222,7 @@ test('a payment that a bank has kept names the debt, and the page does not speak
   await chargeback.send('created', 'withdrawn', 'lost')
   expect((await decideAs(t, admin, await chargeback.disputeId(), { decision: 'full' })).status).toBe(200)
   expect(await emailOf(payee.visit.provider, 'dispute.bank_lost')).toContain(
-    'The bank kept the money, so $72.00 of your share is taken back, as with a refund. You have been paid that already, so you now owe $72.00.',
+    'The bank kept $84.00, so $72.00 of your share is taken back, as with a refund. You have been paid that already, so you now owe $72.00.',
   )
   await workOnce(t)
   expect(await standing(payee)).toMatchObject(owing(7200, '$72.00'))

@@ -4,7 +4,7 @@ import { findBalances } from './find-balances.ts'
 import { listWaiting } from './find-waiting.ts'
 import { presentStanding } from './present.ts'
 import { findLastOnDemand } from './payout-queries.ts'
-import { sumHeldByBanks, sumWaitingTips } from './line-queries.ts'
+import { listHeldByBanks, sumWaitingTips } from './line-queries.ts'
 import { findAccount } from './queries.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'localTime'>
@@ -15,7 +15,7 @@ export async function showStanding(deps: ShowDeps, providerId: string): Promise<
   const now = clock.now()
   const [tipCents, byBanks, account, balances, waiting, lastAsked] = await Promise.all([
     sumWaitingTips(db, providerId),
-    sumHeldByBanks(db, providerId),
+    listHeldByBanks(db, providerId),
     findAccount(db, providerId),
     findBalances(db, providerId),
     listWaiting(db, providerId, now),

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { getBooks, listAccountMovements } from '#contract/admin/books.ts'
 import { askExport, type ExportList } from '#contract/admin/exports.ts'
 import { setBookingStatus } from '#contract/bookings.ts'
+import { refundVisit } from '#contract/disputes/desk.ts'
 import { withdrawMoney } from '#contract/disputes/movements.ts'
 import { postTransaction, type Cause, type Entry } from '#server/ledger/index.ts'
 import { payOutNow } from '#server/payouts/index.ts'
@@ -15,7 +16,7 @@ import { addPerson, newSession, type TestPerson } from '#tests/factories/people.
 import { setUpPayoutsOf } from '#tests/factories/payouts.ts'
 import { addPaidWith, addPromo } from '#tests/factories/promos.ts'
 import { addBookable, anAdmin, type Bookable } from '#tests/factories/supply.ts'
-import { addCompleted, addPaid, setStatusOf } from '#tests/factories/visits.ts'
+import { addCompleted, addPaid, orderOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 const GST = '123456782RT0001'
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
@@ -25,6 +26,8 @@ let t: TestApp
 let finance: TestPerson
 let provider: Bookable
 let client: TestPerson
+/** A visit of November, with $84 paid by card. */
+let done: Visit
 
 const post = (cause: Cause, reference: string, at: string, entries: Entry[]) =>
   inTransaction(t.db, (trx) => postTransaction(trx, { cause, reference, orderId: null, at: new Date(at), entries }))
@@ -35,7 +38,7 @@ beforeAll(async () => {
   finance = await anAdmin(t, 'finance')
   provider = await addBookable(t, { price: 80, gst: GST })
   client = await addPerson(t)
-  await addCompleted(t, { provider, date: '2026-11-04', client })
+  done = await addCompleted(t, { provider, date: '2026-11-04', client })
   const { code } = await addPromo(t)
   const cheaper = await addPaidWith(t, code, { provider, date: '2026-11-05' })
   await setStatusOf(t, cheaper, 'provider', 'completed')
@@ -322,4 +325,27 @@ test('payouts are listed as they were sent, to the cent', async () => {
     GST: '10.00',
     Amount: '185.00',
   })
+})
+
+test('a closed month stays as it is when its visit is refunded later and money is withdrawn: both are of the open month', async () => {
+  const before = await look({ period: '2026-11' })
+  const journal = await file('journal', NOVEMBER)
+  const december = await look({ period: '2026-12' })
+  const of = async (id: string) => newSession(t, id)
+  const refund = { amount: 21, reason: 'One hand was not done' }
+  const refunded = await t.call(refundVisit, { token: await of(finance.id), params: { id: done.id }, body: refund })
+  expect(refunded.status, JSON.stringify(refunded.body)).toBe(200)
+  const body = { amount: 5, reference: 'po_12', reason: 'Our commission of November' }
+  expect((await t.call(withdrawMoney, { token: await of(finance.id), body })).status).toBe(200)
+  await workOnce(t)
+  expect({ ...(await look({ period: '2026-11' })), periods: [] }).toEqual({ ...before, periods: [] })
+  expect(await file('journal', NOVEMBER)).toEqual(journal)
+  const after = await look({ period: '2026-12' })
+  // 15 % of the $20 before GST.
+  expect(amountsOf(after)['commission']! - (amountsOf(december)['commission'] ?? 0)).toBe(-3)
+  expect(balancesOf(after)['bank']! - balancesOf(december)['bank']!).toBe(500)
+  const order = await orderOf(t, done.id)
+  const booked = (await file('journal', DECEMBER)).filter((row) => row['Order'] === order)
+  expect(booked.length).toBeGreaterThan(0)
+  for (const row of booked) expect(row['Booked on']! >= '2026-12-01').toBe(true)
 })

@@ -2,23 +2,39 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getBooking } from '#contract/bookings.ts'
 import { getPriceBreakdown } from '#contract/bookings/price-breakdown.ts'
 import { listBreaks, resolveBreak } from '#contract/payments/reconciliation.ts'
+import type { ListedRefund } from '#server/payments/gateway.ts'
+import type { SandboxGateway } from '#server/sandbox/index.ts'
 import { TEST_NOW, workOnce } from '#tests/factories/app.ts'
 import { paidEvent, startGatewayApp, type GatewayApp } from '#tests/factories/gateway.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
-import { addConfirmed, checkoutOf, type Visit } from '#tests/factories/visits.ts'
+import { addConfirmed, checkoutOf, pay, type Visit } from '#tests/factories/visits.ts'
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 let made: GatewayApp
 let admin: TestPerson
+/** What someone has returned on the payment company's own page. */
+const byHand: ListedRefund[] = []
 beforeAll(async () => {
-  made = await startGatewayApp()
+  made = await startGatewayApp({
+    between: (gateway) =>
+      new Proxy(gateway, {
+        get: (real, name: keyof SandboxGateway) => (name === 'listRefunds' ? withByHand(real) : real[name]),
+      }),
+  })
   admin = await anAdmin(made.t)
 })
 beforeEach(() => made.t.setNow(TEST_NOW))
 afterAll(() => made.t.close())
+
+const withByHand = (real: SandboxGateway): SandboxGateway['listRefunds'] =>
+  async function* list(span) {
+    yield* byHand
+    yield* real.listRefunds(span)
+  }
 
 const read = async ({ id }: Visit, { token }: { token: string }) =>
   (await made.t.call(getBooking, { token, params: { id } })).body
@@ -78,6 +94,61 @@ test('says of another currency what came and where it is, and never that nothing
   await timeOut(closed.visit)
   const done = 'You paid $80.00 USD, and we can only take Canadian dollars. Our team refunded all of it to your card.'
   expect(await wordsOf(closed.visit)).toEqual([done, done])
+})
+
+test('says “is refunding” of another currency until the payment company has confirmed all of it, whatever is compared', async () => {
+  const { visit, session } = await addForeign()
+  await timeOut(visit)
+  const words = (state: string) =>
+    `You paid $80.00 USD, and we can only take Canadian dollars. Our team ${state} all of it to your card.`
+  const expectWords = async (state: string) => {
+    made.t.advance(DAY)
+    await workOnce(made.t)
+    expect(await wordsOf(visit)).toEqual([words(state), words(state)])
+  }
+  const token = () => newSession(made.t, admin.id)
+  const breaksOf = async (state: 'open' | 'closed') => {
+    const { body } = await made.t.call(listBreaks, { token: await token(), query: { state, limit: 100 } })
+    return body.filter(({ reference }) => reference === session || reference.startsWith('re_usd'))
+  }
+  // The company's list does not call the checkout paid: both agree that it is over, and nothing has gone back.
+  await expectWords('is refunding')
+  const { client_reference } = (await made.gateway.find(session))!
+  const names = {
+    gatewayRefundId: 're_usd',
+    refundId: null,
+    sessionId: client_reference,
+    createdAt: made.t.clock.now(),
+  }
+  const returned = { ...names, amountCents: 8000, currency: 'USD', isReturned: true, isMade: false }
+  byHand.push({ ...returned, gatewayRefundId: 're_usd_part', amountCents: 3000, isMade: true })
+  await expectWords('is refunding')
+  expect((await breaksOf('open')).map(({ kind }) => kind).toSorted()).toEqual(['currency_differs', 'unknown_refund'])
+  byHand.splice(0, 1, returned)
+  await expectWords('is refunding')
+  byHand.splice(0, 1, { ...returned, isMade: true })
+  await expectWords('refunded')
+  expect((await breaksOf('open')).map(({ reference }) => reference)).toEqual(['re_usd_part'])
+  expect((await breaksOf('closed')).map(({ closed_text }) => closed_text)).toEqual([
+    expect.stringContaining('The money went back'),
+  ])
+  // Compared again it stays so.
+  await expectWords('refunded')
+  expect((await breaksOf('open')).map(({ reference }) => reference)).toEqual(['re_usd_part'])
+  byHand.splice(0)
+})
+
+test('says nothing of another currency where the checkout was paid in Canadian dollars after all', async () => {
+  const { visit, session } = await addForeign()
+  await pay(made.t, session)
+  for (const body of made.sent.splice(0)) expect(await made.deliver(body)).toBe(200)
+  expect((await read(visit, visit.client)).payment_status).toBe('paid')
+  expect(JSON.stringify(await wordsOf(visit))).not.toContain('USD')
+  const { body } = await made.t.call(listBreaks, {
+    token: await newSession(made.t, admin.id),
+    query: { state: 'open', limit: 100 },
+  })
+  expect(body.filter(({ reference }) => reference === session)).toEqual([])
 })
 
 test('says the same of a payment that was too little', async () => {

@@ -7,18 +7,18 @@ type Told = {
   side: DisputeSide
   client: string
   dispute: Pick<DisputeRow, 'state'>
-  /** The provider's share of what nobody has earned yet. */
-  unearnedCents: number
+  /** The provider's share of what nobody has earned yet, and what of it a bank has kept for good. */
+  unearned: { heldCents: number; lostCents: number }
 }
 
 /** What a bank took, what waits for it, what came back and who lost it: to the client what is the bank's, to the provider also what is theirs. */
-export function moneyLines(sums: ChargebackSums, { side, client, dispute, unearnedCents }: Told): Dispute['money'] {
+export function moneyLines(sums: ChargebackSums, { side, client, dispute, unearned }: Told): Dispute['money'] {
   const { taken_cents, returned_cents, held_cents, share_cents, share_back_cents } = sums
   const bank = side === 'client' ? 'your bank' : `${client}’s bank`
-  const heldCents = dispute.state === 'open' ? (held_cents ?? unearnedCents) : 0
+  const heldCents = dispute.state === 'open' ? (held_cents ?? unearned.heldCents) : 0
   const own: [string, number][] = [
     ['Your share, on hold', heldCents],
-    ['Taken from your share', -share_cents],
+    ['Taken from your share', -(share_cents || unearned.lostCents)],
     ['Returned to your share', share_back_cents],
   ]
   const lines: [string, number][] = [

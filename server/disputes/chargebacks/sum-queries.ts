@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 
 /** What a bank has done with the money of an order, and what of it was its provider's; in cents. */
@@ -13,12 +13,21 @@ export type ChargebackSums = {
   share_back_cents: number
 }
 
+const unpaidShareOf = (orderId: Expression<unknown>) => sql<number | null>`
+  (select case when count(*) > 0 then coalesce(sum(l.net_cents + l.gst_cents) filter (where l.payout_id is null), 0) end
+    from payable_line l where l.order_id = ${orderId})::int`
+
+/** What of an order's earned share is in no payout; null where nothing was earned yet. */
+export async function findUnpaidShare(db: Database, orderId: string): Promise<number | null> {
+  const { rows } = await sql<{ cents: number | null }>`select ${unpaidShareOf(sql.val(orderId))} as cents`.execute(db)
+  return rows[0]!.cents
+}
+
 /** Of the chargebacks of a visit and its tips; what banks only ask has moved nothing. */
 export async function listChargebackSums(db: Database, bookingId: string): Promise<ChargebackSums[]> {
   const { rows } = await sql<ChargebackSums>`
     select d.id as dispute_id, c.amount_cents as taken_cents, c.returned_cents,
-      (select case when count(*) > 0 then coalesce(sum(l.net_cents + l.gst_cents) filter (where l.payout_id is null), 0) end
-        from payable_line l where l.order_id = d.order_id)::int as held_cents,
+      ${unpaidShareOf(sql.ref('d.order_id'))} as held_cents,
       s.share_cents::int, s.share_back_cents::int
     from dispute d
     join chargeback c on c.dispute_id = d.id and c.is_taken

@@ -1,7 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import { momentText } from '#server/bookings/index.ts'
 import {
-  lostText,
   recoveredText,
   type CreditGiven,
   type DisputeChanged,
@@ -9,6 +8,7 @@ import {
   type MoneyBack,
   type RulingWaits,
 } from '#server/disputes/index.ts'
+import { lostWords, openedLetter, wonText } from './bank-words.ts'
 import type { Email } from './layout.ts'
 import { debtLines, shareText, type WithShare } from './share-words.ts'
 import type { Scene, Template } from './template.ts'
@@ -174,40 +174,17 @@ function writers(): Record<Step, Writer> {
       subject: `Our final decision: ${facts.subject}`,
       paragraphs: decisionLines(facts, side, otherName),
     }),
-    bank_opened: ({ subject, bookingId }, side, _, { otherName }) =>
-      side === 'client'
-        ? {
-            subject: `Your bank is disputing this payment: ${subject}`,
-            paragraphs: [
-              ...(bookingId === null ? ['Meanwhile the gift card, and any credit left from it, can’t be used.'] : []),
-              `Your bank told us you’re disputing this payment. Until it decides, which can take up to 75 days, we can’t refund anything else on it.`,
-              'If this is a mistake, please tell your bank.',
-            ],
-          }
-        : {
-            subject: `A bank took back a payment: ${subject}`,
-            paragraphs: [
-              `${otherName}'s bank took back the payment for ${subject} until it decides, which can take up to 75 days. Your share of it is on hold. Everything else is paid out as usual.`,
-              'We’re sending the bank everything we know about the visit. If you have photos or messages that help, reply to this email.',
-            ],
-          },
-    bank_won: ({ subject, bookingId }, side) => ({
-      subject: `The bank has decided: ${subject}`,
-      paragraphs: [
-        side === 'client'
-          ? `Your bank decided that the payment stands.${bookingId === null ? ' The gift card works again.' : ''}`
-          : 'The bank decided that the payment stands. Your share is no longer on hold.',
-      ],
+    bank_opened: ({ subject, bookingId, bank }, side, _, { otherName }) =>
+      openedLetter({ subject, bookingId, bank, otherName }, side),
+    bank_won: (facts, side) => ({
+      subject: `The bank has decided: ${facts.subject}`,
+      paragraphs: [wonText(facts, side)],
     }),
-    bank_lost: ({ subject, decision, bookingId, share }, side) => ({
-      subject: `The bank has decided: ${subject}`,
+    bank_lost: (facts, side) => ({
+      subject: `The bank has decided: ${facts.subject}`,
       paragraphs: [
-        side === 'client'
-          ? `Your bank returned the money to you.${bookingId === null ? ' The gift card is no longer valid.' : ''}`
-          : decision?.decision === 'platform'
-            ? 'The bank kept the money. We cover the loss, and you keep your share.'
-            : lostShareText(decision?.refundCents ?? 0, share),
-        ...(side === 'provider' && decision ? [`The reason: ${decision.reason}`] : []),
+        lostWords(facts, side),
+        ...(side === 'provider' && facts.decision ? [`The reason: ${facts.decision.reason}`] : []),
       ],
     }),
     bank_recovered: ({ subject, recovery }, side) =>
@@ -226,13 +203,6 @@ function writers(): Record<Step, Writer> {
 
 /** A notice of before it was told who can appeal is of a time when either side could. */
 const mayAppeal = ({ appealers }: Facts, side: Side) => appealers?.includes(side) ?? true
-
-/** Of money that a bank has kept, to its provider. */
-function lostShareText(sharedCents: number, share: Facts['share']): string {
-  if (sharedCents === 0 || !share) return lostText('provider', sharedCents)
-  const taken = `The bank kept the money, so ${formatCents(share.cents)} of your share is taken back, as with a refund.`
-  return [taken, ...debtLines(share)].join(' ')
-}
 
 function decisionLines({ decision, share }: Facts, side: Side, otherName: string): string[] {
   if (!decision) return []

@@ -2,8 +2,9 @@ import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
+import type { ListedRefund } from '#server/payments/gateway.ts'
 import { UNKNOWN_RECEIPT, type UnknownReceipt } from '#server/payments/unapplied-events.ts'
-import { closeAgreed, closeBySystem, insertBreak, type Break, type NewBreak } from './queries.ts'
+import { closeAgreed, closeBySystem, insertBreak, meetForeign, type Break, type NewBreak } from './queries.ts'
 
 type BreakDeps = Pick<Deps, 'clock' | 'events' | 'log'>
 
@@ -63,6 +64,24 @@ export async function closeOfCheckout(
   resolution: 'paid_in_full' | 'returned',
 ): Promise<void> {
   for (const id of await closeBySystem(trx, sessionId, resolution, deps.clock.now())) await closeTask(deps, trx, id)
+}
+
+/**
+ * Someone has returned, at the payment company, what came in another currency: our books know nothing of either, and the
+ * difference closes once the company has confirmed it. @returns whether it is that
+ */
+export async function settleForeign(
+  deps: BreakDeps,
+  trx: Transaction,
+  { sessionId, gatewayRefundId, currency, amountCents, isMade }: ListedRefund,
+): Promise<boolean> {
+  if (sessionId === null || currency === 'CAD') return false
+  const said = { sessionId, currency, cents: amountCents, isMade }
+  const met = await meetForeign(trx, said, deps.clock.now())
+  if (met?.closed) await closeTask(deps, trx, met.closed)
+  // It may have been told before its payment was.
+  if (met) await settleBreaks(deps, trx, [gatewayRefundId])
+  return met !== null
 }
 
 export function closeTask(deps: Pick<Deps, 'events'>, trx: Transaction, id: string): Promise<void> {

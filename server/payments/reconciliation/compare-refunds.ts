@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { ListedRefund, PaymentDeps, Span } from '#server/payments/gateway.ts'
 import { confirmMade, refuse } from '#server/payments/refund-news.ts'
 import { markSent } from '#server/payments/send-refunds.ts'
-import { noteBreak } from './breaks.ts'
+import { noteBreak, settleForeign } from './breaks.ts'
 import { closeWhatAgrees } from './close-what-agrees.ts'
 import { findOrderOfCheckout, listOwnRefunds, listSentRefunds, type OwnRefund } from './span-queries.ts'
 
@@ -76,9 +76,10 @@ async function noteUnknown(deps: PaymentDeps, theirs: ListedRefund): Promise<voi
   const order_id = sessionId === null ? null : await findOrderOfCheckout(deps.db, sessionId)
   const sums = { expected_cents: null, found_cents: amountCents, currency }
   const names = { subject_id: gatewayRefundId, gateway_id: gatewayRefundId, order_id }
-  await inTransaction(deps.db, (trx) =>
-    noteBreak(deps, trx, { kind: 'unknown_refund', ...names, ...sums, said: theirs }),
-  )
+  await inTransaction(deps.db, async (trx) => {
+    if (await settleForeign(deps, trx, theirs)) return
+    await noteBreak(deps, trx, { kind: 'unknown_refund', ...names, ...sums, said: theirs })
+  })
 }
 
 /** Asks the gateway about this one anew, and keeps in what it differs. */

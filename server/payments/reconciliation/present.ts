@@ -11,7 +11,7 @@ const WORDS: Record<BreakKind, { title: string; text: string }> = {
   },
   currency_differs: {
     title: 'A payment in another currency',
-    text: 'Our books only take Canadian dollars. We emailed the client that all of it will be refunded. Refund it on the payment company’s own page today, then dismiss this.',
+    text: 'Our books only take Canadian dollars. We emailed the client that all of it will be refunded. Refund all of it on the payment company’s own page today. This closes by itself once the company has confirmed that. Dismiss it only if you refunded it in another way.',
   },
   wrong_reference: {
     title: 'A message names the wrong checkout',

@@ -61,12 +61,16 @@ export async function insertBreak(trx: Transaction, id: string, found: NewBreak,
 
 type Closed = Pick<Break, 'id' | 'kind' | 'subject_id' | 'currency' | 'found_cents'>
 
-/** Closes what was open about these, since both sides agree on it. Money that waits to be applied agrees with nothing yet. */
+/**
+ * Closes what was open about these, since both sides agree on it. Money that waits to be applied agrees with nothing yet, and
+ * neither does another currency: that a checkout of ours is over is no word on whether the money went back.
+ */
 export async function closeAgreed(trx: Transaction, subjectIds: string[], at: Date): Promise<Closed[]> {
   const { rows } = await sql<Closed>`
     update reconciliation_break b set resolved_at = ${at}, resolution = 'agreed'
     where b.subject_id = any(${subjectIds}::text[]) and b.resolved_at is null
-      and not exists (select from checkout_session s where s.id = b.subject_id and s.unapplied_at is not null)
+      and not exists (select from checkout_session s where s.id = b.subject_id
+        and (s.unapplied_at is not null or b.kind = 'currency_differs' and s.state <> 'complete'))
     returning id, kind, subject_id, currency, found_cents`.execute(trx)
   return rows
 }
@@ -82,6 +86,28 @@ export async function closeBySystem(
     update reconciliation_break set resolved_at = ${at}, resolution = ${resolution}
     where subject_id = ${sessionId} and kind = 'amount_differs' and resolved_at is null returning id`.execute(trx)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Whether a checkout of ours was paid in that currency with that sum; one of which the money is back closes, by nobody.
+ * @returns null where it was not; else the id of what closed, if anything did
+ */
+export async function meetForeign(
+  trx: Transaction,
+  { sessionId, currency, cents, isMade }: { sessionId: string; currency: string; cents: number; isMade: boolean },
+  at: Date,
+): Promise<{ closed: string | null } | null> {
+  const { rows } = await sql<{ id: string; is_open: boolean }>`
+    select id, resolved_at is null as is_open from reconciliation_break
+    where subject_id = ${sessionId} and kind = 'currency_differs' and currency = ${currency}
+      and found_cents <= ${cents}
+    order by resolved_at is not null limit 1 for update`.execute(trx)
+  const found = rows[0]
+  if (!found) return null
+  if (!found.is_open || !isMade) return { closed: null }
+  await sql`
+    update reconciliation_break set resolved_at = ${at}, resolution = 'returned' where id = ${found.id}`.execute(trx)
+  return { closed: found.id }
 }
 
 /** Which of these have an open break. */

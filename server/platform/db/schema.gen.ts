@@ -505,9 +505,11 @@ export interface EmptySearch {
 export interface EntryRound {
   begun_at: Timestamp;
   entry_id: string;
+  kind: string;
   last_day: string | null;
+  max_price_cents: number;
+  min_price_cents: number;
   passed_through: Generated<string>;
-  tells: boolean;
 }
 
 export interface Export {

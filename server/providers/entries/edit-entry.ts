@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { createEntry as creating, editEntry as editing } from '#contract/admin/catalogue.ts'
-import { toCents, toDollars } from '#contract/money.ts'
+import { toCents } from '#contract/money.ts'
 import { MAX_ENTRIES, PRICE_NOTICE_MAX_DAYS, PRICE_NOTICE_MIN_DAYS } from '#contract/rules/catalogue.ts'
 import {
   countEntries,
@@ -21,18 +21,9 @@ import { changedElsewhere, DomainError, fieldError } from '#server/platform/erro
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { PRICE_OUTSIDE, type PriceOutside } from '#server/providers/events.ts'
-import { refreshListing } from '#server/providers/listing/queries.ts'
-import { listProvidersOf } from '#server/providers/papers/queries.ts'
-import {
-  clearInside,
-  countEntryOfferings,
-  listOwners,
-  lockProviders,
-  markOutside,
-  renameOfferings,
-  type Range,
-} from './queries.ts'
+import { passFirst, ROUND_BATCH } from './pass-rounds.ts'
+import { countEntryOfferings, type Range } from './queries.ts'
+import { beginRound, dropListingRound, narrowDecision } from './round-queries.ts'
 
 type Body = z.output<typeof creating.body>
 type Edit = z.output<typeof editing.body>
@@ -59,11 +50,17 @@ export async function createEntry(deps: Deps, actor: Actor, body: Body): Promise
 }
 
 /**
- * Changes an entry, and what hangs on it, in one transaction: services take its new name, and where their prices fall
- * outside the range it is decided what becomes of them. Rules: docs/product-rules.md#the-catalogue
+ * Changes an entry. Services take its new name, and where their prices fall outside the range it is decided what becomes of
+ * them: the first page of them in the same transaction, the others by the sweep. Rules: docs/product-rules.md#the-catalogue
  * @throws DomainError not_found, invalid_input, changed_elsewhere
  */
-export async function editEntry(deps: Deps, actor: Actor, id: string, edit: Edit): Promise<void> {
+export async function editEntry(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  edit: Edit,
+  batch: number = ROUND_BATCH,
+): Promise<void> {
   const fields = fieldsOf(edit)
   const at = deps.clock.now()
   await inTransaction(deps.db, async (trx) => {
@@ -72,26 +69,39 @@ export async function editEntry(deps: Deps, actor: Actor, id: string, edit: Edit
     if (!entry) throw new DomainError('not_found', 'Service not found.')
     if (entry.version !== edit.version) throw changedElsewhere()
     await refuseMisfit(trx, fields, entry)
-    const providers = await listProvidersOf(trx, id)
-    await lockProviders(trx, providers)
-    const met = await meetRange(deps, trx, entry, edit)
+    const decided = await meetRange(deps, trx, entry, edit)
     await writeEntry(trx, id, fields, fields.category_slug !== entry.category_slug)
-    if (fields.name !== entry.name) {
-      await keepFormerName(trx, { id, from: entry.name, to: fields.name, at })
-      await renameOfferings(trx, id, fields.name)
-    }
-    // Which of somebody's services is the cheapest of its category follows from the category as well.
-    const isRanged = met > 0 || isOtherRange(entry, fields) || fields.category_slug !== entry.category_slug
-    if (isRanged) for (const providerId of providers) await refreshListing(deps, trx, providerId)
+    if (fields.name !== entry.name) await keepFormerName(trx, { id, from: entry.name, to: fields.name, at })
+    await beginRounds(deps, trx, { entry, fields, decided, at, batch })
     await recordAudit(trx, {
       actor,
       action: 'entry.changed',
       subject: { type: 'catalogue_entry', id },
-      ...differenceOf(entry, fields, met > 0 ? { outside: edit.outside, services: met, until: edit.until } : {}),
+      ...differenceOf(
+        entry,
+        fields,
+        decided ? { outside: edit.outside, services: decided.count, until: edit.until } : {},
+      ),
       at,
     })
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
+}
+
+type Change = { entry: EntryRow; fields: EntryFields; decided: Decided | null; at: Date; batch: number }
+
+/** What follows for those who offer it. Needs the entry's lock, and the entry as it is now. */
+async function beginRounds(deps: Deps, trx: Transaction, { entry, fields, decided, at, batch }: Change): Promise<void> {
+  const { id: entryId } = entry
+  // Which of a provider's services is the cheapest of its category follows from the category as well.
+  const isOther =
+    isOtherRange(entry, fields) || fields.category_slug !== entry.category_slug || fields.name !== entry.name
+  if (!decided && !isOther) return
+  if (decided) await dropListingRound(trx, entryId)
+  else await narrowDecision(trx, entryId)
+  const kind = decided ? 'prices' : 'listing'
+  await beginRound(trx, { entryId, kind, lastDay: decided?.until ?? null, at })
+  await passFirst(deps, trx, { entryIds: [entryId], kind, batch })
 }
 
 function fieldsOf({ min_price, max_price, ...own }: Body): EntryFields {
@@ -117,38 +127,24 @@ async function refuseMisfit(trx: Transaction, fields: EntryFields, present: Pres
 const isOtherRange = (a: Range, b: Range) =>
   a.min_price_cents !== b.min_price_cents || a.max_price_cents !== b.max_price_cents
 
+/** For how many services, and the last day of their prices; null where they stay. */
+type Decided = { count: number; until: string | null }
+
 /**
- * What becomes of the prices that a range leaves outside. Somebody decides, with the number before their eyes: nothing is
- * saved without. @returns how many services it was decided for
+ * What becomes of the prices that a range leaves outside. An admin decides, with the number before their eyes: nothing is
+ * saved without. Owners hold the entry while they save a price, so that none comes in between.
+ * @returns null when there is nothing to decide, or all of it has been
  */
-async function meetRange(deps: Deps, trx: Transaction, entry: EntryRow, edit: Edit): Promise<number> {
+async function meetRange(deps: Deps, trx: Transaction, entry: EntryRow, edit: Edit): Promise<Decided | null> {
   const range = fieldsOf(edit)
-  await clearInside(trx, entry.id, range)
-  const { total, undecided } = await countEntryOfferings(trx, entry.id, range)
+  const { total: count, undecided } = await countEntryOfferings(trx, entry.id, range)
   if (edit.outside === undefined) {
     if (undecided > 0 && isOtherRange(entry, range))
       throw fieldError('outside', `${outsideText(undecided)} Please choose what happens to them.`)
-    return 0
+    return null
   }
-  if (total === 0) return 0
-  const until = edit.outside === 'tell' ? readDay(deps, edit.until) : null
-  const owners = until === null ? [] : await listOwners(trx, entry.id, range)
-  const today = deps.localTime.localDate(deps.clock.now())
-  const isNear = until !== null && until <= deps.localTime.addDays(today, PRICE_NOTICE_MIN_DAYS)
-  await markOutside(trx, entry.id, range, { until, isNear })
-  for (const owner of owners)
-    await deps.events.announce(trx, PRICE_OUTSIDE, {
-      offeringId: owner.offering_id,
-      email: owner.email,
-      firstName: owner.first_name,
-      title: edit.name,
-      min: edit.min_price,
-      max: edit.max_price,
-      price: toDollars(owner.price_cents),
-      until: until ?? '',
-      moment: 'told',
-    } satisfies PriceOutside)
-  return total
+  if (count === 0) return null
+  return { count, until: edit.outside === 'tell' ? readDay(deps, edit.until) : null }
 }
 
 function outsideText(count: number): string {

@@ -1,10 +1,12 @@
+import { PRICE_NOTICE_MIN_DAYS } from '#contract/rules/catalogue.ts'
+import { toDollars } from '#contract/money.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { ENTRY_RETIRED, type EntryRetired } from '#server/providers/events.ts'
+import { ENTRY_RETIRED, PRICE_OUTSIDE, type EntryRetired, type PriceOutside } from '#server/providers/events.ts'
 import { refreshListing } from '#server/providers/listing/queries.ts'
-import { lockProviders } from './queries.ts'
-import { holdRound, listRoundOwners, noteRound } from './round-queries.ts'
+import { alignOfferings, lockProviders, markOutside, type Owner } from './queries.ts'
+import { holdRound, listRoundOwners, noteRound, type EntryRound, type RoundKind } from './round-queries.ts'
 
 /** So many who offer an entry are held in one transaction. */
 export const ROUND_BATCH = 200
@@ -18,32 +20,66 @@ export async function passRounds(deps: Deps, batch = ROUND_BATCH): Promise<void>
 export async function passFirst(
   deps: Deps,
   trx: Transaction,
-  entryIds: readonly string[],
-  batch: number,
+  { entryIds, kind, batch }: { entryIds: readonly string[]; kind: RoundKind; batch: number },
 ): Promise<void> {
   let left = batch
-  for (const id of entryIds) if (left > 0) left -= (await passPage(deps, trx, id, left)) ?? 0
+  for (const entry_id of entryIds) if (left > 0) left -= (await passPage(deps, trx, { entry_id, kind }, left)) ?? 0
 }
 
 /** @returns how many were met; null when there is no round */
-async function passPage(deps: Deps, trx: Transaction, entryId: string | null, limit: number): Promise<number | null> {
-  const round = await holdRound(trx, entryId)
+async function passPage(
+  deps: Deps,
+  trx: Transaction,
+  which: Pick<EntryRound, 'entry_id' | 'kind'> | null,
+  limit: number,
+): Promise<number | null> {
+  const round = await holdRound(trx, which)
   if (!round) return null
   const owners = await listRoundOwners(trx, round, limit)
   const providers = [...new Set(owners.map(({ provider_id }) => provider_id))]
   await lockProviders(trx, providers)
+  const told = await meet(deps, trx, round, owners)
   for (const providerId of providers) await refreshListing(deps, trx, providerId)
-  if (round.tells)
-    for (const { offering_id: offeringId, email, first_name: firstName } of owners)
-      await deps.events.announce(trx, ENTRY_RETIRED, {
-        offeringId,
-        email,
-        firstName,
-        title: round.name,
-        lastDay: round.last_day,
-        at: round.begun_at,
-      } satisfies EntryRetired)
+  for (const owner of told) await tell(deps, trx, round, owner)
   await noteRound(trx, round, owners.length < limit ? null : owners.at(-1)!.offering_id)
   await deps.pubsub.publish(trx, CONTENT_CHANGED)
   return owners.length
+}
+
+/** @returns who of them is told */
+async function meet(
+  { localTime }: Deps,
+  trx: Transaction,
+  round: EntryRound,
+  owners: readonly Owner[],
+): Promise<readonly Owner[]> {
+  const { kind, last_day: until, begun_at } = round
+  if (kind === 'retirement') return owners
+  const ids = owners.map(({ offering_id }) => offering_id)
+  await alignOfferings(trx, ids)
+  if (kind === 'listing') return []
+  const near = localTime.addDays(localTime.localDate(begun_at), PRICE_NOTICE_MIN_DAYS)
+  const marked = await markOutside(trx, ids, round, { until, isNear: until !== null && until <= near })
+  return until === null ? [] : owners.filter(({ offering_id }) => marked.has(offering_id))
+}
+
+async function tell(deps: Deps, trx: Transaction, round: EntryRound, owner: Owner): Promise<void> {
+  const { kind, name: title, last_day, min_price_cents, max_price_cents, begun_at: at } = round
+  const { offering_id: offeringId, email, first_name: firstName, price_cents } = owner
+  if (kind === 'retirement') {
+    const ended: EntryRetired = { offeringId, email, firstName, title, lastDay: last_day, at }
+    await deps.events.announce(trx, ENTRY_RETIRED, ended)
+    return
+  }
+  await deps.events.announce(trx, PRICE_OUTSIDE, {
+    offeringId,
+    email,
+    firstName,
+    title,
+    min: toDollars(min_price_cents),
+    max: toDollars(max_price_cents),
+    price: toDollars(price_cents),
+    until: last_day!,
+    moment: 'told',
+  } satisfies PriceOutside)
 }

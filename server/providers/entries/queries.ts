@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
+import { isUndecidedO } from './round-queries.ts'
 
 /** In cents. */
 export type Range = { min_price_cents: number; max_price_cents: number }
@@ -45,52 +46,50 @@ export async function countEntryOfferings(
 ): Promise<{ total: number; undecided: number }> {
   const { rows } = await sql<{ total: number; undecided: number }>`
     select count(*)::int as total,
-      count(*) filter (where not o.price_kept and o.price_until is null)::int as undecided
+      count(*) filter (where ${isUndecidedO})::int as undecided
     from offering o where ${of(entryId, range)}`.execute(db)
   return rows[0] ?? { total: 0, undecided: 0 }
 }
 
-/** Those who offer an entry and whose services clients may book or see as theirs: who is told. Needs the entry's lock. */
+/** Someone who offers an entry, to be met by a round. */
 export type Owner = { offering_id: string; provider_id: string; email: string; first_name: string; price_cents: number }
 
-export async function listOwners(trx: Transaction, entryId: string, range: Range): Promise<Owner[]> {
-  const { rows } = await sql<Owner>`
-    select o.id as offering_id, o.provider_id, u.email, u.first_name, o.price_cents
-    from offering o join user_account u on u.id = o.provider_id
-    where ${of(entryId, range)} order by o.provider_id`.execute(trx)
-  return rows
-}
-
-/** Holds every provider of an entry, in one order for all, before anything of theirs is written. */
+/** Holds providers, in one order for all, before anything of theirs is written. */
 export async function lockProviders(trx: Transaction, providerIds: readonly string[]): Promise<void> {
   await sql`
     select from verification where provider_id = any(${[...providerIds]}) order by provider_id
     for no key update`.execute(trx)
 }
 
-/** What becomes of prices outside the range: they stay, or until a day, of which they are reminded unless it is near. */
+/**
+ * What becomes of prices outside the range: they stay, or until a day, of which they are reminded unless it is near.
+ * Of these offerings, whose providers are held. @returns the ids of those that it concerns
+ */
 export async function markOutside(
   trx: Transaction,
-  entryId: string,
+  ids: readonly string[],
   range: Range,
   { until, isNear }: { until: string | null; isNear: boolean },
-): Promise<void> {
-  await sql`
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
     update offering o set price_kept = ${until === null}, price_until = ${until}::date, price_reminded = ${isNear}
-    where ${of(entryId, range)}`.execute(trx)
+    where o.id = any(${[...ids]}::text[]) and ${outside(range)} returning o.id`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** Prices that fit the range again. */
-export async function clearInside(trx: Transaction, entryId: string, range: Range): Promise<void> {
+/**
+ * Brings offerings in line with their entry: they are called as it is, while bookings keep the name they were made under,
+ * and a price that fits its range again carries no mark. Of these offerings, whose providers are held.
+ */
+export async function alignOfferings(trx: Transaction, ids: readonly string[]): Promise<void> {
   await sql`
-    update offering o set price_kept = false, price_until = null
-    where o.entry_id = ${entryId} and (o.price_kept or o.price_until is not null)
-      and o.price_cents between ${range.min_price_cents} and ${range.max_price_cents}`.execute(trx)
-}
-
-/** Services are called as their entry is; bookings keep the name they were made under. */
-export async function renameOfferings(trx: Transaction, entryId: string, title: string): Promise<void> {
-  await sql`update offering set title = ${title} where entry_id = ${entryId} and deleted_at is null`.execute(trx)
+    update offering o set title = e.name,
+      price_kept = o.price_kept and not f.fits, price_until = case when not f.fits then o.price_until end
+    from catalogue_entry e
+    cross join lateral (select x.id, x.price_cents between e.min_price_cents and e.max_price_cents as fits
+      from offering x where x.entry_id = e.id and x.id = any(${[...ids]}::text[])) f
+    where o.id = f.id
+      and (o.title <> e.name or f.fits and (o.price_kept or o.price_until is not null))`.execute(trx)
 }
 
 export type DuePrice = Owner & { title: string; price_until: string; min_price_cents: number; max_price_cents: number }

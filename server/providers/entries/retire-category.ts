@@ -122,8 +122,8 @@ async function moveTo(
   const ids = left.map(({ id }) => id)
   await moveEntriesTo(trx, ids, target.slug)
   // Which of somebody's services is the cheapest of its category follows from the category.
-  for (const entryId of ids) await beginRound(trx, { entryId, tells: false, lastDay: null, at })
-  await passFirst(deps, trx, ids, ROUND_BATCH)
+  for (const entryId of ids) await beginRound(trx, { entryId, kind: 'listing', lastDay: null, at })
+  await passFirst(deps, trx, { entryIds: ids, kind: 'listing', batch: ROUND_BATCH })
 }
 
 const countText = (count: number) => (count === 1 ? '1 entry is still offered.' : `${count} entries are still offered.`)

@@ -74,7 +74,7 @@ export async function changeRetirement(
   const lastDay = from && deps.localTime.addDays(from, -1)
   for (const { id: entryId, retired_from } of entries) {
     await writeRetirement(trx, entryId, { from, withCategory })
-    await beginRound(trx, { entryId, tells: true, lastDay, at })
+    await beginRound(trx, { entryId, kind: 'retirement', lastDay, at })
     const { total: services } = await countEntryOfferings(trx, entryId, null)
     await recordAudit(trx, {
       actor,
@@ -85,10 +85,5 @@ export async function changeRetirement(
       at,
     })
   }
-  await passFirst(
-    deps,
-    trx,
-    entries.map(({ id }) => id),
-    batch,
-  )
+  await passFirst(deps, trx, { entryIds: entries.map(({ id }) => id), kind: 'retirement', batch })
 }

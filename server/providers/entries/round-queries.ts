@@ -1,36 +1,72 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '#server/platform/db/connection.ts'
-import type { Owner } from './queries.ts'
+import type { Owner, Range } from './queries.ts'
+
+/** What a round is for: it tells of an end, works listings out again, or decides about prices outside the range as well. */
+export type RoundKind = 'retirement' | 'listing' | 'prices'
 
 /** A way through everybody who offers an entry, as far as it has come. */
-export type EntryRound = {
+export type EntryRound = Range & {
   entry_id: string
+  kind: RoundKind
   name: string
-  tells: boolean
+  /** For visits, or for prices outside the range; null when the entry goes on, or the prices stay. */
   last_day: string | null
   passed_through: string
   begun_at: Date
 }
 
-/** One that is under way for the same entry and purpose begins anew. */
+/**
+ * Begins at the first of those who offer the entry, for the range that it has now; one under way for the same purpose begins
+ * again. A `listing` round keeps the ranges for which it was begun before: what they took in may not be met yet.
+ */
 export async function beginRound(
   trx: Transaction,
-  { entryId, tells, lastDay, at }: { entryId: string; tells: boolean; lastDay: string | null; at: Date },
+  { entryId, kind, lastDay, at }: { entryId: string; kind: RoundKind; lastDay: string | null; at: Date },
 ): Promise<void> {
-  const round = { tells, last_day: lastDay, passed_through: '', begun_at: at }
-  await trx
-    .insertInto('entry_round')
-    .values({ entry_id: entryId, ...round })
-    .onConflict((conflict) => conflict.columns(['entry_id', 'tells']).doUpdateSet(round))
-    .execute()
+  await sql`
+    insert into entry_round as r (entry_id, kind, last_day, begun_at, min_price_cents, max_price_cents)
+    select id, ${kind}, ${lastDay}::date, ${at}, min_price_cents, max_price_cents
+    from catalogue_entry where id = ${entryId}
+    on conflict (entry_id, kind) do update set last_day = excluded.last_day, passed_through = '',
+      begun_at = excluded.begun_at,
+      min_price_cents = least(excluded.min_price_cents, case when r.kind = 'listing' then r.min_price_cents end),
+      max_price_cents = greatest(excluded.max_price_cents, case when r.kind = 'listing' then r.max_price_cents end)`.execute(
+    trx,
+  )
 }
 
-/** The oldest, or that of one entry, held; undefined when there is none, or another process has it. */
-export async function holdRound(trx: Transaction, entryId: string | null): Promise<EntryRound | undefined> {
+/** An edit that decides nothing: what a round has decided goes on, but for prices that the new range takes in. */
+export async function narrowDecision(trx: Transaction, entryId: string): Promise<void> {
+  await sql`
+    update entry_round r set min_price_cents = least(r.min_price_cents, e.min_price_cents),
+      max_price_cents = greatest(r.max_price_cents, e.max_price_cents)
+    from catalogue_entry e where e.id = r.entry_id and r.entry_id = ${entryId} and r.kind = 'prices'`.execute(trx)
+}
+
+/** A `prices` round does all that a `listing` round does. */
+export async function dropListingRound(trx: Transaction, entryId: string): Promise<void> {
+  await sql`delete from entry_round where entry_id = ${entryId} and kind = 'listing'`.execute(trx)
+}
+
+/** Whether nobody has decided what becomes of the price of `offering o`, outside the range, and no round is about to say it. */
+export const isUndecidedO: RawBuilder<boolean> = sql`(
+  (not o.price_kept and o.price_until is null or exists (select from entry_round r
+    where r.entry_id = o.entry_id and r.kind <> 'retirement' and o.id > r.passed_through
+      and o.price_cents between r.min_price_cents and r.max_price_cents))
+  and not exists (select from entry_round r
+    where r.entry_id = o.entry_id and r.kind = 'prices' and o.id > r.passed_through
+      and o.price_cents not between r.min_price_cents and r.max_price_cents))`
+
+/** The oldest, or a certain one, held; undefined when there is none, or another process has it. */
+export async function holdRound(
+  trx: Transaction,
+  which: Pick<EntryRound, 'entry_id' | 'kind'> | null,
+): Promise<EntryRound | undefined> {
   const { rows } = await sql<EntryRound>`
-    select r.entry_id, e.name, r.tells, r.last_day, r.passed_through, r.begun_at
+    select r.entry_id, r.kind, e.name, r.last_day, r.passed_through, r.begun_at, r.min_price_cents, r.max_price_cents
     from entry_round r join catalogue_entry e on e.id = r.entry_id
-    where ${entryId === null ? sql`true` : sql`r.entry_id = ${entryId}`}
+    where ${which === null ? sql`true` : sql`r.entry_id = ${which.entry_id} and r.kind = ${which.kind}`}
     order by r.begun_at limit 1 for update of r skip locked`.execute(trx)
   return rows[0]
 }
@@ -52,10 +88,10 @@ export async function listRoundOwners(
 /** @param through the last offering of the page; null at the end */
 export async function noteRound(
   trx: Transaction,
-  { entry_id, tells }: EntryRound,
+  { entry_id, kind }: EntryRound,
   through: string | null,
 ): Promise<void> {
-  const which = sql`entry_id = ${entry_id} and tells = ${tells}`
+  const which = sql`entry_id = ${entry_id} and kind = ${kind}`
   await (
     through === null
       ? sql`delete from entry_round where ${which}`

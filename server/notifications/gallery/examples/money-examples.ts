@@ -54,6 +54,14 @@ const moneyBack: FactsOf<'fee.waived'> = {
   share: { cents: 3150, owedCents: null },
 }
 const PAID_OUT = { cents: 3150, owedCents: 3150 }
+const bank = {
+  takenCents: 8400,
+  returnedCents: 0,
+  keptCents: 0,
+  shareCents: 6300,
+  heldCents: 6300,
+  isStillHeld: false,
+}
 const ruling = { decision: 'part', refundCents: 4200, reason: 'One hand was not done.' } as const
 
 /** Money that moves. */
@@ -206,12 +214,13 @@ export const moneyExamples: ExamplesFor<
     decision: { ...ruling, decision: 'full', refundCents: 8400 },
     share: { cents: 6300, owedCents: null },
   }),
-  'dispute.bank_opened': disputed('bank_opened', { by: null }),
-  'dispute.bank_won': disputed('bank_won', { by: null }),
+  'dispute.bank_opened': disputed('bank_opened', { by: null, bank }),
+  'dispute.bank_won': disputed('bank_won', { by: null, bank: { ...bank, returnedCents: 8400 } }),
   'dispute.bank_lost': disputed('bank_lost', {
     by: null,
     decision: { ...ruling, decision: 'full', refundCents: 8400 },
     share: { cents: 6300, owedCents: 6300 },
+    bank: { ...bank, keptCents: 8400 },
   }),
   'dispute.bank_recovered': disputed('bank_recovered', {
     by: null,

@@ -1,0 +1,29 @@
+import { splitOf } from '#server/bookings/index.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { BankSums } from '#server/disputes/events.ts'
+import type { LoadedDispute } from '#server/disputes/load-dispute.ts'
+import { findChargeback, findStanding } from './queries.ts'
+import { keptCents } from './status.ts'
+import { findUnpaidShare } from './sum-queries.ts'
+
+/** What both sides' emails name of a chargeback: the sums that its page shows. */
+export async function findBankSums(trx: Transaction, loaded: LoadedDispute): Promise<BankSums> {
+  const { dispute, order } = loaded
+  const chargeback = (await findChargeback(trx, { disputeId: dispute.id }))!
+  const shareCents = shareAt(loaded, order.worthCents)
+  return {
+    takenCents: chargeback.amount_cents,
+    returnedCents: chargeback.returned_cents,
+    keptCents: chargeback.lost_cents ?? keptCents(chargeback),
+    shareCents,
+    // Of a visit that is still ahead, or in its 48 hours, nothing is in the books.
+    heldCents: (await findUnpaidShare(trx, order.orderId)) ?? shareCents,
+    isStillHeld: (await findStanding(trx, order.orderId)) === 'open',
+  }
+}
+
+/** What its provider has of so many cents of the order, GST included; a gift card is nobody's yet. */
+export function shareAt({ order, booking }: Pick<LoadedDispute, 'order' | 'booking'>, cents: number): number {
+  if (order.kind === 'tip') return cents
+  return order.kind === 'visit' && booking ? splitOf(cents, booking.row).totalCents : 0
+}
