@@ -80,7 +80,7 @@ test('a client who was reported as missed says that she was there, and an admin 
 
   // Whoever looks for it later finds it among all that is decided, once.
   await admin.goto('/admin/cases')
-  const which = admin.getByRole('group', { name: 'Which cases' })
+  const which = admin.getByRole('search', { name: 'Which cases' })
   await which.getByLabel('State').selectOption('Decided')
   await expect(admin).toHaveURL(/turn=decided/)
   const decided = admin.getByRole('button', { name: `Missed visit` })

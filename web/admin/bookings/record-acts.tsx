@@ -89,7 +89,7 @@ export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
       <FormError>{reminding.error}</FormError>
       {(shut.length > 0 || can.move?.why_not || can.refund?.why_not) && (
         <details>
-          <summary>What cannot be done now, and why</summary>
+          <summary>Not possible now</summary>
           <ul>
             {can.move?.why_not && <li>Move it: {can.move.why_not}</li>}
             {can.refund?.why_not && <li>Refund the visit: {can.refund.why_not}</li>}
