@@ -56,7 +56,7 @@ function AgreeForm({ ruling, onClose, onAnswered }: Omit<AgreeDialogProps, 'open
   })
   return (
     <Stack as="form" {...form.props(send)}>
-      <Quiet>It takes effect right away and can’t be undone.</Quiet>
+      <Quiet>This can’t be undone.</Quiet>
       {!isOfBooks && (
         <Stack as="section" gap={8} aria-label="Who bears it" aria-live="polite" aria-busy={data === null}>
           {error !== null && (

@@ -113,7 +113,7 @@ function Bank({ found: { id, chargeback, can }, onSent }: { found: DisputeDetail
           </Button>
         )}
       </ButtonRow>
-      {can.send_evidence && <Quiet size="sm">It can be sent once, and not changed afterwards.</Quiet>}
+      {can.send_evidence && <Quiet size="sm">You can send it once.</Quiet>}
       <FormError>{error}</FormError>
     </Stack>
   )

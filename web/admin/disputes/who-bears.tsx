@@ -31,10 +31,10 @@ export function PreviewFacts({ preview }: { preview: RulingPreview }) {
       {goes.length > 0 && <Amounts of={goes} />}
       {from.length > 0 && <Amounts of={from} />}
       <p>{[providerText(preview), homebloomText(preview)].filter(Boolean).join(' ')}</p>
-      {needs.factor && <Notice icon="lock">A sum this large needs your code again if it’s been a while.</Notice>}
+      {needs.factor && <Notice icon="lock">This may need your code again.</Notice>}
       {needs.second_admin && (
         <Notice icon="lock" tone="warn">
-          A second admin has to approve a sum this large. Nothing moves until then.
+          A second admin has to approve this first.
         </Notice>
       )}
     </>

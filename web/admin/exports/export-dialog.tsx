@@ -67,9 +67,8 @@ function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   return (
     <Stack gap={16}>
       <p>
-        {narrowed === '' ? 'The whole list' : `What the list shows now (${narrowed})`} is being written to a file. You
-        can close this and come back. Keep the file private. Only you can download it, for {EXPORT_HOURS} hours, and
-        both are recorded.
+        {narrowed === '' ? 'The whole list' : `What the list shows now (${narrowed})`} is being written. Keep the file
+        private. Only you can download it, for {EXPORT_HOURS} hours. This is recorded.
       </p>
       <FormError>{asking.error}</FormError>
       <ButtonRow phones="stack">

@@ -39,7 +39,7 @@ function Overview({ loaded }: { loaded: Loaded<MoneyOverview> }) {
           ) : (
             check.checked_text !== null && (
               <Notice tone="ok" icon="check-circle">
-                The books balance, and agreed with every payment, refund and payout when they were last checked.
+                The books balance, and agreed with the payment company at the last check.
               </Notice>
             )
           )}
@@ -68,7 +68,7 @@ function LastCheck({ checked_text, is_checking, has_failed }: Omit<MoneyOverview
   const ask = () =>
     run(async () => {
       await call(checkBooks)
-      toast('The books are being checked. Open this page again in a moment.')
+      toast('Checking. Come back in a moment.')
       await revalidate()
     })
   return (
@@ -77,7 +77,7 @@ function LastCheck({ checked_text, is_checking, has_failed }: Omit<MoneyOverview
         {checked_text === null
           ? 'The books have not been checked yet.'
           : `All books were last checked ${checked_text}.`}
-        {has_failed && ' The newest check came to no end; it is tried again every ten minutes.'}
+        {has_failed && ' The last check failed; it is tried again every ten minutes.'}
         {is_checking && ' A check is under way.'}
       </Quiet>
       <ButtonRow>
@@ -115,9 +115,7 @@ function TrialBalance({ accounts, sum }: Pick<MoneyOverview, 'accounts' | 'sum'>
   return (
     <Surface as="section" gap={12} aria-labelledby="trial-balance">
       <Heading id="trial-balance">Trial balance</Heading>
-      <Quiet size="sm">
-        Above zero is what we hold or have spent, below zero what we owe or have earned. Together they come to zero.
-      </Quiet>
+      <Quiet size="sm">Above zero: held or spent. Below: owed or earned.</Quiet>
       <FactList shape="spread">
         {accounts.map(({ account, name, owners, balance }) => (
           <Fact key={account} name={`${name}${owners > 1 ? ` (${owners} accounts)` : ''}`}>

@@ -25,10 +25,7 @@ export default function RequiredPapers({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   return (
     <>
-      <PageHeader
-        title="Required documents"
-        lead="Every provider uploads a government ID and insurance. Services can require more."
-      />
+      <PageHeader title="Required documents" lead="Beside a government ID and insurance." />
       <WhenLoaded loaded={loaderData}>
         {({ categories, entries }) => (
           <RequiredDocuments categories={categories} entries={entries} onSaved={() => void revalidator.revalidate()} />

@@ -86,12 +86,7 @@ type TaskListProps = { kind: string; first: Page<Task[]>; onClosed: () => void }
 function TaskList({ kind, first, onClosed }: TaskListProps) {
   const list = usePagedList(first, kind, (cursor) => loadTasks(kind, cursor))
   const [closing, setClosing] = useState<Task | null>(null)
-  if (list.items.length === 0)
-    return (
-      <EmptyState art="trophy" title="All done">
-        <p>Applications, documents, cases and messages appear here as they come in.</p>
-      </EmptyState>
-    )
+  if (list.items.length === 0) return <EmptyState art="trophy" title="All done" />
   return (
     <>
       <PlainList gap={8}>

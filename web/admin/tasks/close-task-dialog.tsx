@@ -48,7 +48,7 @@ function CloseForm({ task, onClose, onClosed }: CloseTaskDialogProps & { task: T
       <Quiet>{task.title}</Quiet>
       <Textarea
         label="What was done"
-        description="It is kept with your name. If the cause comes back, so does the task."
+        description="Kept with your name."
         rows={3}
         maxLength={1000}
         data-autofocus
