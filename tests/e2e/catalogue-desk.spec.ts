@@ -41,7 +41,7 @@ test('an entry is made, found by another word, and its range changed with what t
     await expect(dialog.getByRole('link', { name: provider.full_name })).toBeVisible()
     await dialog.getByRole('button', { name: 'Save the range' }).click()
     await expect(dialog.getByText('Please choose one')).toBeVisible()
-    await dialog.getByLabel('Their owners are notified').check()
+    await dialog.getByLabel('Pause after a last day').check()
     await dialog.getByLabel('Last day to change the price').fill(inWeeks(4))
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Save the range' }).click()

@@ -94,7 +94,7 @@ test('a wish comes true, and its category is retired, brought back and moved', a
 
   await test.step('and comes back with it', async () => {
     await section.getByRole('button', { name: `Offer again the category ${category}` }).click()
-    await dialog.getByLabel(/They are offered again/).check()
+    await dialog.getByLabel(/Offer them again/).check()
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Offer again' }).click()
     await expect(section.getByText(/^Ends before/)).toHaveCount(0)
@@ -103,7 +103,7 @@ test('a wish comes true, and its category is retired, brought back and moved', a
 
   await test.step('or goes on elsewhere', async () => {
     await retire.click()
-    await dialog.getByLabel(/They go on in another category/).check()
+    await dialog.getByLabel(/They move to another category/).check()
     await dialog.getByLabel('Into').selectOption({ label: 'Nails' })
     await dialog.getByRole('button', { name: 'Retire' }).click()
     await expect(section.getByText(/^Retired since/)).toBeVisible()

@@ -40,7 +40,7 @@ test('an owner sees what the lanes of the worker have to do, and what could not 
   await signIn(page, 'admin')
   await page.goto('/admin/system?part=jobs')
   const lanes = page.getByRole('region', { name: 'Lanes' }).getByRole('table')
-  for (const name of ['Urgent text messages', 'Mails', 'Refunds', 'Payouts'])
+  for (const name of ['Urgent text messages', 'Emails', 'Refunds', 'Payouts'])
     await expect(lanes.getByRole('rowheader', { name: new RegExp(`^${name}`) })).toBeVisible()
   await page
     .getByRole('link', { name: /^Payouts/ })

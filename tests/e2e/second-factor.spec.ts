@@ -34,7 +34,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   const secret = (await page.locator('details code').innerText()).replaceAll(/\s/g, '')
   const code = page.getByLabel('Code from your app')
   await page.getByRole('button', { name: 'Turn on the second step' }).click()
-  await expect(page.getByText('Please enter the six digits of your app')).toBeVisible()
+  await expect(page.getByText('Please enter the six digits')).toBeVisible()
   await expect(code).toBeFocused()
   await code.fill(codeAt(secret).code)
   await code.press('Enter')

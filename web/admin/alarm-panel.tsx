@@ -49,7 +49,7 @@ export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
           <Notice
             tone="bad"
             icon="alert"
-            title={alarm.answered_text ? 'They have answered' : 'Call 911 if you think they are in danger'}
+            title={alarm.answered_text ? 'They have answered' : 'In danger: call 911 first'}
           >
             <p>
               {alarm.answered_text

@@ -23,8 +23,7 @@ import { History } from './history.tsx'
 export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void }) {
   const { data: found, error, retry } = useLoaded(id, (signal) => call(getCase, { params: { id }, signal }))
   const [asking, setAsking] = useState(false)
-  if (error !== null)
-    return <ErrorState message={errorText(error, 'Failed to load the case. Please try again later.')} onRetry={retry} />
+  if (error !== null) return <ErrorState message={errorText(error, 'Failed to load the case.')} onRetry={retry} />
   if (found === null) return <p role="status">Loading the case…</p>
   return (
     <Surface as="section" gap={20} aria-label={`Case of ${found.client_name}`}>

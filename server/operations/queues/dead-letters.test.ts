@@ -60,7 +60,7 @@ test('what was refused is listed with its reason, counted where owners look, and
   expect(await waiting()).toEqual(['2 messages could not be sent'])
   expect((await t.call(countTasks, { token: owner.token })).body.pages).toMatchObject({ '/admin/system': 1 })
   const { body: lanes } = await t.call(listLanes, { token: owner.token })
-  expect(lanes.find(({ name }) => name === 'email')).toMatchObject({ label: 'Mails', waiting: 0, given_up: 2 })
+  expect(lanes.find(({ name }) => name === 'email')).toMatchObject({ label: 'Emails', waiting: 0, given_up: 2 })
 
   isDown = false
   expect(await retry([ids[0]!])).toEqual({ done: 1, left: 0 })

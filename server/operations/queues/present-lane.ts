@@ -6,7 +6,7 @@ const LABELS: Record<string, string> = {
   'urgent sms': 'Urgent text messages',
   'urgent email': 'Urgent emails',
   sms: 'Text messages',
-  email: 'Mails',
+  email: 'Emails',
   push: 'Push messages',
   refunds: 'Refunds',
   payouts: 'Payouts',

@@ -26,7 +26,7 @@ import { reasonText } from './booking-words.ts'
 
 import styles from './bookings.module.css'
 
-const FAILED = 'Failed to load the bookings. Please try again later.'
+const FAILED = 'Failed to load the bookings.'
 const PAGE = 50
 
 const KeysDialog = lazyPart(

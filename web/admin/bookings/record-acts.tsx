@@ -58,7 +58,7 @@ export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
   return (
     <Surface as="section" gap={12} ref={root} aria-labelledby="acts">
       <Heading id="acts">What you can do</Heading>
-      {hasNone && <Quiet>Support steps in here, and finance where it is about money.</Quiet>}
+      {hasNone && <Quiet>For support, or finance for money.</Quiet>}
       <Row wrap gap={8}>
         {can.move?.why_not === null && (
           <Button size="sm" onClick={() => setAsked('move')}>

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import styles from './catalogue.module.css'
 
-const FAILED = 'Failed to load the demand. Please try again later.'
+const FAILED = 'Failed to load the demand.'
 
 export const loadDemand = (cursor?: string) =>
   callPage(listDemand, { query: { limit: 50, ...(cursor ? { cursor } : {}) } })

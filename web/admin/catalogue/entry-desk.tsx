@@ -82,7 +82,7 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
             <Words entry={entry} />
             <Surface as="section" gap={12} aria-labelledby="papers">
               <Heading id="papers">Required documents</Heading>
-              <Quiet size="sm">Beside government ID and insurance.</Quiet>
+              <Quiet size="sm">In addition to ID and insurance.</Quiet>
               <PlainList>
                 <EntryPapers entry={entry} onSaved={onChanged} />
               </PlainList>

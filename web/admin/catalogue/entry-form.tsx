@@ -221,7 +221,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
         </FieldPair>
         <ArtField {...field('art')} />
         <Textarea label="Synonyms" rows={2} description="Separate with commas." {...field('synonyms')} />
-        <TickGroup legend="What it asks for" hint="Checked at booking and 72 hours before the visit.">
+        <TickGroup legend="What it asks for" hint="Checked at booking and 72 hours before.">
           <FieldPair>
             <TextInput
               label="Patch test, maximum age in days"

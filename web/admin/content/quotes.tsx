@@ -28,7 +28,7 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './content.module.css'
 
-const FAILED = 'Failed to load reviews. Please try again later.'
+const FAILED = 'Failed to load reviews.'
 
 export type QuotesPart = {
   desk: DeskQuotes
@@ -107,7 +107,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
         <ButtonRow>
           {(isChanged || picked.length > 0) && (
             <Button loading={busy} disabled={!isChanged} onClick={() => void save(idsOf(picked))}>
-              {picked.length === 0 ? 'Let the page choose' : 'Save'}
+              {picked.length === 0 ? 'Quote the newest' : 'Save'}
             </Button>
           )}
           {isChanged ? (
@@ -117,7 +117,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
           ) : (
             picked.length > 0 && (
               <Button variant="default" disabled={busy} onClick={() => setPicked([])}>
-                Let the page choose
+                Quote the newest
               </Button>
             )
           )}
@@ -139,7 +139,7 @@ const countText = (count: number) => (count === 0 ? 'the page chooses by itself'
 
 /** What the page quotes without a choice. */
 function ByItself({ shown, onTake }: { shown: readonly DeskQuote[]; onTake: () => void }) {
-  if (shown.length === 0) return <Quiet>No client has agreed to be quoted yet.</Quiet>
+  if (shown.length === 0) return <Quiet>No review can be quoted yet.</Quiet>
   return (
     <Stack gap={12}>
       <Row justify="between" wrap>
@@ -246,7 +246,7 @@ function Quotable({ first, categories, category, picked, onPick }: QuotableProps
           )
         }}
       />
-      {isFull && <Notice tone="plain">There is room for {QUOTES_MAX}. Remove one to choose another.</Notice>}
+      {isFull && <Notice tone="plain">Remove one to choose another.</Notice>}
       {list.items.length === 0 && <Quiet>None.</Quiet>}
       <PlainList divided>
         {list.items.map((quote) => {

@@ -91,7 +91,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
         min={isRise ? earliestRise : earliest}
         description={
           isRise
-            ? `An increase: providers get at least ${RATE_NOTICE_DAYS} days’ notice, so ${longDate(earliestRise)} at the earliest.`
+            ? `Providers get at least ${RATE_NOTICE_DAYS} days’ notice, so ${longDate(earliestRise)} at the earliest.`
             : `${longDate(earliest)} at the earliest.`
         }
         {...field('from')}

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import type { DeskRate, DeskRates } from '#contract/admin/rates.ts'
-import { formatDollars } from '#contract/money.ts'
-import { EXAMPLE_PRICE } from '#contract/rules/rates.ts'
 import { call } from '#web/api.ts'
 import { withdrawRate } from '#web/endpoints/admin/rates.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -48,7 +46,7 @@ export function Rates(shown: DeskRates) {
     <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
       <Surface as="section" gap={12} aria-labelledby="commission">
         <Heading id="commission">Commission</Heading>
-        <Quiet>A request keeps the rate of its day. {formatDollars(EXAMPLE_PRICE)} is a visit without GST.</Quiet>
+        <Quiet>A request keeps the rate of its day. The example has no GST.</Quiet>
         <PlainList divided>
           {shown.rates.map((rate) => (
             <RateLine key={rate.id} rate={rate} onWithdraw={() => setAsked(rate)} />

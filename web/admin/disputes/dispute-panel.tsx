@@ -32,8 +32,7 @@ export function DisputePanel({ id, onDecided }: { id: string; onDecided: () => v
   const [deciding, setDeciding] = useState(false)
   const { data: found, error, retry } = asked
   const renew = () => setTimes((before) => before + 1)
-  if (error !== null)
-    return <ErrorState message={errorText(error, 'Failed to load the case. Please try again later.')} onRetry={retry} />
+  if (error !== null) return <ErrorState message={errorText(error, 'Failed to load the case.')} onRetry={retry} />
   if (found === null) return <p role="status">Loading the case…</p>
   const what = found.about === 'visit' ? '' : found.about === 'tip' ? 'Tip for ' : ''
   return (

@@ -12,7 +12,7 @@ import type { AskedPreview } from './use-ruling-preview.ts'
 export function WhoBears({ preview: { shown, isPending, error } }: { preview: AskedPreview }) {
   return (
     <Stack as="section" gap={8} aria-label="Who bears it" aria-live="polite" aria-busy={isPending}>
-      {error !== null && <Quiet>{errorText(error, 'We could not work out who bears this. Please try again.')}</Quiet>}
+      {error !== null && <Quiet>{errorText(error, 'We could not work this out. Please try again.')}</Quiet>}
       {error === null && shown === null && isPending && <Quiet>Working out who bears it…</Quiet>}
       {error === null && shown && <PreviewFacts preview={shown} />}
     </Stack>

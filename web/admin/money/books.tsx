@@ -16,7 +16,7 @@ import { BookFiles } from './book-files.tsx'
 import { moneyPart } from './money-part.tsx'
 import { ProfitAndLoss, TrialBalance } from './statements.tsx'
 
-const FAILED = 'Failed to load the books. Please try again later.'
+const FAILED = 'Failed to load the books.'
 const PAGE = 20
 
 export type Movements = { account: string; first: Page<AccountMovement[]> }

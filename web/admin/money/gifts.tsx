@@ -27,7 +27,7 @@ import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
 
-const FAILED = 'Failed to load the gift cards. Please try again later.'
+const FAILED = 'Failed to load the gift cards.'
 const PAGE = 20
 
 const LOOKS: Record<DeskGiftCard['state'], readonly [Tone, IconName, string]> = {

@@ -25,7 +25,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 import { moneyPart } from './money-part.tsx'
 
-const FAILED = 'Failed to load the movements. Please try again later.'
+const FAILED = 'Failed to load the movements.'
 const NOT_SAVED = 'Failed to save this. Please try again.'
 
 const PAGE = 20

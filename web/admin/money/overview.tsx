@@ -24,7 +24,7 @@ import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
 
-const FAILED = 'Failed to load the books. Please try again later.'
+const FAILED = 'Failed to load the books.'
 
 /** In the order in which they are told. */
 const ICONS: readonly IconName[] = ['card', 'clock', 'user', 'wallet', 'file', 'star', 'alert', 'card', 'sparkle']
@@ -64,7 +64,7 @@ function Overview({ loaded }: { loaded: Loaded<MoneyOverview> }) {
 
 function LastCheck({ checked_text, is_checking, has_failed }: Omit<MoneyOverview, keyof Shown>) {
   const { revalidate } = useRevalidator()
-  const { busy, error, run } = useAct('We could not ask for it. Please try again.')
+  const { busy, error, run } = useAct('Failed. Please try again.')
   const ask = () =>
     run(async () => {
       await call(checkBooks)
@@ -74,9 +74,7 @@ function LastCheck({ checked_text, is_checking, has_failed }: Omit<MoneyOverview
   return (
     <Row wrap gap={[8, 16]} justify="between">
       <Quiet size="sm">
-        {checked_text === null
-          ? 'The books have not been checked yet.'
-          : `All books were last checked ${checked_text}.`}
+        {checked_text === null ? 'Not checked yet.' : `All books were last checked ${checked_text}.`}
         {has_failed && ' The last check failed; it is tried again every ten minutes.'}
         {is_checking && ' A check is under way.'}
       </Quiet>
@@ -94,7 +92,7 @@ type Shown = Pick<MoneyOverview, 'figures' | 'accounts' | 'sum' | 'breaks'>
 
 function Breaks({ breaks, sum }: Pick<MoneyOverview, 'breaks' | 'sum'>) {
   return (
-    <Notice tone="bad" icon="alert" title="The books differ from what they tell of">
+    <Notice tone="bad" icon="alert" title="The books differ">
       {sum !== 0 && (
         <p>
           All accounts together come to <Money amount={sum} /> instead of nothing.

@@ -27,7 +27,7 @@ import { confirmationOfHold, confirmationOfRelease } from './hold-questions.ts'
 
 import { moneyPart } from './money-part.tsx'
 
-const FAILED = 'Failed to load payouts. Please try again later.'
+const FAILED = 'Failed to load payouts.'
 const PAGE = 15
 /** Of those who cannot be paid, before somebody asks for all. */
 const FIRST_PAYEES = 6

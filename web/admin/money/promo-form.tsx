@@ -42,7 +42,7 @@ function sumProblem(typed: string): string | null {
 const wholeProblem = (typed: string, max: number): string | null => {
   const count = numberIn(typed)
   const isWhole = typed.trim() !== '' && Number.isInteger(count) && count >= 1 && count <= max
-  return isWhole ? null : `Please enter a whole number from 1 to ${max.toLocaleString('en-CA')}`
+  return isWhole ? null : `Please enter 1 to ${max.toLocaleString('en-CA')}`
 }
 
 const unlessEmpty = (typed: string, problem: string | null): string | null => (typed.trim() === '' ? null : problem)

@@ -26,7 +26,7 @@ import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 import { moneyPart } from './money-part.tsx'
 import { PromoForm } from './promo-form.tsx'
 
-const FAILED = 'Failed to load the promo codes. Please try again later.'
+const FAILED = 'Failed to load the promo codes.'
 const PAGE = 30
 
 const LOOKS: Record<PromoState, readonly [Tone, IconName, string]> = {

@@ -28,8 +28,8 @@ import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
 
-const FAILED = 'Failed to load differences. Please try again later.'
-const STUCK_FAILED = 'Failed to load refunds that do not go through. Please try again later.'
+const FAILED = 'Failed to load differences.'
+const STUCK_FAILED = 'Failed to load refunds that do not go through.'
 const PAGE = 30
 
 const STATES = [

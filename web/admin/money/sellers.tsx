@@ -26,7 +26,7 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import { moneyPart } from './money-part.tsx'
 
-const FAILED = 'Failed to load the sellers. Please try again later.'
+const FAILED = 'Failed to load the sellers.'
 
 type Found = { desk: SellerDesk; first: Page<Seller[]> }
 

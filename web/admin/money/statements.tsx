@@ -13,7 +13,7 @@ export function ProfitAndLoss({ books: { label, lines, profit, months } }: { boo
   return (
     <Surface as="section" gap={12} aria-labelledby="profit">
       <Heading id="profit">Profit and loss</Heading>
-      <Quiet size="sm">{label}.</Quiet>
+      <Quiet size="sm">{label}</Quiet>
       <FactList shape="spread">
         {lines.map((line) => (
           <Fact
@@ -91,7 +91,7 @@ export function TrialBalance({ books: { on_text, trial, debit, credit }, address
         </Notice>
       )}
       {trial.length === 0 ? (
-        <p>Nothing was booked up to this day.</p>
+        <p>Nothing yet.</p>
       ) : (
         <table className={styles.table}>
           <thead>

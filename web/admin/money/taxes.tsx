@@ -27,7 +27,7 @@ import { TaxForm } from './tax-form.tsx'
 
 import styles from './money.module.css'
 
-const FAILED = 'Failed to load the taxes. Please try again later.'
+const FAILED = 'Failed to load the taxes.'
 
 type Found = { desk: DeskCommissionTaxes; filing: TaxFiling }
 

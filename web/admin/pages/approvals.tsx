@@ -30,7 +30,7 @@ import { addDays } from '#web/ui/values/local-text.ts'
 
 import type { Route } from './+types/approvals'
 
-const FAILED = 'Failed to load providers. Please try again later.'
+const FAILED = 'Failed to load providers.'
 const QUEUE = 'queue'
 const PAGE = 30
 

@@ -126,7 +126,7 @@ function PersonPage({ record, visits }: Shown) {
       />
       <Stack gap={20}>
         {deleted_text !== null && (
-          <Notice tone="info" icon="info" title={`This account was deleted on ${deleted_text}`}>
+          <Notice tone="info" icon="info" title={`Deleted on ${deleted_text}`}>
             Visits, payments and reviews stay without a name.
           </Notice>
         )}

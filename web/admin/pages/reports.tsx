@@ -24,7 +24,7 @@ import type { Route } from './+types/reports'
 
 import styles from '#web/admin/reports/reports.module.css'
 
-const FAILED = 'Failed to load the report. Please try again later.'
+const FAILED = 'Failed to load the report.'
 const RANGES = [
   { key: '7', label: '7 days' },
   { key: '30', label: '30 days' },

@@ -22,7 +22,7 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/tasks'
 
-const FAILED = 'Failed to load your tasks. Please try again later.'
+const FAILED = 'Failed to load your tasks.'
 const PAGE = 30
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Today')

@@ -13,7 +13,7 @@ import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
-const FAILED = 'Failed to load the messages. Please try again later.'
+const FAILED = 'Failed to load the messages.'
 const PAGE = 30
 
 export type MessageQuery = { channel?: PersonMessage['channel']; state?: PersonMessage['state'] }

@@ -134,12 +134,7 @@ export function Cohorts({ cohorts, csv }: { cohorts: Report['cohorts']; csv: str
   const most = Math.max(0, ...cohorts.map(({ shares }) => shares.length))
   const later = Array.from({ length: most }, (_, at) => at + 1)
   return (
-    <TablePart
-      id="cohorts"
-      title="Returning clients"
-      csv={csv}
-      note="By month of their first visit: who came back months later. Filters don’t apply."
-    >
+    <TablePart id="cohorts" title="Returning clients" csv={csv} note="By month of first visit. Filters don’t apply.">
       <thead>
         <tr>
           <th scope="col">First visit in</th>

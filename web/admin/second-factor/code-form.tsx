@@ -97,7 +97,7 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
 
 function ruleOf(isRecovery: boolean): (code: string) => string | null {
   if (isRecovery) return (code) => (code.trim() === '' ? 'Please enter a recovery code' : null)
-  return (code) => (code.length === VERIFICATION_CODE_LENGTH ? null : 'Please enter the six digits of your app')
+  return (code) => (code.length === VERIFICATION_CODE_LENGTH ? null : 'Please enter the six digits')
 }
 
 /** The sandbox's admin has no phone: the outbox stands in for it. */

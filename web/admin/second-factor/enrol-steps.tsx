@@ -41,7 +41,7 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
               <Quiet>For example Google Authenticator, 1Password or Aegis.</Quiet>
             </Step>
             <Step title={`Add ${name} to it`}>
-              <Quiet>Choose “Add” or “+” in the app and scan this square.</Quiet>
+              <Quiet>Scan this square in the app.</Quiet>
               <img
                 src={`data:image/svg+xml,${encodeURIComponent(data.qr_svg)}`}
                 alt="QR code for your authenticator app"

@@ -17,7 +17,7 @@ import { AuditLine } from './audit-line.tsx'
 
 import styles from './audit.module.css'
 
-const FAILED = 'Failed to load the audit. Please try again later.'
+const FAILED = 'Failed to load the audit.'
 const PAGE = 50
 const NAMES = ['who', 'action', 'on', 'from', 'to'] as const
 

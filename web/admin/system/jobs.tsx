@@ -22,7 +22,7 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import styles from './jobs.module.css'
 
-const FAILED = 'Failed to load the jobs. Please try again later.'
+const FAILED = 'Failed to load the jobs.'
 const PAGE = 25
 /** What can be decided at once. */
 const MOST = 50

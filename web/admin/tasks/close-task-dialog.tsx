@@ -29,7 +29,7 @@ export function CloseTaskDialog({ task, onClose, onClosed }: CloseTaskDialogProp
 }
 
 const RULES = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Please say in at least 5 characters what was done' : null),
+  reason: (text: string) => (text.trim().length < 5 ? 'Please say what was done, in at least 5 characters' : null),
 }
 
 function CloseForm({ task, onClose, onClosed }: CloseTaskDialogProps & { task: Task }) {
