@@ -49,7 +49,7 @@ test('a client who was reported as missed says that she was there, and an admin 
   await checkPage(admin)
   await panel.getByRole('button', { name: 'Decide' }).click()
   const decision = admin.getByRole('dialog', { name: 'Decide this case' })
-  await decision.getByRole('radio', { name: /refund all of it/ }).check()
+  await decision.getByRole('radio', { name: /full refund$/ }).check()
   const reason = decision.getByLabel('Reason')
   await reason.fill('The provider went to another door.')
 

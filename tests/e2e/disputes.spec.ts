@@ -29,7 +29,7 @@ test('something went wrong: a client reports it, the provider answers, an admin 
   await report.getByLabel('What happened?').fill('She left after half an hour. Ask me at robin@example.com')
   await report.getByLabel('How much should be refunded?').selectOption({ label: 'A part' })
   await report.getByRole('button', { name: 'Send the report' }).click()
-  await expect(report).toContainText('Please enter how much should go back')
+  await expect(report).toContainText('Please enter how much should be refunded')
   await report.getByLabel('Refund amount in dollars').fill('20')
   await report.getByLabel('Photos (optional): file').setInputFiles(PHOTO)
   await expect(report.getByText('Uploaded', { exact: true })).toBeVisible()
