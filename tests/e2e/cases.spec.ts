@@ -50,6 +50,8 @@ test('a client who was reported as missed says that she was there, and an admin 
   await panel.getByRole('button', { name: 'Decide' }).click()
   const decision = admin.getByRole('dialog', { name: 'Decide this case' })
   await decision.getByRole('radio', { name: /full refund$/ }).check()
+  const figures = decision.getByRole('region', { name: 'Who bears it' })
+  await expect(figures).toContainText('To the card')
   const reason = decision.getByLabel('Reason')
   await reason.fill('The provider went to another door.')
 
@@ -66,6 +68,7 @@ test('a client who was reported as missed says that she was there, and an admin 
   await code.press('Escape')
   await expect(decision).toContainText('Please confirm again with your second factor.')
   await expect(reason).toHaveValue('The provider went to another door.')
+  await expect(figures).toContainText('To the card')
   await decision.getByRole('button', { name: 'Decide' }).click()
   await code.fill('123456')
   await answerWith(admin, 'POST', '**/api/auth/second-factor', {

@@ -102,6 +102,7 @@ test('something went wrong: a client reports it, the provider answers, an admin 
   await expect(theirs).toContainText('We decided to refund $20.00 to Robin.')
   await expect(theirs.getByRole('button', { name: 'Appeal' })).toBeVisible()
   await checkPage(other)
+  await page.locator('summary', { hasText: 'Money' }).click()
   await expect(page.getByText('Back to the card')).toBeVisible()
 
   // The client has what they asked for; the provider has not.
