@@ -34,7 +34,6 @@ const sharesSchema = z.object({
   gst: dollars.describe('GST the provider remits'),
   commission: dollars,
   commission_taxes: dollars.describe('GST and PST on the commission, which we remit'),
-  platform: dollars.describe('Dollars that Homebloom bears'),
   ours: dollars.describe('Dollars a bank returned after a loss, still with us'),
 })
 export type Shares = z.infer<typeof sharesSchema>
@@ -76,9 +75,7 @@ export const disputeDetailSchema = disputeCaseSchema
     history: historySchema,
     paid: dollars,
     now: sharesSchema.describe('Current status'),
-    outcomes: z
-      .array(z.object({ decision: rulingDecision, label: z.string(), shares: sharesSchema }))
-      .describe('Possible decisions and the resulting split'),
+    outcomes: z.array(z.object({ decision: rulingDecision, label: z.string() })).describe('Possible decisions'),
     rulings: z.array(rulingSchema),
     chargeback: z
       .object({
@@ -110,7 +107,7 @@ export const listDisputeCases = endpoint({
 export const getDisputeCase = endpoint({
   method: 'GET',
   path: '/admin/disputes/:id',
-  summary: 'One dispute with both statements, visit, money and the effect of each decision',
+  summary: 'One dispute with both statements, visit, money and possible decisions',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],

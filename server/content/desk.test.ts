@@ -46,7 +46,7 @@ it('keeps each save as a version: a draft is not public, what is published is at
   expect(versions.map(({ number, state, note, author }) => [number, state, note, author !== null])).toEqual([
     [3, 'published', '', true],
     [2, 'former', 'A new title', true],
-    [1, 'former', 'As it came with the release', false],
+    [1, 'former', 'Original', false],
   ])
   const { body: first } = await t.call(getDocumentVersion, { token, params: { name: 'faq', number: 1 } })
   expect(first).toEqual(documents['faq'])

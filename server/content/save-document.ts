@@ -46,7 +46,7 @@ export async function saveDocument(deps: Deps, actor: Actor, name: string, save:
         document: name,
         number: 1,
         body: document.body,
-        note: 'As it came with the release',
+        note: 'Original',
         author_id: null,
         saved_at: document.edited_at ?? at,
         published_at: document.edited_at ?? at,

@@ -35,7 +35,7 @@ test('an admin of finance sees their pages alone; an owner gives them another sc
   for (const name of ['Approvals', 'Reviews', 'Safety', 'Required documents', 'System'])
     await expect(pages.getByRole('link', { name })).toHaveCount(0)
   await other.goto('/admin/approvals')
-  await expect(other.getByRole('heading', { name: 'This page is not part of your work' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'You don’t have access' })).toBeVisible()
   await expect(pages.getByRole('link', { name: 'Money' })).toBeVisible()
   await checkPage(other)
   const asked = await request.get('/api/admin/queue', { headers: { authorization: `Bearer ${token}` } })

@@ -55,7 +55,7 @@ test('a wish comes true, and its category is retired, brought back and moved', a
     const photo = page.getByRole('region', { name: 'Photo', exact: true })
     await photo.getByLabel('Choose a photo: file').setInputFiles([PHOTO])
     await photo.getByRole('button', { name: 'Show this photo' }).click()
-    await expect(photo.getByText('Please say in a few words what it shows')).toBeVisible()
+    await expect(photo.getByText('Please say what it shows')).toBeVisible()
     await photo.getByLabel('What it shows').fill('A round hedge')
     await checkPage(page)
     await photo.getByRole('button', { name: 'Show this photo' }).click()
@@ -82,7 +82,7 @@ test('a wish comes true, and its category is retired, brought back and moved', a
     await retire.click()
     await expect(dialog).toContainText('1 entry with 1 service of providers')
     await dialog.getByRole('button', { name: 'Retire' }).click()
-    await expect(dialog.getByText('Please choose what becomes of them')).toBeVisible()
+    await expect(dialog.getByText('Please choose one')).toBeVisible()
     await dialog.getByLabel(/They end on a day/).check()
     const inMonth = Date.parse(await readClock(request)) + 30 * 86_400_000
     await dialog.getByLabel('First day without it').fill(new Date(inMonth).toISOString().slice(0, 10))
@@ -94,7 +94,7 @@ test('a wish comes true, and its category is retired, brought back and moved', a
 
   await test.step('and comes back with it', async () => {
     await section.getByRole('button', { name: `Offer again the category ${category}` }).click()
-    await dialog.getByLabel(/They are offered again/).check()
+    await dialog.getByLabel(/Offer them again/).check()
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Offer again' }).click()
     await expect(section.getByText(/^Ends before/)).toHaveCount(0)
@@ -103,7 +103,7 @@ test('a wish comes true, and its category is retired, brought back and moved', a
 
   await test.step('or goes on elsewhere', async () => {
     await retire.click()
-    await dialog.getByLabel(/They go on in another category/).check()
+    await dialog.getByLabel(/They move to another category/).check()
     await dialog.getByLabel('Into').selectOption({ label: 'Nails' })
     await dialog.getByRole('button', { name: 'Retire' }).click()
     await expect(section.getByText(/^Retired since/)).toBeVisible()

@@ -49,7 +49,7 @@ test('an admin deletes an account at its owner’s written request', async ({ pa
   await expectAccessible(page)
   await dialog.getByLabel('Reason, for the audit').fill('By letter of November 20')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByText('This account was deleted on')).toBeVisible()
+  await expect(page.getByText('Deleted on')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A client')
   await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
   await checkPage(page)

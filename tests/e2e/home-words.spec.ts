@@ -28,7 +28,7 @@ test('an admin chooses what the home page quotes, and edits its words', async ({
 
   await page.goto('/admin/content?part=quotes')
   const chosen = page.getByRole('region', { name: 'On the home page' })
-  await expect(chosen.getByText('Chosen by itself')).toBeVisible()
+  await expect(chosen.getByText('Quoted now')).toBeVisible()
   await test.step('others than the page would take, from the list of a category', async () => {
     const quotable = page.getByRole('region', { name: 'Reviews that may be quoted' })
     await quotable.getByLabel('Category').selectOption({ label: 'Hair' })
@@ -51,16 +51,16 @@ test('an admin chooses what the home page quotes, and edits its words', async ({
   await expectNoSidewaysScroll(page)
   await checkPage(page)
   await chosen.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The home page quotes these now')).toBeVisible()
+  await expect(page.getByText('These are quoted now')).toBeVisible()
   await expect.poll(onHomePage).toEqual([second, first])
 
   await test.step('and back', async () => {
     await picked.getByRole('button', { name: /^Remove the quote .* place 1$/ }).click()
     await chosen.getByRole('button', { name: 'Save' }).click()
     await expect.poll(onHomePage).toEqual([first])
-    await chosen.getByRole('button', { name: 'Let the page choose' }).click()
-    await chosen.getByRole('button', { name: 'Let the page choose' }).click()
-    await expect(page.getByText('The home page chooses by itself')).toBeVisible()
+    await chosen.getByRole('button', { name: 'Quote the newest' }).click()
+    await chosen.getByRole('button', { name: 'Quote the newest' }).click()
+    await expect(page.getByText('The newest are quoted')).toBeVisible()
     await expect.poll(onHomePage).toEqual(byItself)
   })
 

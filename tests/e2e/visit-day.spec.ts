@@ -121,7 +121,7 @@ test('a provider on a phone and a client at a desk live through a visit', async 
   await alarms.filter({ hasText: 'Silent alarm' }).first().getByRole('link').click()
   await expect(admin.getByRole('region', { name: 'Alarm' })).toContainText('789 Robson Street')
   await checkPage(admin)
-  await admin.getByRole('button', { name: 'I am looking after it' }).click()
+  await admin.getByRole('button', { name: 'I’m on it' }).click()
   await expect(admin.getByText('Being looked after')).toBeVisible()
   await admin.getByRole('button', { name: 'Close with a note' }).click()
   const note = admin.getByRole('dialog', { name: 'Close this alarm' })

@@ -59,5 +59,5 @@ test('an account shows its movements between two balances, and whose account it 
   expect(words).toMatch(
     new RegExp(`Balance before: \\$0\\.00 Goodwill Nov 2, 2026 \\w+ ${clientId} Credit \\$10\\.00 Balance -\\$10\\.00`),
   )
-  expect(wordsOf(await drawn('2026-12', 'credit'))).toContain('Nothing was booked on this account in this period.')
+  expect(wordsOf(await drawn('2026-12', 'credit'))).toContain('Nothing in this period.')
 })

@@ -29,7 +29,7 @@ export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
   const takeOn = () =>
     run(async () => {
       await call(acknowledgeAlarm, { params: { id: alarm.id } })
-      toast('The others see that you are looking after it.')
+      toast('Others see that you’re on it.')
       onChanged()
     })
   const { provider, client, contact, can } = alarm
@@ -49,14 +49,14 @@ export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
           <Notice
             tone="bad"
             icon="alert"
-            title={alarm.answered_text ? 'They have answered' : 'Call 911 if you think they are in danger'}
+            title={alarm.answered_text ? 'They have answered' : 'In danger: call 911 first'}
           >
             <p>
               {alarm.answered_text
-                ? `${provider.full_name} said that all is well, ${alarm.answered_text}. Please make sure of it.`
+                ? `${provider.full_name} said that all is well, ${alarm.answered_text}. Please check.`
                 : alarm.kind === 'silent'
-                  ? 'They chose not to speak. A call to their phone could put them at risk.'
-                  : 'Try to reach them first. Their trusted contact may know more.'}
+                  ? 'They chose not to speak. Calling them could put them at risk.'
+                  : 'Try to reach them first.'}
             </p>
           </Notice>
         )}
@@ -79,7 +79,7 @@ export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
         <ButtonRow>
           {can.acknowledge && (
             <Button loading={busy} onClick={() => void takeOn()}>
-              I am looking after it
+              I’m on it
             </Button>
           )}
           {can.close && (

@@ -23,8 +23,7 @@ import { History } from './history.tsx'
 export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void }) {
   const { data: found, error, retry } = useLoaded(id, (signal) => call(getCase, { params: { id }, signal }))
   const [asking, setAsking] = useState(false)
-  if (error !== null)
-    return <ErrorState message={errorText(error, 'Failed to load the case. Please try again later.')} onRetry={retry} />
+  if (error !== null) return <ErrorState message={errorText(error, 'Failed to load the case.')} onRetry={retry} />
   if (found === null) return <p role="status">Loading the case…</p>
   return (
     <Surface as="section" gap={20} aria-label={`Case of ${found.client_name}`}>
@@ -59,7 +58,7 @@ export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void
 
 /** What was recorded on the day, beside the two stories. */
 function DayFacts({ day }: Pick<CaseDetail, 'day'>) {
-  if (day.length === 0) return <Quiet>Nothing was recorded on the day: nobody set out or checked in.</Quiet>
+  if (day.length === 0) return <Quiet>Nothing was recorded on the day.</Quiet>
   return (
     <FactList>
       {day.map(({ title, text }) => (
@@ -84,7 +83,7 @@ function Person({ side, person }: { side: string; person: CaseDetail['client'] }
 
 const NOBODY_CAME: Partial<typeof DECIDED> = {
   provider: () => 'The visit stands.',
-  client: (refunded) => `Nobody came: cancelled, with a full refund (${refunded}).`,
+  client: (refunded) => `Nobody came: cancelled and refunded (${refunded}).`,
 }
 
 const DECIDED: Record<NonNullable<CaseDetail['decision']>, (refunded: string) => string> = {

@@ -26,7 +26,7 @@ type ChangeCardProps = {
 /** What an approved provider wants changed, beside what counts now. */
 export function ChangeCard({ item, onRefuse, onDecided }: ChangeCardProps) {
   const { busy, error, run } = useAct('Failed to save the decision. Please try again.')
-  const { title, now, wanted, advice } = changeWords(item)
+  const { title, now, wanted } = changeWords(item)
   const accept = () =>
     run(async () => {
       await call(decideChange, { params: { id: item.id }, body: { decision: 'accept' } })
@@ -42,9 +42,7 @@ export function ChangeCard({ item, onRefuse, onDecided }: ChangeCardProps) {
         {now && <Fact name="Now">{now}</Fact>}
         <Fact name="New">{wanted}</Fact>
       </FactList>
-      <Quiet size="sm">
-        {advice} Sent {item.asked_text}.
-      </Quiet>
+      <Quiet size="sm">Sent {item.asked_text}.</Quiet>
       <FormError>{error}</FormError>
       <ButtonRow gap={8}>
         <Button size="sm" leftSection={<Icon name="check" size={18} />} loading={busy} onClick={() => void accept()}>

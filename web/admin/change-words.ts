@@ -1,6 +1,6 @@
 import type { QueueItem } from '#contract/admin.ts'
 
-type Words = { title: string; now: string | null; wanted: string; advice: string }
+type Words = { title: string; now: string | null; wanted: string }
 
 /** How an admin reads a name that waits. */
 export function changeWords({ before, after }: QueueItem): Words {
@@ -8,6 +8,5 @@ export function changeWords({ before, after }: QueueItem): Words {
     title: 'New name',
     now: before,
     wanted: after ?? '',
-    advice: 'Clients see the current name until you accept.',
   }
 }

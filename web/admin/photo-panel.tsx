@@ -116,28 +116,28 @@ export function PhotoPanel({ photo, onJudged }: PhotoPanelProps) {
 const WORDS: Record<PhotoDecision, Pick<Asked, 'question' | 'consequence' | 'label' | 'danger' | 'done'>> = {
   hide: {
     question: 'Hide this photo?',
-    consequence: 'Only its owner can see it. They’re told why and can ask for one more review.',
+    consequence: 'The provider is notified, and can ask for one more review.',
     label: 'Hide',
     danger: true,
     done: 'Hidden. We emailed the provider.',
   },
   restore: {
     question: 'Show this photo again?',
-    consequence: 'Everyone can see it again. The provider is notified.',
+    consequence: 'The provider is notified.',
     label: 'Show it again',
     danger: false,
     done: 'It is shown again. We emailed the provider.',
   },
   uphold: {
     question: 'Leave this photo hidden?',
-    consequence: 'The provider gets an email with the reason and can’t ask again.',
+    consequence: 'The provider is notified, and can’t ask again.',
     label: 'Leave it hidden',
     danger: false,
     done: 'It stays hidden. We emailed the provider.',
   },
   dismiss: {
     question: 'Let this photo stand?',
-    consequence: 'The reports are closed and nothing changes. The reason is kept for us.',
+    consequence: 'The reports are closed. Only admins see your reason.',
     label: 'Let it stand',
     danger: false,
     done: 'The reports are closed.',

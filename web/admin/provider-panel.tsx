@@ -34,8 +34,7 @@ export function ProviderPanel({ providerId, change, paperId, onDecide, onPaperDe
     error,
     retry,
   } = useLoaded(providerId, (signal) => call(getApplicant, { params: { id: providerId }, signal }))
-  if (error !== null)
-    return <ErrorState message={errorText(error, 'Failed to load this provider. Please try again.')} onRetry={retry} />
+  if (error !== null) return <ErrorState message={errorText(error, 'Failed to load this provider.')} onRetry={retry} />
   if (!applicant) return <PageLoading />
   return (
     <ApplicantPanel

@@ -41,7 +41,7 @@ export function ReportPanel({ report, onDecided }: { report: Report; onDecided: 
         <Conversation report={report} />
       ) : (
         <Stack gap={8} align="start">
-          <Quiet size="sm">Reading the conversation is recorded with your name.</Quiet>
+          <Quiet size="sm">Reading it is recorded.</Quiet>
           <Button variant="default" onClick={() => setOpen(true)}>
             Read the conversation
           </Button>
@@ -149,7 +149,7 @@ function DecisionForm({ id, about: { full_name: name, role }, onDecided }: Decis
           { value: 'warn', label: `Warn ${name} by email` },
           {
             value: 'suspend',
-            label: `Suspend ${name}${role === 'provider' ? ': visits ahead are cancelled, and clients get everything back' : ''}`,
+            label: `Suspend ${name}${role === 'provider' ? ': visits ahead are cancelled and refunded' : ''}`,
           },
         ]}
       />

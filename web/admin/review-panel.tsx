@@ -112,29 +112,28 @@ export function ReviewPanel({ review, onJudged }: ReviewPanelProps) {
 const WORDS: Record<ReviewDecision, Pick<Asked, 'question' | 'consequence' | 'label' | 'danger' | 'done'>> = {
   hide: {
     question: 'Hide this review?',
-    consequence: 'Only its author can see it, and it no longer counts. Both sides get an email with the reason.',
+    consequence: 'It no longer counts. Both sides get your reason.',
     label: 'Hide',
     danger: true,
     done: 'Hidden. We emailed both.',
   },
   restore: {
     question: 'Restore this review?',
-    consequence: 'It’s public and counts again. Both sides are notified.',
+    consequence: 'It counts again. Both sides are notified.',
     label: 'Restore',
     danger: false,
     done: 'Restored. We emailed both.',
   },
   hide_reply: {
     question: 'Remove the reply?',
-    consequence:
-      'The review stays. The author of the reply can’t write another. Both sides get an email with the reason.',
+    consequence: 'They can’t write another. Both sides get your reason.',
     label: 'Remove reply',
     danger: true,
     done: 'Removed. We emailed both.',
   },
   dismiss: {
     question: 'Let this review stand?',
-    consequence: 'The reports are closed and nothing changes. The reason is kept for us.',
+    consequence: 'The reports are closed. Only admins see your reason.',
     label: 'Let it stand',
     danger: false,
     done: 'The reports are closed.',

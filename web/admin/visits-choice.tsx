@@ -24,7 +24,7 @@ export function VisitsChoice({ ahead, visits, reason }: VisitsChoiceProps) {
           {
             value: 'keep',
             label: 'Keep the accepted visits',
-            description: 'The provider sees only these and may complete them. Open requests are cancelled.',
+            description: 'Open requests are cancelled.',
           },
         ]}
       />

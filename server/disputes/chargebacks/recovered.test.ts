@@ -93,11 +93,7 @@ describe('of a visit that was earned', () => {
     const { id } = await recoveredOf(visit)
     const before = await show(id)
     expect(before).toMatchObject({ can: { decide: true }, chargeback: { returned: 84 }, now: { client: 0, ours: 84 } })
-    expect(before.outcomes).toMatchObject([
-      { decision: 'shares', shares: { client: 0, provider: 68, gst: 4, commission: 12, ours: 0 } },
-      { decision: 'client', shares: { client: 84, provider: 0, ours: 0 } },
-      { decision: 'keep', shares: { client: 0, provider: 0, ours: 84 } },
-    ])
+    expect(before.outcomes.map(({ decision }) => decision)).toEqual(['shares', 'client', 'keep'])
     await decide(id, 'shares')
     expect(await booksOf(t, orderId)).toEqual({ gateway: 8400, ...SHARES })
     const lines = t.db

@@ -1,4 +1,4 @@
-import type { DisputeCase, DisputeDetail, Shares } from '#contract/disputes/desk.ts'
+import type { DisputeCase, DisputeDetail } from '#contract/disputes/desk.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
 import { describeDay, describeHistory, type BookingDetails } from '#server/bookings/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -6,7 +6,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import { findChargeback, type ChargebackRow } from '#server/disputes/chargebacks/queries.ts'
 import { findRecovered, type Recovered } from '#server/disputes/chargebacks/recovered.ts'
 import { isLost, isOpen, isShort, keptCents } from '#server/disputes/chargebacks/status.ts'
-import { findLoss } from '#server/disputes/chargebacks/settle-lost.ts'
 import { loadDispute, loadDisputes, type LoadedDispute } from '#server/disputes/load-dispute.ts'
 import { linkPhotos } from '#server/disputes/photos.ts'
 import type { DisputePart, DisputeSide } from '#server/disputes/queries.ts'
@@ -16,7 +15,7 @@ import { findWaitingRuling, listRulingsOf, type DisputeWord } from '#server/disp
 import { askText, reasonText, timelineOf } from '#server/disputes/texts.ts'
 import { presentRulings } from './present-rulings.ts'
 import { listDesk, type DeskAfter } from './queries.ts'
-import { sharesAfter, sharesAfterLoss, sharesAfterRecovery, type Outcome } from './shares.ts'
+import { sharesAfterRecovery, sharesNow } from './shares.ts'
 
 /** One page of the desk; `next` continues behind its last one, null at the end. */
 export async function listDisputeDesk(
@@ -79,11 +78,13 @@ export async function showDispute(deps: Deps, id: string, readerId: string): Pro
     day: booking ? describeDay(booking, localTime) : [],
     history: booking ? await historyOf(deps, booking) : [],
     paid: toDollars(order.amountCents),
-    now: sharesNow(loaded, chargeback, recovered),
+    now: chargeback?.recovered_cents
+      ? sharesAfterRecovery(loaded, (recovered?.keep ?? 0) + chargeback.kept_back_cents)
+      : sharesNow(loaded),
     outcomes: recovered
       ? recoveriesOf(loaded, recovered)
       : chargeback
-        ? await lossesOf(deps, loaded, chargeback)
+        ? lossesOf(deps, loaded, chargeback)
         : outcomesOf(loaded),
     rulings: await presentRulings(deps, rulings, readerId),
     chargeback: chargeback ? showChargeback(chargeback, at) : null,
@@ -114,11 +115,6 @@ async function refusalOf(
   return null
 }
 
-function sharesNow(loaded: LoadedDispute, chargeback: ChargebackRow | undefined, recovered: Recovered | null): Shares {
-  if (!chargeback?.recovered_cents) return sharesAfter(loaded, { backCents: 0, isBorne: false })
-  return sharesAfterRecovery(loaded, (recovered?.keep ?? 0) + chargeback.kept_back_cents, null)
-}
-
 /** What can become of money that came back after it was lost. */
 function recoveriesOf(loaded: LoadedDispute, recovered: Recovered): DisputeDetail['outcomes'] {
   const { kind } = loaded.order
@@ -128,38 +124,26 @@ function recoveriesOf(loaded: LoadedDispute, recovered: Recovered): DisputeDetai
     client: kind === 'gift_card' ? 'To the buyer’s card' : 'To the client’s card',
     keep: 'It stays with us',
   }
-  const ours = recovered.keep + recovered.chargeback.kept_back_cents
   return (['shares', 'client', 'keep'] as const)
     .filter((what) => recovered[what] > 0)
     .map((what) => ({
       decision: what,
       label: `${labels[what]}: ${formatCents(recovered[what])}`,
-      shares: sharesAfterRecovery(loaded, ours, { what, cents: recovered[what] }),
     }))
 }
 
 /** What the bank has, or would keep as things stand. */
-async function lossesOf(
-  { db, clock }: Deps,
-  loaded: LoadedDispute,
-  chargeback: ChargebackRow,
-): Promise<DisputeDetail['outcomes']> {
+function lossesOf({ clock }: Deps, loaded: LoadedDispute, chargeback: ChargebackRow): DisputeDetail['outcomes'] {
   if (isShort(chargeback, loaded.dispute, clock.now())) {
     const label = `The rest isn’t coming: we cover the ${formatCents(keptCents(chargeback))} that the bank has kept`
-    return [{ decision: 'platform', label, shares: sharesAfter(loaded, { backCents: 0, isBorne: false }) }]
+    return [{ decision: 'platform', label }]
   }
   if (loaded.dispute.state !== 'open') return []
-  const loss = await findLoss(db, { ...chargeback, is_taken: true })
-  const shared = sharesAfterLoss(loaded, loss, false)
   if (loaded.order.kind === 'gift_card')
-    return [{ decision: 'full', label: 'What’s left of the card is cancelled; we cover the rest', shares: shared }]
+    return [{ decision: 'full', label: 'What’s left of the card is cancelled; we cover the rest' }]
   return [
-    { decision: 'full', label: 'Taken from the shares, as a refund', shares: shared },
-    {
-      decision: 'platform',
-      label: 'We cover it; the provider keeps their share',
-      shares: sharesAfterLoss(loaded, loss, true),
-    },
+    { decision: 'full', label: 'Taken from the shares, as a refund' },
+    { decision: 'platform', label: 'We cover it; the provider keeps their share' },
   ]
 }
 
@@ -168,30 +152,22 @@ function outcomesOf(loaded: LoadedDispute): DisputeDetail['outcomes'] {
   return allOutcomes(loaded).filter(({ decision }) => mayDecide(loaded, decision))
 }
 
-function allOutcomes(loaded: LoadedDispute) {
-  const { dispute, order } = loaded
-  const one = (decision: DisputeWord, label: string, outcome: Outcome) => ({
-    decision,
-    label,
-    shares: sharesAfter(loaded, outcome),
-  })
+function allOutcomes({ dispute, order }: LoadedDispute): { decision: DisputeWord; label: string }[] {
   const isMadeUp = dispute.appealed_at !== null && dispute.refund_cents + dispute.dropped_cents > 0
   // A promo code has paid it all: there is nothing that could go back, and a share that can be taken.
   const isFree = order.paidCents === 0 && order.worthCents > 0
-  const dropped = { backCents: 0, isBorne: false, isDrop: true }
   return [
-    one('release', dispute.refund_cents > 0 ? 'No further refund' : 'No refund', {
-      backCents: 0,
-      isBorne: false,
-    }),
+    { decision: 'release', label: dispute.refund_cents > 0 ? 'No further refund' : 'No refund' },
     ...(order.paidCents > 0
-      ? [
-          one('part', 'Partial refund', { backCents: dispute.asked_cents || 0, isBorne: false }),
-          one('full', 'Full refund of what’s left', { backCents: order.paidCents, isBorne: false }),
-        ]
+      ? ([
+          { decision: 'part', label: 'Partial refund' },
+          { decision: 'full', label: 'Full refund of what’s left' },
+        ] as const)
       : []),
-    ...(isFree ? [one('full', 'Nothing for the provider; a code paid, so there’s no refund', dropped)] : []),
-    ...(isMadeUp ? [one('platform', 'We pay the provider what they lost by it', { backCents: 0, isBorne: true })] : []),
+    ...(isFree
+      ? ([{ decision: 'full', label: 'Nothing for the provider; a code paid, so there’s no refund' }] as const)
+      : []),
+    ...(isMadeUp ? ([{ decision: 'platform', label: 'We pay the provider what they lost by it' }] as const) : []),
   ]
 }
 

@@ -125,7 +125,7 @@ async function makeWhole(deps: Deps, trx: Transaction, { dispute, order, booking
 }
 
 /** What the provider has lost by the first word. Without GST: what was refunded is not taxed. */
-export function lostShare({ dispute, order, booking }: LoadedDispute): number {
+function lostShare({ dispute, order, booking }: LoadedDispute): number {
   const backCents = dispute.refund_cents
   if (order.kind === 'tip' || !booking) return backCents
   const { row } = booking

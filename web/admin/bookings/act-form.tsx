@@ -47,7 +47,7 @@ export function ActForm({ id, outlook: { act, back, kept }, onClose, onDone }: A
       )}
       <Textarea
         label="Reason"
-        description="Both sides see it, and it’s in the audit log."
+        description="Both sides see this."
         required
         rows={2}
         maxLength={500}

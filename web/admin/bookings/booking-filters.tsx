@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import { AT_RISK_COUNTED, type DeskChoices } from '#contract/admin/booking-choices.ts'
 import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
+import { FilterBar } from '#web/ui/forms/filter-bar.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 
 import { RISKS } from './booking-words.ts'
@@ -25,16 +26,16 @@ const STATES = ['pending', 'confirmed', 'completed', 'cancelled'].map((value) =>
 const PAYMENTS = [
   { value: 'unpaid', label: 'Not paid' },
   { value: 'paid', label: 'Paid' },
-  { value: 'refunded', label: 'Refunded, or a part' },
+  { value: 'refunded', label: 'Refunded' },
 ]
 const SORTS = [
-  { value: '', label: 'Upcoming visits first' },
-  { value: 'latest', label: 'Latest visit first' },
-  { value: 'soonest', label: 'Earliest visit first' },
-  { value: 'newest', label: 'Newest request first' },
-  { value: 'oldest', label: 'Oldest request first' },
-  { value: 'highest', label: 'Highest total first' },
-  { value: 'lowest', label: 'Lowest total first' },
+  { value: '', label: 'Upcoming visits' },
+  { value: 'latest', label: 'Latest visit' },
+  { value: 'soonest', label: 'Earliest visit' },
+  { value: 'newest', label: 'Newest request' },
+  { value: 'oldest', label: 'Oldest request' },
+  { value: 'highest', label: 'Highest total' },
+  { value: 'lowest', label: 'Lowest total' },
 ]
 
 const countText = (n: number) => (n >= AT_RISK_COUNTED ? `${AT_RISK_COUNTED} or more` : String(n))
@@ -66,7 +67,7 @@ export function BookingFilters({ search, choices }: { search: DeskSearch; choice
   }))
   const isOfSomebody = search.client !== undefined || search.provider !== undefined
   return (
-    <search className={styles.filters} aria-label="Filter the bookings">
+    <FilterBar label="Filter the bookings" set={Object.keys(search).filter((name) => name !== 'sort').length}>
       <NativeSelect label="At risk" data={[any('All'), any2, ...risks]} {...field('risk')} />
       <NativeSelect label="State" data={[any('Any'), ...STATES]} {...field('state')} />
       <NativeSelect label="Payment" data={[any('Any'), ...PAYMENTS]} {...field('payment')} />
@@ -83,7 +84,7 @@ export function BookingFilters({ search, choices }: { search: DeskSearch; choice
           </Link>
         </Row>
       )}
-    </search>
+    </FilterBar>
   )
 }
 

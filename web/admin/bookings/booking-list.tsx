@@ -26,7 +26,7 @@ import { reasonText } from './booking-words.ts'
 
 import styles from './bookings.module.css'
 
-const FAILED = 'Failed to load the bookings. Please try again later.'
+const FAILED = 'Failed to load the bookings.'
 const PAGE = 50
 
 const KeysDialog = lazyPart(
@@ -142,7 +142,7 @@ export function BookingList({ search, first, count, mayAct }: BookingListProps) 
       <KeysDialog opened={showsKeys} onClose={() => setShowsKeys(false)} />
       {current === undefined && list.next === null ? (
         <EmptyState art="telescope" title="No booking fits">
-          <p>Try another day, or clear the filters.</p>
+          <p>Clear the filters.</p>
         </EmptyState>
       ) : (
         <Stack>

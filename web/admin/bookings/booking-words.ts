@@ -34,36 +34,36 @@ export const ACTS: Record<DeskAct, ActWords> = {
   cancel: {
     label: 'Cancel it',
     question: 'Cancel this booking?',
-    text: 'By Homebloom: everything paid is refunded, and the time is open again. Both sides are notified.',
+    text: 'By Homebloom: full refund. Both sides are notified.',
     danger: true,
   },
   cancel_for_client: {
     label: 'Cancel for the client',
     question: 'Cancel for the client?',
-    text: 'At their request: they pay what their own cancellation would cost now. Both sides are notified.',
+    text: 'They pay what cancelling would cost them now. Both sides are notified.',
     danger: true,
   },
   cancel_for_provider: {
     label: 'Cancel for the provider',
     question: 'Cancel for the provider?',
-    text: 'At their request: everything is refunded, and it counts as their cancellation. Both sides are notified.',
+    text: 'Full refund, and it counts as their cancellation. Both sides are notified.',
     danger: true,
   },
   decline_for_provider: {
     label: 'Decline for the provider',
     question: 'Decline for the provider?',
-    text: 'At their request: the client is notified and can ask others, and it counts as their answer.',
+    text: 'It counts as their answer. The client is notified.',
     danger: true,
   },
   complete: {
     label: 'Complete it',
     question: 'Complete this visit?',
-    text: 'The client is notified, and can undo it until the visit’s time is over.',
+    text: 'The client is notified, and can undo it until the visit’s end.',
   },
   client_no_show: {
     label: 'Client was not there',
     question: 'Mark as missed by the client?',
-    text: 'Everything paid is kept, pending for 48 hours in case the client objects. Both sides are notified.',
+    text: 'The payment is kept, pending for 48 hours in case the client objects. Both sides are notified.',
     danger: true,
   },
   provider_no_show: {

@@ -44,7 +44,7 @@ export function BulkDialog({ act, ids, onClose }: BulkDialogProps) {
 function Bulk({ act, ids, onClose }: BulkDialogProps & { act: DeskBulkAct }) {
   const { data, error } = useLoaded(act, (signal) => call(previewDeskActs, { body: { act, ids: [...ids] }, signal }))
   if (error !== null) return <FormError>{errorText(error, 'They couldn’t be loaded. Please try again.')}</FormError>
-  if (data === null) return <Quiet role="status">Looking at each of them…</Quiet>
+  if (data === null) return <Quiet role="status">Checking each one…</Quiet>
   return <BulkForm act={act} outlooks={data} onClose={onClose} />
 }
 
@@ -62,7 +62,7 @@ function BulkForm({ act, outlooks, onClose }: BulkFormProps) {
   const form = useRulesForm({
     initial: { reason: '' },
     rules: act === 'cancel' ? REASON_RULES : {},
-    failed: 'Not all of them could be done.',
+    failed: 'Some could not be done.',
   })
   const send = form.submit(async ({ reason }) => {
     for (const one of able) {
@@ -94,7 +94,7 @@ function BulkForm({ act, outlooks, onClose }: BulkFormProps) {
       {act === 'cancel' && !isOver && (
         <Textarea
           label="Reason"
-          description="Both sides of each see it, and it’s in the audit log."
+          description="Both sides of each visit see this."
           required
           rows={2}
           maxLength={500}

@@ -23,12 +23,12 @@ type MoveFormProps = { record: DeskRecord; onClose: () => void; onDone: () => vo
 export function MoveForm({ record: { id, provider, title, breakdown }, onClose, onDone }: MoveFormProps) {
   const { data, error } = useLoaded(id, (signal, of) => call(listDeskTimes, { params: { id: of }, signal }))
   if (error !== null) return <FormError>The times could not be loaded. Please try again.</FormError>
-  if (data === null) return <Quiet role="status">Looking for free times…</Quiet>
+  if (data === null) return <Quiet role="status">Looking for times…</Quiet>
   const days = Object.keys(data.date_availability).toSorted()
   return (
     <Stack>
       {days.length === 0 ? (
-        <Quiet>{provider.full_name} offers no time at which the client is free.</Quiet>
+        <Quiet>{provider.full_name} has no time when the client is available.</Quiet>
       ) : (
         <TimeForm id={id} free={data.date_availability} days={days} onClose={onClose} onDone={onDone} />
       )}
@@ -77,7 +77,7 @@ function TimeForm({ id, free, days, onClose, onDone }: TimeFormProps) {
       </FieldPair>
       <Textarea
         label="Reason"
-        description="Both sides see it, and it’s in the audit log."
+        description="Both sides see this."
         required
         rows={2}
         maxLength={500}

@@ -58,7 +58,7 @@ export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
   return (
     <Surface as="section" gap={12} ref={root} aria-labelledby="acts">
       <Heading id="acts">What you can do</Heading>
-      {hasNone && <Quiet>Support steps in here, and finance where it is about money.</Quiet>}
+      {hasNone && <Quiet>For support, or finance for money.</Quiet>}
       <Row wrap gap={8}>
         {can.move?.why_not === null && (
           <Button size="sm" onClick={() => setAsked('move')}>
@@ -89,7 +89,7 @@ export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
       <FormError>{reminding.error}</FormError>
       {(shut.length > 0 || can.move?.why_not || can.refund?.why_not) && (
         <details>
-          <summary>What cannot be done now, and why</summary>
+          <summary>Not possible now</summary>
           <ul>
             {can.move?.why_not && <li>Move it: {can.move.why_not}</li>}
             {can.refund?.why_not && <li>Refund the visit: {can.refund.why_not}</li>}

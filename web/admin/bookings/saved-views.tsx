@@ -24,26 +24,31 @@ export function SavedViews({ first, query }: SavedViewsProps) {
   const [views, setViews] = useState(first)
   const [asked, setAsked] = useState<Asked | null>(null)
   const isKept = views.some((view) => view.query === query)
+  const isNew = query !== '' && !isKept
   return (
-    <Row wrap gap={[8, 12]}>
-      {views.length > 0 && (
-        <PlainList row gap={8} aria-label="Saved views">
-          {views.map((view) => (
-            <li key={view.id} className={styles.view} data-chosen={view.query === query || undefined}>
-              <Link to={`?${view.query}`} aria-current={view.query === query ? 'page' : undefined}>
-                {view.name}
-              </Link>
-              <button type="button" aria-label={`Change the view ${view.name}`} onClick={() => setAsked({ view })}>
-                …
-              </button>
-            </li>
-          ))}
-        </PlainList>
-      )}
-      {query !== '' && !isKept && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setAsked({ view: null })}>
-          Save this view
-        </Button>
+    <>
+      {(views.length > 0 || isNew) && (
+        <Row wrap gap={[8, 12]}>
+          {views.length > 0 && (
+            <PlainList row gap={8} aria-label="Saved views">
+              {views.map((view) => (
+                <li key={view.id} className={styles.view} data-chosen={view.query === query || undefined}>
+                  <Link to={`?${view.query}`} aria-current={view.query === query ? 'page' : undefined}>
+                    {view.name}
+                  </Link>
+                  <button type="button" aria-label={`Change the view ${view.name}`} onClick={() => setAsked({ view })}>
+                    …
+                  </button>
+                </li>
+              ))}
+            </PlainList>
+          )}
+          {isNew && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setAsked({ view: null })}>
+              Save this view
+            </Button>
+          )}
+        </Row>
       )}
       <Dialog
         opened={asked !== null}
@@ -66,7 +71,7 @@ export function SavedViews({ first, query }: SavedViewsProps) {
           />
         )}
       </Dialog>
-    </Row>
+    </>
   )
 }
 

@@ -45,7 +45,7 @@ export function CatalogueDesk({ categories, entries, query, onSearch: search }: 
     <>
       <PageHeader
         title="Catalogue"
-        lead="What Homebloom offers, in the order clients see it. Changes are public within seconds."
+        lead="In the order clients see. Changes are public within seconds."
         actions={
           <>
             <Button variant="default" onClick={() => setAsked('new')}>
@@ -72,7 +72,7 @@ export function CatalogueDesk({ categories, entries, query, onSearch: search }: 
             title="Nothing found"
             action={{ label: 'Show everything', onClick: () => search('') }}
           >
-            <p>Names, categories and synonyms are looked through.</p>
+            <p>Try another name or synonym.</p>
           </EmptyState>
         )}
         {shown.map(({ category, members }) => (
@@ -163,7 +163,7 @@ function CategorySection({ category, others, members, isWhole, onEdit }: Categor
       </Row>
       <FormError>{error}</FormError>
       {members.length === 0 ? (
-        <Quiet>{state === 'active' ? 'No entries yet. The category is public once it has one.' : 'No entries.'}</Quiet>
+        <Quiet>{state === 'active' ? 'No entries yet: not public.' : 'No entries.'}</Quiet>
       ) : (
         <div className={styles.scroll} role="region" aria-label={`Entries of ${name}`}>
           <table className={styles.table}>

@@ -49,7 +49,7 @@ type DialogProps = CategoryEndProps & { onClose: () => void }
 
 const START = { entries: '', from: '', to: '' }
 const RULES = {
-  entries: (chosen: string) => (chosen === '' ? 'Please choose what becomes of them' : null),
+  entries: (chosen: string) => (chosen === '' ? 'Please choose one' : null),
   from: (day: string, { entries }: typeof START) => (entries === 'retire' && day === '' ? 'Please choose a day' : null),
   to: (slug: string, { entries }: typeof START) =>
     entries === 'move' && slug === '' ? 'Please choose a category' : null,
@@ -79,11 +79,11 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
       <Stack as="form" gap={16} {...form.props(send)}>
         <Quiet>
           {isEmpty
-            ? 'None of its entries is offered. It disappears from the public pages right away and can be brought back.'
+            ? 'None of its entries is offered. It disappears right away.'
             : `${countText(left.length, 'entry', 'entries')} with ${countText(services, 'service', 'services')} of providers.`}
         </Quiet>
         {!isEmpty && (
-          <TickGroup legend="What becomes of its entries">
+          <TickGroup legend="Its entries">
             <Tick
               type="radio"
               name="entries"
@@ -91,7 +91,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
               checked={values.entries === 'retire'}
               onChange={() => set({ entries: 'retire' })}
             >
-              They end on a day. Owners are notified right away; booked visits take place
+              They end on a day; owners are notified, booked visits take place
             </Tick>
             <Tick
               type="radio"
@@ -100,7 +100,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
               checked={values.entries === 'move'}
               onChange={() => set({ entries: 'move' })}
             >
-              They go on in another category, from now on
+              They move to another category now
             </Tick>
           </TickGroup>
         )}
@@ -138,7 +138,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
   )
 }
 
-const RESTORING = { entries: (chosen: string) => (chosen === '' ? 'Please choose what becomes of them' : null) }
+const RESTORING = { entries: (chosen: string) => (chosen === '' ? 'Please choose one' : null) }
 
 function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
   const ended = members.filter((entry) => entry.retired_with_category).length
@@ -160,7 +160,7 @@ function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
     <Dialog opened onClose={onClose} title={`Offer ${name} again?`} size={480} withClose={false}>
       <Stack as="form" gap={16} {...form.props(send)}>
         {ended === 0 ? (
-          <Quiet>No entry was retired with it. It is public once it has one that is offered.</Quiet>
+          <Quiet>It is public once it has an offered entry.</Quiet>
         ) : (
           <TickGroup legend={`${countText(ended, 'entry was', 'entries were')} retired with it`}>
             <Tick
@@ -170,7 +170,7 @@ function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
               checked={values.entries === 'restore'}
               onChange={() => set({ entries: 'restore' })}
             >
-              They are offered again too, and their owners are notified
+              Offer them again and notify owners
             </Tick>
             <Tick
               type="radio"
@@ -179,7 +179,7 @@ function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
               checked={values.entries === 'leave'}
               onChange={() => set({ entries: 'leave' })}
             >
-              They stay retired
+              Keep them retired
             </Tick>
           </TickGroup>
         )}

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import styles from './catalogue.module.css'
 
-const FAILED = 'Failed to load the demand. Please try again later.'
+const FAILED = 'Failed to load the demand.'
 
 export const loadDemand = (cursor?: string) =>
   callPage(listDemand, { query: { limit: 50, ...(cursor ? { cursor } : {}) } })
@@ -22,13 +22,13 @@ export function DemandDesk({ first }: { first: Page<DemandRow[]> }) {
   if (list.items.length === 0)
     return (
       <EmptyState art="telescope" title="No unmet searches yet">
-        <p>Searches without a result are counted here by service and city, with clients waiting for an alert.</p>
+        <p>Searches without a result are counted here.</p>
       </EmptyState>
     )
   return (
     <Surface as="section" gap={12} aria-labelledby="demand">
       <Heading id="demand">Unmet demand</Heading>
-      <Quiet size="sm">Searches of the last 12 weeks that found no provider, as counts without names.</Quiet>
+      <Quiet size="sm">Last 12 weeks.</Quiet>
       <div className={styles.scroll} role="region" aria-label="Demand">
         <table className={styles.table}>
           <thead>

@@ -38,7 +38,7 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
   const restore = () =>
     setAsked({
       question: `Offer ${name} again?`,
-      consequence: 'It is public and can be booked as before. Its providers are notified.',
+      consequence: 'Clients can book it again. Its providers are notified.',
       label: 'Offer again',
       reasonLabel: null,
       danger: false,
@@ -71,7 +71,7 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
       <Stack gap={20}>
         {state !== 'active' && (
           <Notice tone="warn" icon="clock">
-            {state_text}. Visits that are booked take place.
+            {state_text}. Booked visits take place.
           </Notice>
         )}
         <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
@@ -82,7 +82,7 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
             <Words entry={entry} />
             <Surface as="section" gap={12} aria-labelledby="papers">
               <Heading id="papers">Required documents</Heading>
-              <Quiet size="sm">In addition to the government ID and insurance of every provider.</Quiet>
+              <Quiet size="sm">In addition to ID and insurance.</Quiet>
               <PlainList>
                 <EntryPapers entry={entry} onSaved={onChanged} />
               </PlainList>

@@ -71,7 +71,7 @@ const needed = (message: string) => (text: string) => (text.trim() === '' ? mess
 const RULES: FieldRules<Values> = {
   name: needed('Please enter a name'),
   category_slug: needed('Please choose a category'),
-  description: needed('Please describe it in a sentence'),
+  description: needed('Please describe it'),
   min_price: priceProblem,
   max_price: (typed, { min_price }) =>
     priceProblem(typed) ?? (dollarsIn(typed) < dollarsIn(min_price) ? 'The highest price is below the lowest' : null),
@@ -174,7 +174,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
             required
             maxLength={80}
             autoComplete="off"
-            description={entry ? 'The old address leads on to the new one.' : undefined}
+            description={entry ? 'The old address still works.' : undefined}
             {...field('name')}
           />
           <NativeSelect
@@ -214,37 +214,29 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
           />
           <NativeSelect
             label="Longest visit"
-            description="An hour always fits. Services that take longer keep their length until their owner edits them."
+            description="Longer services keep their length until their owner edits them."
             data={lengthsBetween(SLOT_MINUTES, VISIT_MINUTES_MAX)}
             {...field('max_minutes')}
           />
         </FieldPair>
         <ArtField {...field('art')} />
-        <Textarea
-          label="Synonyms"
-          rows={2}
-          description="Other words by which it is found, with commas between them. Capitals, accents and plurals do not matter."
-          {...field('synonyms')}
-        />
-        <TickGroup
-          legend="What it asks for"
-          hint="Checked at booking and again 72 hours before the visit. Booked visits keep their rules."
-        >
+        <Textarea label="Synonyms" rows={2} description="Separate with commas." {...field('synonyms')} />
+        <TickGroup legend="What it asks for" hint="Checked at booking and 72 hours before.">
           <FieldPair>
             <TextInput
-              label="Patch test, at most so many days old"
-              description="Empty where none is needed."
+              label="Patch test, maximum age in days"
+              description="Leave empty if none."
               inputMode="numeric"
               autoComplete="off"
               {...field('patch_test_days')}
             />
             <NativeSelect
-              label="And before the visit at least"
+              label="And at least before the visit"
               data={PATCH_TEST_HOURS.map((hours) => ({ value: String(hours), label: `${hours} hours` }))}
               {...field('patch_test_hours')}
             />
           </FieldPair>
-          <Tick {...box('vaccination')}>A valid vaccination: it is for pets</Tick>
+          <Tick {...box('vaccination')}>Valid vaccination (pets)</Tick>
           <Tick {...box('adults_only')}>18 or older</Tick>
           {problem('vaccination') && <FieldError>{problem('vaccination')}</FieldError>}
         </TickGroup>

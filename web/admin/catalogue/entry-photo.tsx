@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 import styles from './catalogue.module.css'
 
-const RULES = { alt: (text: string) => (text.trim().length < 3 ? 'Please say in a few words what it shows' : null) }
+const RULES = { alt: (text: string) => (text.trim().length < 3 ? 'Please say what it shows' : null) }
 
 type EntryPhotoProps = { entry: DeskEntryPage; onSaved: () => void }
 
@@ -42,7 +42,7 @@ export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved
   return (
     <Surface as="section" gap={12} aria-labelledby="photo">
       <Heading id="photo">Photo</Heading>
-      <Quiet size="sm">Replaces its picture on cards and on its page. Wide photos fit best.</Quiet>
+      <Quiet size="sm">Wide photos fit best.</Quiet>
       {picture && (
         <>
           <div className={styles.photo}>
@@ -68,7 +68,7 @@ export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved
             required
             maxLength={PICTURE_ALT_MAX}
             autoComplete="off"
-            description="Read to people who do not see it."
+            description="For screen readers."
             {...form.field('alt')}
           />
         )}
@@ -81,7 +81,7 @@ export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved
           )}
           {picture && (
             <Button variant="default" disabled={form.busy} onClick={() => void form.run(() => put(null))}>
-              Take the photo away
+              Remove the photo
             </Button>
           )}
         </ButtonRow>

@@ -11,7 +11,7 @@ import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
-const FAILED = 'Failed to load the services. Please try again later.'
+const FAILED = 'Failed to load the services.'
 const PAGE = 20
 
 /** In dollars: what lies outside of it is meant. */

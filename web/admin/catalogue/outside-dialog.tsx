@@ -34,7 +34,7 @@ export function OutsideDialog({ met, onClose, onDecided }: OutsideDialogProps) {
 
 const START = { outside: '', until: '' }
 const RULES = {
-  outside: (chosen: string) => (chosen === '' ? 'Please choose what becomes of them' : null),
+  outside: (chosen: string) => (chosen === '' ? 'Please choose one' : null),
   until: (day: string, { outside }: typeof START) =>
     outside === 'tell' && day === '' ? 'Please choose the last day' : null,
 }
@@ -48,7 +48,7 @@ function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Me
   return (
     <Stack as="form" gap={20} {...form.props(send)}>
       <EntryServices id={met.id} first={met} range={met.range} />
-      <TickGroup legend="What becomes of them">
+      <TickGroup legend="These services">
         <Tick
           type="radio"
           name="outside"
@@ -56,7 +56,7 @@ function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Me
           checked={values.outside === 'keep'}
           onChange={() => set({ outside: 'keep' })}
         >
-          They stay as they are until their owner edits them
+          Stay as they are until their owner edits them
         </Tick>
         <Tick
           type="radio"
@@ -65,7 +65,7 @@ function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Me
           checked={values.outside === 'tell'}
           onChange={() => set({ outside: 'tell' })}
         >
-          Their owners are notified of the last day; after it, the services pause
+          Pause after a last day; owners are notified
         </Tick>
       </TickGroup>
       {values.outside === 'tell' && (
@@ -73,7 +73,7 @@ function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Me
           label="Last day to change the price"
           type="date"
           required
-          description={`At least ${PRICE_NOTICE_MIN_DAYS} days from now. They are notified right away, a week before, and when the service pauses.`}
+          description={`At least ${PRICE_NOTICE_MIN_DAYS} days from now.`}
           {...form.field('until')}
         />
       )}

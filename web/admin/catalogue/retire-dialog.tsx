@@ -35,7 +35,7 @@ export function RetireDialog({ entry: { id, name, services, version }, onClose, 
         <Quiet>
           {services === 0
             ? 'No one offers it now.'
-            : `${offered}: from that day no one can book them, and their owners are notified right away. Booked visits take place.`}
+            : `${offered}: no one can book them from that day. Owners are notified now; booked visits take place.`}
         </Quiet>
         <TextInput
           label="First day without it"

@@ -70,8 +70,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
         <Stack gap={4}>
           <Heading id="document">{label}</Heading>
           <Quiet>
-            Plain words; an empty line begins a paragraph. {'{product}'} and {'{area}'} are filled in with what this
-            site is called and serves.
+            An empty line begins a paragraph. {'{product}'} and {'{area}'} are filled in.
           </Quiet>
         </Stack>
         {published.caption !== null && (
@@ -89,16 +88,10 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
             onChange={(sections) => set({ sections })}
           />
         )}
-        <TextInput
-          label="What changed (optional)"
-          maxLength={NOTE_MAX}
-          autoComplete="off"
-          description="Shown in the list of versions."
-          {...field('note')}
-        />
+        <TextInput label="What changed (optional)" maxLength={NOTE_MAX} autoComplete="off" {...field('note')} />
         {can_tell && (
           <Tick checked={values.tell} onChange={({ currentTarget }) => set({ tell: currentTarget.checked })}>
-            Once it’s public, tell everyone with an account what changed, by email and in their inbox
+            When public, notify everyone with an account
           </Tick>
         )}
         {theirs && conflict.present && (
@@ -123,7 +116,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
           >
             <p>
               {conflict.present.versions[0]?.author ?? 'Someone'} has saved version {conflict.present.latest} in the
-              meantime. Nothing of yours was saved, and it is still here. Save again to put yours over it.
+              meantime. Yours isn’t saved. Save again to replace theirs.
             </p>
             <Difference before={wordsOf(theirs)} after={wordsOf(body)} />
           </Notice>

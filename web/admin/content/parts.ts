@@ -2,7 +2,7 @@ import { type AdminScope, scopeFor } from '#contract/scopes.ts'
 
 /** The parts of the page, each for who may do what it is about. */
 const PARTS = [
-  { key: 'words', label: 'Words of the pages', scopes: ['trust'] },
+  { key: 'words', label: 'Pages', scopes: ['trust'] },
   { key: 'quotes', label: 'Testimonials', scopes: ['trust'] },
   { key: 'terms', label: 'Terms', scopes: ['owner'] },
   { key: 'rates', label: 'Commission', scopes: ['finance'] },

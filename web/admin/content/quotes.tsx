@@ -28,7 +28,7 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './content.module.css'
 
-const FAILED = 'Failed to load reviews. Please try again later.'
+const FAILED = 'Failed to load reviews.'
 
 export type QuotesPart = {
   desk: DeskQuotes
@@ -72,17 +72,14 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
       )
       if (kept === null) return
       take(kept)
-      toast(ids.length === 0 ? 'The home page chooses by itself' : 'The home page quotes these now')
+      toast(ids.length === 0 ? 'The newest are quoted' : 'These are quoted now')
     })
   return (
     <Columns gap={20} until="area">
       <Surface as="section" gap={16} aria-labelledby="chosen">
         <Stack gap={4}>
           <Heading id="chosen">On the home page</Heading>
-          <Quiet>
-            Up to {QUOTES_MAX}, in this order. Until you choose, the page quotes the newest ones from different clients
-            and providers. Quotes that are withdrawn, hidden or suspended disappear.
-          </Quiet>
+          <Quiet>Up to {QUOTES_MAX}, in this order. Until you choose, the newest are quoted.</Quiet>
         </Stack>
         {picked.length === 0 ? (
           <ByItself shown={saved.shown} onTake={() => setPicked(saved.shown)} />
@@ -101,8 +98,8 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
               </Button>
             }
           >
-            Someone else has chosen in the meantime ({countText(conflict.present.chosen.length)}). Your changes weren’t
-            saved. Save again to replace theirs.
+            Someone else has chosen in the meantime ({countText(conflict.present.chosen.length)}). Save again to replace
+            theirs.
           </Notice>
         )}
         <UnsavedGuard when={isChanged && !busy} />
@@ -110,7 +107,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
         <ButtonRow>
           {(isChanged || picked.length > 0) && (
             <Button loading={busy} disabled={!isChanged} onClick={() => void save(idsOf(picked))}>
-              {picked.length === 0 ? 'Let the page choose' : 'Save'}
+              {picked.length === 0 ? 'Quote the newest' : 'Save'}
             </Button>
           )}
           {isChanged ? (
@@ -120,7 +117,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
           ) : (
             picked.length > 0 && (
               <Button variant="default" disabled={busy} onClick={() => setPicked([])}>
-                Let the page choose
+                Quote the newest
               </Button>
             )
           )}
@@ -142,13 +139,12 @@ const countText = (count: number) => (count === 0 ? 'the page chooses by itself'
 
 /** What the page quotes without a choice. */
 function ByItself({ shown, onTake }: { shown: readonly DeskQuote[]; onTake: () => void }) {
-  if (shown.length === 0)
-    return <Quiet>No review can be quoted yet. The section is left out until a client agrees to be quoted.</Quiet>
+  if (shown.length === 0) return <Quiet>No review can be quoted yet.</Quiet>
   return (
     <Stack gap={12}>
       <Row justify="between" wrap>
         <Badge tone="info" icon="refresh">
-          Chosen by itself
+          Quoted now
         </Badge>
         <Button size="sm" variant="default" onClick={onTake}>
           Start from these
@@ -233,7 +229,7 @@ function Quotable({ first, categories, category, picked, onPick }: QuotableProps
     <Surface as="section" gap={16} aria-labelledby="quotable">
       <Stack gap={4}>
         <Heading id="quotable">Reviews that may be quoted</Heading>
-        <Quiet>Four stars or more, 40 to 320 characters, and the author agrees. The newest first.</Quiet>
+        <Quiet>Four stars or more, 40 to 320 characters, with consent.</Quiet>
       </Stack>
       <NativeSelect
         label="Category"
@@ -250,8 +246,8 @@ function Quotable({ first, categories, category, picked, onPick }: QuotableProps
           )
         }}
       />
-      {isFull && <Notice tone="plain">The home page has room for {QUOTES_MAX}. Remove one to choose another.</Notice>}
-      {list.items.length === 0 && <Quiet>No review of this kind may be quoted.</Quiet>}
+      {isFull && <Notice tone="plain">Remove one to choose another.</Notice>}
+      {list.items.length === 0 && <Quiet>None.</Quiet>}
       <PlainList divided>
         {list.items.map((quote) => {
           const isPicked = picked.includes(quote.id)

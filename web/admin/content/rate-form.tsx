@@ -72,7 +72,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
         />
         <TextInput
           label="Percent for returning clients"
-          description="And for first visits by a booking link."
+          description="And first visits by a booking link."
           required
           inputMode="decimal"
           autoComplete="off"
@@ -91,7 +91,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
         min={isRise ? earliestRise : earliest}
         description={
           isRise
-            ? `An increase: providers get at least ${RATE_NOTICE_DAYS} days’ notice, so ${longDate(earliestRise)} at the earliest.`
+            ? `Providers get at least ${RATE_NOTICE_DAYS} days’ notice, so ${longDate(earliestRise)} at the earliest.`
             : `${longDate(earliest)} at the earliest.`
         }
         {...field('from')}
@@ -101,7 +101,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
         required
         rows={2}
         maxLength={300}
-        description="For the admins and the audit; providers do not read it."
+        description="Providers don’t see this."
         {...field('note')}
       />
       <FormError>{form.error}</FormError>

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import type { DeskRate, DeskRates } from '#contract/admin/rates.ts'
-import { formatDollars } from '#contract/money.ts'
-import { EXAMPLE_PRICE } from '#contract/rules/rates.ts'
 import { call } from '#web/api.ts'
 import { withdrawRate } from '#web/endpoints/admin/rates.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -48,10 +46,7 @@ export function Rates(shown: DeskRates) {
     <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
       <Surface as="section" gap={12} aria-labelledby="commission">
         <Heading id="commission">Commission</Heading>
-        <Quiet>
-          A request takes the rate of the day on which it is made, and keeps it. {formatDollars(EXAMPLE_PRICE)} is the
-          example: a visit without GST.
-        </Quiet>
+        <Quiet>A request keeps the rate of its day. The example has no GST.</Quiet>
         <PlainList divided>
           {shown.rates.map((rate) => (
             <RateLine key={rate.id} rate={rate} onWithdraw={() => setAsked(rate)} />
@@ -77,8 +72,7 @@ export function Rates(shown: DeskRates) {
         onConfirm={() => asked && void withdraw(asked)}
         onCancel={() => setAsked(null)}
       >
-        The rate before {asked?.from_text} then stays as it is. Providers who were notified of the change get another
-        email.
+        The rate before {asked?.from_text} stays. Notified providers get another email.
       </ConfirmDialog>
     </Columns>
   )

@@ -80,9 +80,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
       <Surface as="form" gap={20} aria-labelledby="next-terms" {...form.props(send)}>
         <Stack gap={4}>
           <Heading id="next-terms">The next version</Heading>
-          <Quiet>
-            It begins with the words of {latest}. People tick each section, so its heading says what they agree to.
-          </Quiet>
+          <Quiet>It begins as a copy of {latest}. People tick each section’s heading.</Quiet>
         </Stack>
         <TextInput label="Title" required maxLength={TITLE_MAX} autoComplete="off" {...field('title')} />
         <Textarea label="Introduction" rows={3} {...field('intro')} />
@@ -105,7 +103,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
           required
           maxLength={NOTE_MAX}
           autoComplete="off"
-          description="Everyone can read it beside the version."
+          description="Public."
           {...field('note')}
         />
         <TickGroup legend="Who has to accept">
@@ -116,7 +114,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             checked={values.kind === 'asks'}
             onChange={() => set({ kind: 'asks' })}
           >
-            Everyone on this side accepts it before the next booking or approval
+            Everyone, before the next booking or approval
           </Tick>
           <Tick
             type="radio"
@@ -125,7 +123,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             checked={values.kind === 'words'}
             onChange={() => set({ kind: 'words' })}
           >
-            No one: only the wording changes, not the meaning
+            No one: only the wording changes
           </Tick>
         </TickGroup>
         <TickGroup legend="From when on">
@@ -172,8 +170,8 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             }
           >
             <p>
-              Version {conflict.present.latest} was published in the meantime. Nothing of yours was, and it is still
-              here. Publish again to put yours after it.
+              Version {conflict.present.latest} was published in the meantime. Yours isn’t. Publish again to put it
+              after theirs.
             </p>
             <Difference before={wordsOf(conflict.present.text)} after={wordsOf(body)} />
           </Notice>

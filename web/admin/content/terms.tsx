@@ -132,7 +132,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
       >
         {shown && (
           <Stack gap={16}>
-            <Quiet>Struck out is what only {shown.version} says; underlined is what came since.</Quiet>
+            <Quiet>Struck out: only in {shown.version}; underlined: added since.</Quiet>
             <Difference before={wordsOf(shown.body)} after={wordsOf(text)} />
           </Stack>
         )}
@@ -147,7 +147,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
         onConfirm={() => asked !== null && void withdraw(asked)}
         onCancel={() => setAsked(null)}
       >
-        The version in force stays, and no one has to accept anything.
+        The version in force stays.
       </ConfirmDialog>
     </Surface>
   )

@@ -80,9 +80,7 @@ export function VersionList({ document: { name, published, versions }, onTake: t
       >
         {shown && (
           <Stack gap={16}>
-            <Quiet>
-              Struck out is what is public and not in this version; underlined is what only this version says.
-            </Quiet>
+            <Quiet>Struck out: only public. Underlined: only in this version.</Quiet>
             <Difference before={wordsOf(published)} after={wordsOf(shown.body)} />
             <ButtonRow justify="end" phones="stack">
               <Button

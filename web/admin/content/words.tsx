@@ -42,15 +42,13 @@ function Edited({ first }: { first: DeskDocument }) {
 function DocumentList({ documents }: { documents: DeskDocumentLine[] }) {
   return (
     <Surface as="section" gap={12} aria-labelledby="documents">
-      <Heading id="documents">Words of the pages</Heading>
+      <Heading id="documents">Pages</Heading>
       <PlainList divided>
         {documents.map(({ name, label, version, edited_text, has_draft }) => (
           <li key={name}>
             <Row justify="between" wrap>
               <Words title={<Link to={`?part=words&document=${name}`}>{label}</Link>}>
-                <span>
-                  {edited_text === null ? 'As it came with the release' : `Version ${version}, ${edited_text}`}
-                </span>
+                <span>{edited_text === null ? 'Original' : `Version ${version}, ${edited_text}`}</span>
               </Words>
               {has_draft && (
                 <Badge tone="warn" icon="edit">

@@ -56,12 +56,10 @@ function AgreeForm({ ruling, onClose, onAnswered }: Omit<AgreeDialogProps, 'open
   })
   return (
     <Stack as="form" {...form.props(send)}>
-      <Quiet>It takes effect right away and can’t be undone.</Quiet>
+      <Quiet>This can’t be undone.</Quiet>
       {!isOfBooks && (
         <Stack as="section" gap={8} aria-label="Who bears it" aria-live="polite" aria-busy={data === null}>
-          {error !== null && (
-            <Quiet>{errorText(error, 'We could not work out who bears this. Please try again.')}</Quiet>
-          )}
+          {error !== null && <Quiet>{errorText(error, 'We could not work this out. Please try again.')}</Quiet>}
           {error === null && data === null && <Quiet>Working out who bears it…</Quiet>}
           {error === null && data && <ApprovalFacts {...data} askedBy={asked_by} />}
         </Stack>

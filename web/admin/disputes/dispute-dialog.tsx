@@ -54,8 +54,10 @@ const rules = {
 type Outcome = DisputeDetail['outcomes'][number]
 
 export function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps, 'opened' | 'onExpired'>) {
+  // One that is alone is chosen already.
+  const only = of.outcomes.length === 1 ? of.outcomes[0] : undefined
   const form = useRulesForm({
-    initial: { decision: '', refund: of.asked === null ? '' : of.asked.toFixed(2), reason: '' },
+    initial: { decision: only?.decision ?? '', refund: of.asked === null ? '' : of.asked.toFixed(2), reason: '' },
     rules,
     failed: 'Failed to save the decision. Please try again.',
   })

@@ -32,8 +32,7 @@ export function DisputePanel({ id, onDecided }: { id: string; onDecided: () => v
   const [deciding, setDeciding] = useState(false)
   const { data: found, error, retry } = asked
   const renew = () => setTimes((before) => before + 1)
-  if (error !== null)
-    return <ErrorState message={errorText(error, 'Failed to load the case. Please try again later.')} onRetry={retry} />
+  if (error !== null) return <ErrorState message={errorText(error, 'Failed to load the case.')} onRetry={retry} />
   if (found === null) return <p role="status">Loading the case…</p>
   const what = found.about === 'visit' ? '' : found.about === 'tip' ? 'Tip for ' : ''
   return (
@@ -113,7 +112,7 @@ function Bank({ found: { id, chargeback, can }, onSent }: { found: DisputeDetail
           </Button>
         )}
       </ButtonRow>
-      {can.send_evidence && <Quiet size="sm">It can be sent once, and not changed afterwards.</Quiet>}
+      {can.send_evidence && <Quiet size="sm">You can send it once.</Quiet>}
       <FormError>{error}</FormError>
     </Stack>
   )

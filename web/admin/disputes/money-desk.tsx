@@ -36,7 +36,7 @@ export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney
       <form method="post" onSubmit={submit} aria-busy={busy}>
         <Stack gap={12}>
           <TextInput
-            label="Email address of the client, or a booking id"
+            label="Client’s email or booking id"
             name="of"
             value={of}
             onChange={({ currentTarget }) => setOf(currentTarget.value)}
@@ -49,7 +49,7 @@ export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney
           <FormError>{error}</FormError>
         </Stack>
       </form>
-      {found?.length === 0 && <Quiet role="status">Nothing was booked by that address or under that id.</Quiet>}
+      {found?.length === 0 && <Quiet role="status">No booking found.</Quiet>}
       {found?.map((booking) => (
         <Surface as="section" key={booking.booking_id} gap={12} aria-label={booking.service_title}>
           <Heading size="md">

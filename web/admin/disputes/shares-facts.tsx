@@ -12,7 +12,6 @@ export function SharesFacts({ title, shares }: { title: string; shares: Shares }
     ['GST', shares.gst],
     ['Commission', shares.commission],
     ['Taxes on commission', shares.commission_taxes],
-    ['We bear', shares.platform],
     ['With us', shares.ours],
   ] as const
   const shown = parts.filter(([name, amount]) => amount > 0 || name === 'Client' || name === 'Provider')

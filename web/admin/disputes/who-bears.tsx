@@ -12,7 +12,7 @@ import type { AskedPreview } from './use-ruling-preview.ts'
 export function WhoBears({ preview: { shown, isPending, error } }: { preview: AskedPreview }) {
   return (
     <Stack as="section" gap={8} aria-label="Who bears it" aria-live="polite" aria-busy={isPending}>
-      {error !== null && <Quiet>{errorText(error, 'We could not work out who bears this. Please try again.')}</Quiet>}
+      {error !== null && <Quiet>{errorText(error, 'We could not work this out. Please try again.')}</Quiet>}
       {error === null && shown === null && isPending && <Quiet>Working out who bears it…</Quiet>}
       {error === null && shown && <PreviewFacts preview={shown} />}
     </Stack>
@@ -31,10 +31,10 @@ export function PreviewFacts({ preview }: { preview: RulingPreview }) {
       {goes.length > 0 && <Amounts of={goes} />}
       {from.length > 0 && <Amounts of={from} />}
       <p>{[providerText(preview), homebloomText(preview)].filter(Boolean).join(' ')}</p>
-      {needs.factor && <Notice icon="lock">A sum this large needs your code again if it’s been a while.</Notice>}
+      {needs.factor && <Notice icon="lock">This may need your code again.</Notice>}
       {needs.second_admin && (
         <Notice icon="lock" tone="warn">
-          A second admin has to approve a sum this large. Nothing moves until then.
+          A second admin has to approve this first.
         </Notice>
       )}
     </>

@@ -37,7 +37,7 @@ export function ExportDialog({ opened, onClose, ...asked }: ExportDialogProps) {
 
 function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   const [files, setFiles] = useState<readonly Export[]>([])
-  const asking = useAct('The file could not be asked for. Please try again.')
+  const asking = useAct('The file could not be made. Please try again.')
   /** How often a file was asked for: what a look found that began before does not know of the last one. */
   const asked = useRef(0)
   const isWriting = files.some(({ state }) => state === 'writing')
@@ -67,14 +67,13 @@ function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   return (
     <Stack gap={16}>
       <p>
-        {narrowed === '' ? 'The whole list' : `What the list shows now (${narrowed})`} is being written to a file. You
-        can close this and come back. Keep the file private. Only you can download it, for {EXPORT_HOURS} hours, and
-        both are recorded.
+        {narrowed === '' ? 'The whole list' : `What the list shows now (${narrowed})`} is being written. Keep the file
+        private. Only you can download it, for {EXPORT_HOURS} hours, and it’s recorded.
       </p>
       <FormError>{asking.error}</FormError>
       <ButtonRow phones="stack">
         <Button loading={asking.busy} disabled={isWriting} onClick={ask} data-autofocus>
-          {isWriting ? 'One is being written' : 'Write the file'}
+          {isWriting ? 'Writing…' : 'Write the file'}
         </Button>
       </ButtonRow>
       {files.length > 0 && (

@@ -64,8 +64,8 @@ const shown = (n: number) => (n > 99 ? '99+' : String(n))
 const HERE = { label: 'Go to Today', to: '/admin' }
 const WORDS = {
   403: {
-    title: 'This page is not part of your work',
-    text: 'It is for admins with another scope. An owner can give it to you.',
+    title: 'You don’t have access',
+    text: 'An owner can give you access.',
     art: 'lock',
     action: HERE,
   },

@@ -14,7 +14,7 @@ import { Money } from '#web/ui/values/money.tsx'
 
 import styles from './books.module.css'
 
-const FAILED = 'Failed to load the movements. Please try again later.'
+const FAILED = 'Failed to load the movements.'
 
 type AccountMovementsProps = {
   /** A kind of account, or one of them: `provider`, `provider:<id>`. */
@@ -50,7 +50,7 @@ export function AccountMovements({ account, first, days, addressOf, load }: Acco
         )}
       </Quiet>
       {before === undefined ? (
-        <p>Nothing was booked on this account in this period.</p>
+        <p>Nothing in this period.</p>
       ) : (
         <>
           <p>

@@ -8,13 +8,13 @@ import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 
 /** An account's movements are exported where they are shown. */
 const FILES: readonly { list: Exclude<BookList, 'movements'>; title: string; text: string }[] = [
-  { list: 'journal', title: 'General journal', text: 'Every entry: day, account, debit and credit.' },
-  { list: 'trialbalance', title: 'Trial balance', text: 'The balance of each account on the last day.' },
+  { list: 'journal', title: 'General journal', text: 'Every entry.' },
+  { list: 'trialbalance', title: 'Trial balance', text: 'Each account on the last day.' },
   { list: 'profitandloss', title: 'Profit and loss', text: 'Income and costs by month.' },
-  { list: 'payments', title: 'Payments', text: 'What clients paid, by card or credit, and its fee.' },
-  { list: 'refunds', title: 'Refunds', text: 'What was refunded, where to and why.' },
-  { list: 'payouts', title: 'Payouts', text: 'Sent to providers, arrived, and returned.' },
-  { list: 'receipts', title: 'Receipts', text: 'Receipts, fee documents and credit notes, with GST.' },
+  { list: 'payments', title: 'Payments', text: 'With card fees.' },
+  { list: 'refunds', title: 'Refunds', text: 'Where to and why.' },
+  { list: 'payouts', title: 'Payouts', text: 'Sent, arrived and returned.' },
+  { list: 'receipts', title: 'Receipts', text: 'With fee documents, credit notes and GST.' },
 ]
 
 /** Each list of the books as a CSV file of the period. */
@@ -22,7 +22,7 @@ export function BookFiles({ days: { from, to, label } }: { days: Pick<Books, 'fr
   return (
     <Surface as="section" gap={12} aria-labelledby="book-files">
       <Heading id="book-files">Files for your accountant</Heading>
-      <Quiet size="sm">{label}, as CSV. People are in them by their ids only.</Quiet>
+      <Quiet size="sm">{label}, without names.</Quiet>
       <PlainList divided gap={12}>
         {FILES.map(({ list, title, text }) => (
           <Row as="li" key={list} wrap gap={[4, 12]} justify="between">

@@ -4,6 +4,7 @@ import type { AccountMovement, Books as Found } from '#contract/admin/books.ts'
 import { call, callPage, type Page } from '#web/api.ts'
 import { getBooks, listAccountMovements } from '#web/endpoints/admin/books.gen.ts'
 import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
+import { FilterBar } from '#web/ui/forms/filter-bar.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
@@ -15,9 +16,7 @@ import { BookFiles } from './book-files.tsx'
 import { moneyPart } from './money-part.tsx'
 import { ProfitAndLoss, TrialBalance } from './statements.tsx'
 
-import styles from './books.module.css'
-
-const FAILED = 'Failed to load the books. Please try again later.'
+const FAILED = 'Failed to load the books.'
 const PAGE = 20
 
 export type Movements = { account: string; first: Page<AccountMovement[]> }
@@ -58,7 +57,7 @@ export function BooksView({ books, movements }: BooksLoaded) {
       <Quiet>
         {books.closed_text === null
           ? 'No month is closed yet.'
-          : `Closed through ${books.closed_text}: figures up to that day cannot change. Later entries count in the open month.`}
+          : `Closed through ${books.closed_text}; later entries count in the open month.`}
       </Quiet>
       {movements && (
         <AccountMovements
@@ -99,15 +98,20 @@ function Period({ books: { period, periods, from, to } }: { books: Found }) {
   const choices = periods.map(({ key, label }) => ({ value: key, label }))
   const isListed = periods.some(({ key }) => key === period)
   return (
-    <search className={styles.filters} aria-label="Period of the books">
-      <NativeSelect
-        label="Period"
-        value={period}
-        data={
-          isListed ? choices : [{ value: period, label: period === 'custom' ? 'Custom dates' : period }, ...choices]
-        }
-        onChange={({ currentTarget: { value } }) => choose({ period: value })}
-      />
+    <FilterBar
+      label="Period of the books"
+      set={period === 'custom' ? 1 : 0}
+      first={
+        <NativeSelect
+          label="Period"
+          value={period}
+          data={
+            isListed ? choices : [{ value: period, label: period === 'custom' ? 'Custom dates' : period }, ...choices]
+          }
+          onChange={({ currentTarget: { value } }) => choose({ period: value })}
+        />
+      }
+    >
       <TextInput
         label="From"
         type="date"
@@ -120,7 +124,7 @@ function Period({ books: { period, periods, from, to } }: { books: Found }) {
         value={to}
         onChange={({ currentTarget: { value } }) => custom({ from, to: value })}
       />
-    </search>
+    </FilterBar>
   )
 }
 

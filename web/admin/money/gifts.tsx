@@ -27,7 +27,7 @@ import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
 
-const FAILED = 'Failed to load the gift cards. Please try again later.'
+const FAILED = 'Failed to load the gift cards.'
 const PAGE = 20
 
 const LOOKS: Record<DeskGiftCard['state'], readonly [Tone, IconName, string]> = {
@@ -52,7 +52,7 @@ async function load(request: Request): Promise<GiftsLoaded> {
 function Gifts({ loaded: { search, found } }: { loaded: GiftsLoaded }) {
   return (
     <>
-      <SearchBox label="Buyer’s name or email, or receipt number" />
+      <SearchBox label="Buyer or receipt number" />
       <WhenLoaded loaded={found}>{(first) => <GiftDesk search={search} first={first} />}</WhenLoaded>
     </>
   )
@@ -67,7 +67,7 @@ function GiftDesk({ search, first }: { search: string; first: Page<DeskGiftCard[
       <Heading id="gift-cards">Gift cards</Heading>
       {list.items.length === 0 ? (
         <EmptyState art="gift" title={search ? 'No gift card matches' : 'No gift cards yet'}>
-          {search && 'Try the beginning of the buyer’s name, their whole email, or the number of the receipt.'}
+          {search && 'Try the buyer’s name, whole email or receipt number.'}
         </EmptyState>
       ) : (
         <PlainList divided>
@@ -96,7 +96,7 @@ function GiftLine({ card, onAsk }: { card: DeskGiftCard; onAsk: (asked: Asked) =
   const refund = () =>
     onAsk({
       question: `Refund ${formatDollars(amount)} to ${buyer_name}?`,
-      consequence: 'The buyer’s card is refunded, and the code stops working. The buyer is notified.',
+      consequence: 'The code stops working. The buyer is notified.',
       label: 'Refund',
       reasonLabel: 'Reason, for the audit',
       danger: true,

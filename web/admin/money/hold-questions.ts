@@ -6,8 +6,7 @@ import { holdPayouts, releasePayouts } from '#web/endpoints/admin/money.gen.ts'
 export function confirmationOfHold({ id, full_name }: { id: string; full_name: string }): Asked {
   return {
     question: `Hold the payouts of ${full_name}?`,
-    consequence:
-      'Nothing is sent until an admin releases them. Payouts already sent continue. The provider sees that payouts are on hold.',
+    consequence: 'Nothing more is sent until an admin releases them. The provider sees this.',
     label: 'Hold payouts',
     reasonLabel: 'Reason, for the audit',
     danger: true,
@@ -20,7 +19,7 @@ export function confirmationOfHold({ id, full_name }: { id: string; full_name: s
 export function confirmationOfRelease({ id, full_name }: { id: string; full_name: string }): Asked {
   return {
     question: `Release the payouts of ${full_name}?`,
-    consequence: 'What is available goes out on Monday, or as soon as they ask for it.',
+    consequence: 'The balance goes out on Monday, or when they ask.',
     label: 'Release payouts',
     reasonLabel: 'Reason, for the audit',
     danger: false,

@@ -25,7 +25,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 import { moneyPart } from './money-part.tsx'
 
-const FAILED = 'Failed to load the movements. Please try again later.'
+const FAILED = 'Failed to load the movements.'
 const NOT_SAVED = 'Failed to save this. Please try again.'
 
 const PAGE = 20
@@ -72,7 +72,7 @@ const dollarsRule = (text: string) => (isDollars(text) ? null : 'Please enter an
 const reasonRule = (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null)
 
 function waitsText({ runs_text }: Ruling): string {
-  return runs_text ? `No one else can approve it: it takes effect on ${runs_text}.` : 'A second admin has to agree.'
+  return runs_text ? `No one else can approve it: it takes effect on ${runs_text}.` : 'A second admin has to approve.'
 }
 
 function WithdrawalForm({ onMade }: { onMade: () => void }) {
@@ -81,7 +81,7 @@ function WithdrawalForm({ onMade }: { onMade: () => void }) {
     rules: {
       amount: dollarsRule,
       reference: (text: string) =>
-        text.trim().length < 3 ? 'Please enter how the payment company names it, at least 3 characters' : null,
+        text.trim().length < 3 ? 'Please enter its name there, at least 3 characters' : null,
       reason: reasonRule,
     },
     failed: NOT_SAVED,
@@ -98,8 +98,8 @@ function WithdrawalForm({ onMade }: { onMade: () => void }) {
     <Surface as="form" gap={16} aria-labelledby="new-withdrawal" {...form.props(send)}>
       <Heading id="new-withdrawal">Book a withdrawal</Heading>
       <Quiet>
-        Money moved from the payment company to our own bank. This only records it. If the amount is above what the
-        company holds for us, a second admin has to approve it first. If there is none, it takes effect after a day.
+        Records money moved to our own bank. Above what the payment company holds for us, a second admin has to approve
+        it; without one, it takes effect after a day.
       </Quiet>
       <FieldPair>
         <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
@@ -148,8 +148,7 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
     <Surface as="form" gap={16} aria-labelledby="new-adjustment" {...form.props(send)}>
       <Heading id="new-adjustment">Adjust the books</Heading>
       <Quiet>
-        Credits one of our own accounts and debits another. A second admin has to approve it first. If there is none, it
-        takes effect after a day. Client and provider balances can’t be adjusted here. Use refunds, disputes or payouts.
+        Between our own accounts. A second admin has to approve it; without one, it takes effect after a day.
       </Quiet>
       <FieldPair>
         <NativeSelect label="Credit" data={ACCOUNTS} {...form.field('from')} />
@@ -160,7 +159,7 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
       <Textarea label="Reason, for the audit" required rows={2} maxLength={1000} {...form.field('reason')} />
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
-        Ask for agreement
+        Ask for approval
       </Button>
     </Surface>
   )

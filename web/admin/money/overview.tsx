@@ -24,7 +24,7 @@ import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
 
-const FAILED = 'Failed to load the books. Please try again later.'
+const FAILED = 'Failed to load the books.'
 
 /** In the order in which they are told. */
 const ICONS: readonly IconName[] = ['card', 'clock', 'user', 'wallet', 'file', 'star', 'alert', 'card', 'sparkle']
@@ -39,7 +39,7 @@ function Overview({ loaded }: { loaded: Loaded<MoneyOverview> }) {
           ) : (
             check.checked_text !== null && (
               <Notice tone="ok" icon="check-circle">
-                The books balance, and agreed with every payment, refund and payout when they were last checked.
+                The books balance, and agreed with the payment company at the last check.
               </Notice>
             )
           )}
@@ -64,20 +64,18 @@ function Overview({ loaded }: { loaded: Loaded<MoneyOverview> }) {
 
 function LastCheck({ checked_text, is_checking, has_failed }: Omit<MoneyOverview, keyof Shown>) {
   const { revalidate } = useRevalidator()
-  const { busy, error, run } = useAct('We could not ask for it. Please try again.')
+  const { busy, error, run } = useAct('Failed. Please try again.')
   const ask = () =>
     run(async () => {
       await call(checkBooks)
-      toast('The books are being checked. Open this page again in a moment.')
+      toast('Checking. Come back in a moment.')
       await revalidate()
     })
   return (
     <Row wrap gap={[8, 16]} justify="between">
       <Quiet size="sm">
-        {checked_text === null
-          ? 'The books have not been checked yet.'
-          : `All books were last checked ${checked_text}.`}
-        {has_failed && ' The newest check came to no end; it is tried again every ten minutes.'}
+        {checked_text === null ? 'Not checked yet.' : `All books were last checked ${checked_text}.`}
+        {has_failed && ' The last check failed; it is tried again every ten minutes.'}
         {is_checking && ' A check is under way.'}
       </Quiet>
       <ButtonRow>
@@ -94,7 +92,7 @@ type Shown = Pick<MoneyOverview, 'figures' | 'accounts' | 'sum' | 'breaks'>
 
 function Breaks({ breaks, sum }: Pick<MoneyOverview, 'breaks' | 'sum'>) {
   return (
-    <Notice tone="bad" icon="alert" title="The books differ from what they tell of">
+    <Notice tone="bad" icon="alert" title="The books differ">
       {sum !== 0 && (
         <p>
           All accounts together come to <Money amount={sum} /> instead of nothing.
@@ -115,9 +113,7 @@ function TrialBalance({ accounts, sum }: Pick<MoneyOverview, 'accounts' | 'sum'>
   return (
     <Surface as="section" gap={12} aria-labelledby="trial-balance">
       <Heading id="trial-balance">Trial balance</Heading>
-      <Quiet size="sm">
-        Above zero is what we hold or have spent, below zero what we owe or have earned. Together they come to zero.
-      </Quiet>
+      <Quiet size="sm">Above zero: held or spent. Below: owed or earned.</Quiet>
       <FactList shape="spread">
         {accounts.map(({ account, name, owners, balance }) => (
           <Fact key={account} name={`${name}${owners > 1 ? ` (${owners} accounts)` : ''}`}>

@@ -27,7 +27,7 @@ import { confirmationOfHold, confirmationOfRelease } from './hold-questions.ts'
 
 import { moneyPart } from './money-part.tsx'
 
-const FAILED = 'Failed to load payouts. Please try again later.'
+const FAILED = 'Failed to load payouts.'
 const PAGE = 15
 /** Of those who cannot be paid, before somebody asks for all. */
 const FIRST_PAYEES = 6
@@ -159,10 +159,10 @@ function PayoutLine({ payout, canHold, onAsk }: PayoutLineProps) {
     onAsk({
       question: isBack ? `Pay ${provider_name} again?` : 'Try again now?',
       consequence: isBack
-        ? 'Everything that is waiting for them goes out now. Make sure they have corrected their bank details first.'
-        : 'Try again now instead of later.',
+        ? 'Everything waiting for them goes out now. Check first that their bank details are corrected.'
+        : 'It is sent now instead of later.',
       label: isBack ? 'Pay out' : 'Try now',
-      reasonLabel: 'Reason, for the record',
+      reasonLabel: 'Reason, for the audit',
       danger: false,
       decide: ({ reason }) => call(retryPayout, { params: { id }, body: { reason } }),
       done: 'On its way again',

@@ -35,14 +35,14 @@ const givenDollars = (typed: string): number | undefined => readDollars(typed) ?
 
 function sumProblem(typed: string): string | null {
   const dollars = readDollars(typed) ?? 0
-  if (dollars === 0) return 'Please enter a sum above zero, with at most two decimals'
+  if (dollars === 0) return 'Please enter an amount above zero'
   return dollars > 1000 ? 'At most $1,000' : null
 }
 
 const wholeProblem = (typed: string, max: number): string | null => {
   const count = numberIn(typed)
   const isWhole = typed.trim() !== '' && Number.isInteger(count) && count >= 1 && count <= max
-  return isWhole ? null : `Please enter a whole number from 1 to ${max.toLocaleString('en-CA')}`
+  return isWhole ? null : `Please enter 1 to ${max.toLocaleString('en-CA')}`
 }
 
 const unlessEmpty = (typed: string, problem: string | null): string | null => (typed.trim() === '' ? null : problem)
@@ -103,7 +103,7 @@ export function PromoForm({ categories, onCreated }: PromoFormProps) {
   return (
     <Surface as="form" gap={20} aria-labelledby="new-code" {...form.props(form.submit(submit))}>
       <Heading id="new-code">New code</Heading>
-      <Quiet>We bear what it takes off: providers earn the same with it. Its terms cannot be changed later.</Quiet>
+      <Quiet>We bear the discount. Terms can’t be changed later.</Quiet>
       <TextInput
         label="Code"
         required
@@ -113,7 +113,7 @@ export function PromoForm({ categories, onCreated }: PromoFormProps) {
         maxLength={40}
         {...field('code')}
       />
-      <TickGroup legend="What it takes off">
+      <TickGroup legend="Discount">
         <Tick type="radio" name="kind" value="percent" checked={isPercent} onChange={() => set({ kind: 'percent' })}>
           A percentage
         </Tick>
@@ -124,12 +124,7 @@ export function PromoForm({ categories, onCreated }: PromoFormProps) {
       {isPercent ? (
         <FieldPair>
           <TextInput label="Percent" required inputMode="numeric" autoComplete="off" {...field('percent')} />
-          <TextInput
-            label="At most, in dollars (optional)"
-            inputMode="decimal"
-            autoComplete="off"
-            {...field('max_discount')}
-          />
+          <TextInput label="At most (optional)" inputMode="decimal" autoComplete="off" {...field('max_discount')} />
         </FieldPair>
       ) : (
         <TextInput label="Sum in dollars" required inputMode="decimal" autoComplete="off" {...field('amount')} />
@@ -149,7 +144,7 @@ export function PromoForm({ categories, onCreated }: PromoFormProps) {
         />
       </FieldPair>
       <TextInput
-        label="Lowest price, in dollars before tax (optional)"
+        label="Lowest price before tax (optional)"
         inputMode="decimal"
         autoComplete="off"
         {...field('min_price')}

@@ -26,7 +26,7 @@ import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 import { moneyPart } from './money-part.tsx'
 import { PromoForm } from './promo-form.tsx'
 
-const FAILED = 'Failed to load the promo codes. Please try again later.'
+const FAILED = 'Failed to load the promo codes.'
 const PAGE = 30
 
 const LOOKS: Record<PromoState, readonly [Tone, IconName, string]> = {
@@ -63,7 +63,7 @@ function PromoDesk({ first, categories }: Promotions) {
         <Heading id="promo-codes">Promo codes</Heading>
         {list.items.length === 0 ? (
           <EmptyState art="gift" title="No promo codes yet">
-            The first one is made with the form on this page.
+            Create one below.
           </EmptyState>
         ) : (
           <PlainList divided>
@@ -93,9 +93,7 @@ function PromoLine({ promo, onAsk }: { promo: PromoCode; onAsk: (asked: Asked) =
   const ask = () =>
     onAsk({
       question: is_active ? `Pause ${code}?` : `Let ${code} count again?`,
-      consequence: is_active
-        ? 'No one can use it until it’s resumed. Visits booked with it keep their price.'
-        : 'It can be used again from now on, on its own terms.',
+      consequence: is_active ? 'Booked visits keep their price.' : 'It can be used again.',
       label: is_active ? 'Pause' : 'Resume',
       reasonLabel: null,
       danger: is_active,

@@ -28,8 +28,8 @@ import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
 
-const FAILED = 'Failed to load differences. Please try again later.'
-const STUCK_FAILED = 'Failed to load refunds that do not go through. Please try again later.'
+const FAILED = 'Failed to load differences.'
+const STUCK_FAILED = 'Failed to load refunds that do not go through.'
 const PAGE = 30
 
 const STATES = [
@@ -161,28 +161,28 @@ const CHOICES: readonly Choice[] = [
     resolution: 'paid_in_full',
     label: 'Take as paid in full',
     question: 'Take this as paid in full?',
-    consequence: 'The visit counts as paid. Anything over the amount owed is refunded to the card.',
+    consequence: 'The visit is paid. Anything over is refunded to the card.',
     done: 'Taken as paid in full',
   },
   {
     resolution: 'returned',
     label: 'Return the money',
     question: 'Return this money?',
-    consequence: 'All of it is refunded to the card, and the client can pay again.',
+    consequence: 'The client can pay again.',
     done: 'The refund is requested',
   },
   {
     resolution: 'booked',
     label: 'Book the refund',
     question: 'Book this as a refund of its payment?',
-    consequence: 'It counts like any refund: no more money is sent, and shares of it are taken back.',
+    consequence: 'No more money is sent; the shares are taken back.',
     done: 'Booked as a refund',
   },
   {
     resolution: 'dismissed',
     label: 'Dismiss',
     question: 'Dismiss this difference?',
-    consequence: 'No money moves. What waited for it goes on, and the same does not come back.',
+    consequence: 'No money moves.',
     done: 'Dismissed',
   },
 ]

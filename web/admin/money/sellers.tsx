@@ -26,7 +26,7 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import { moneyPart } from './money-part.tsx'
 
-const FAILED = 'Failed to load the sellers. Please try again later.'
+const FAILED = 'Failed to load the sellers.'
 
 type Found = { desk: SellerDesk; first: Page<Seller[]> }
 
@@ -69,28 +69,6 @@ function Desk({ desk, first }: Found) {
           tabs={years.map((one) => ({ key: String(one), label: String(one), to: `?part=sellers&year=${one}` }))}
         />
       )}
-      <Surface as="section" gap={12} aria-labelledby="seller-file">
-        <Heading id="seller-file">Seller file {year}</Heading>
-        <p>
-          Once a year we tell the Canada Revenue Agency what each provider earned on the platform (Part XX of the Income
-          Tax Act). The file for {year} is due on {due_text}. It contains tax numbers: keep it where nobody else can
-          read it, and delete it once it is filed. Every file made or downloaded is recorded.
-        </p>
-        {!is_over && <Notice icon="info">{year} is not over yet, so a file made now would be incomplete.</Notice>}
-        <FormError>{making.error}</FormError>
-        <ButtonRow>
-          <Button loading={making.busy} onClick={() => void make()}>
-            Make the file
-          </Button>
-        </ButtonRow>
-        {files.length > 0 && (
-          <PlainList divided gap={12}>
-            {files.map((file) => (
-              <FileLine key={file.id} file={file} year={year} />
-            ))}
-          </PlainList>
-        )}
-      </Surface>
       {list.items.length === 0 ? (
         <EmptyState art="leaves" title={`No one earned anything in ${year}`} />
       ) : (
@@ -121,6 +99,27 @@ function Desk({ desk, first }: Found) {
           <MoreButton list={list} failed={FAILED} />
         </Surface>
       )}
+      <Surface as="section" gap={12} aria-labelledby="seller-file">
+        <Heading id="seller-file">Seller file {year}</Heading>
+        <p>
+          For the Canada Revenue Agency (Part XX, Income Tax Act), due on {due_text}. It contains tax numbers: keep it
+          private, and delete it once it is filed. Every file made or downloaded is recorded.
+        </p>
+        {!is_over && <Notice icon="info">{year} is not over yet: a file made now would be incomplete.</Notice>}
+        <FormError>{making.error}</FormError>
+        <ButtonRow>
+          <Button loading={making.busy} onClick={() => void make()}>
+            Make the file
+          </Button>
+        </ButtonRow>
+        {files.length > 0 && (
+          <PlainList divided gap={12}>
+            {files.map((file) => (
+              <FileLine key={file.id} file={file} year={year} />
+            ))}
+          </PlainList>
+        )}
+      </Surface>
     </Stack>
   )
 }
@@ -148,7 +147,7 @@ function FileLine({ file, year }: { file: SellerDesk['files'][number]; year: num
         </Button>
       </Row>
       <FormError>{error}</FormError>
-      {lacking > 0 && <Quiet size="sm">Those without details are in it without a tax number.</Quiet>}
+      {lacking > 0 && <Quiet size="sm">Some lack tax numbers.</Quiet>}
     </li>
   )
 }

@@ -13,7 +13,7 @@ export function ProfitAndLoss({ books: { label, lines, profit, months } }: { boo
   return (
     <Surface as="section" gap={12} aria-labelledby="profit">
       <Heading id="profit">Profit and loss</Heading>
-      <Quiet size="sm">{label}. What reduces the profit is below zero.</Quiet>
+      <Quiet size="sm">{label}</Quiet>
       <FactList shape="spread">
         {lines.map((line) => (
           <Fact
@@ -84,14 +84,14 @@ export function TrialBalance({ books: { on_text, trial, debit, credit }, address
   return (
     <Surface as="section" gap={12} aria-labelledby="trial">
       <Heading id="trial">Trial balance</Heading>
-      <Quiet size="sm">At the end of {on_text}. Choose an account to see its movements.</Quiet>
+      <Quiet size="sm">At the end of {on_text}.</Quiet>
       {debit !== credit && (
         <Notice tone="bad" icon="alert">
-          Debits and credits differ. Please have the books checked in the overview.
+          Debits and credits differ. Check the books in the overview.
         </Notice>
       )}
       {trial.length === 0 ? (
-        <p>Nothing was booked up to this day.</p>
+        <p>Nothing yet.</p>
       ) : (
         <table className={styles.table}>
           <thead>

@@ -55,8 +55,8 @@ function StuckCard({ refund, onAsk }: { refund: StuckRefund; onAsk: (way: Return
         A refund of {formatDollars(amount)} for {ABOUT[about]} does not go through
       </Heading>
       <Quiet>
-        It is tried again by itself, every six hours. Agree with the client on another way, then say here which one it
-        was: nothing is sent to the card any more.
+        It is tried again every six hours. If the client agrees, choose another way: nothing is sent to the card any
+        more.
       </Quiet>
       <FactList>
         <Fact name="Client">
@@ -87,13 +87,12 @@ function StuckCard({ refund, onAsk }: { refund: StuckRefund; onAsk: (way: Return
 
 const QUESTIONS: Record<ReturnWay, Pick<Asked, 'consequence' | 'label' | 'done'>> = {
   transfer: {
-    consequence:
-      'It is booked as paid from our own bank, and the client reads that it comes by transfer. Make the transfer first.',
+    consequence: 'Make the transfer first. We email the client.',
     label: 'It was sent',
     done: 'Booked as sent by transfer. We emailed the client.',
   },
   credit: {
-    consequence: 'The client gets it right away as credit that doesn’t expire, and is notified. Ask them first.',
+    consequence: 'Ask the client first. The credit doesn’t expire.',
     label: 'Give the credit',
     done: 'Given as credit. We emailed the client.',
   },

@@ -74,7 +74,7 @@ export function TaxForm({ kinds, onPlanned }: TaxFormProps) {
         required
         rows={2}
         maxLength={300}
-        description="For admins and the audit. Providers don’t see it."
+        description="Providers don’t see this."
         {...field('note')}
       />
       <FormError>{form.error}</FormError>

@@ -27,7 +27,7 @@ import { TaxForm } from './tax-form.tsx'
 
 import styles from './money.module.css'
 
-const FAILED = 'Failed to load the taxes. Please try again later.'
+const FAILED = 'Failed to load the taxes.'
 
 type Found = { desk: DeskCommissionTaxes; filing: TaxFiling }
 
@@ -56,9 +56,7 @@ function Desk({ desk, filing }: Found) {
       </Columns>
       <Surface as="section" gap={12} aria-labelledby="filing">
         <Heading id="filing">To file</Heading>
-        <Quiet size="sm">
-          Commission and its taxes by the month in which they were booked, less what was returned with refunds.
-        </Quiet>
+        <Quiet size="sm">By month booked, less refunds.</Quiet>
         <Periods name="Quarters" periods={filing.quarters} />
         <Periods name="Months" periods={filing.months} />
       </Surface>
@@ -88,10 +86,10 @@ function Registrations({ taxes }: DeskCommissionTaxes) {
   return (
     <Surface as="section" gap={12} aria-labelledby="taxes">
       <Heading id="taxes">Taxes on our commission</Heading>
-      <Quiet>A request takes the taxes of the day on which it is made, and keeps them.</Quiet>
+      <Quiet>A request keeps the taxes of its day.</Quiet>
       {taxes.length === 0 && (
         <Notice tone="warn" icon="alert">
-          Our commission bears no tax. Ask an accountant whether we must be registered for GST and B.C. PST.
+          Our commission bears no tax. Ask an accountant about GST and B.C. PST.
         </Notice>
       )}
       <PlainList divided>
@@ -109,7 +107,7 @@ function Registrations({ taxes }: DeskCommissionTaxes) {
         onConfirm={() => asked && void withdraw(asked)}
         onCancel={() => setAsked(null)}
       >
-        {asked?.name} stays as it is before {asked?.from_text}. Providers who were notified get another email.
+        {asked?.name} stays as it is before {asked?.from_text}. Notified providers get another email.
       </ConfirmDialog>
     </Surface>
   )

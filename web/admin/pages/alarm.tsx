@@ -12,7 +12,7 @@ import { PageBack } from '#web/ui/page/page-back.tsx'
 
 import type { Route } from './+types/alarm'
 
-const FAILED = 'Failed to load this alarm. Please try again later.'
+const FAILED = 'Failed to load this alarm.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Alarm')
 

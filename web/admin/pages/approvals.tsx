@@ -30,7 +30,7 @@ import { addDays } from '#web/ui/values/local-text.ts'
 
 import type { Route } from './+types/approvals'
 
-const FAILED = 'Failed to load providers. Please try again later.'
+const FAILED = 'Failed to load providers.'
 const QUEUE = 'queue'
 const PAGE = 30
 
@@ -213,16 +213,10 @@ function Queue({ query, first, rounds, chosen, onChoose, onAsk, onDecided, onPap
 
 function NobodyHere({ query }: { query: Query }) {
   if (query.search) {
-    return (
-      <EmptyState art="telescope" title={`No one found for “${query.search}”`}>
-        <p>Providers of every state were searched, by name and email.</p>
-      </EmptyState>
-    )
+    return <EmptyState art="telescope" title={`No one found for “${query.search}”`} />
   }
   return query.tab === QUEUE ? (
-    <EmptyState art="trophy" title="Nothing is waiting">
-      <p>New applications, documents and changes by approved providers appear here.</p>
-    </EmptyState>
+    <EmptyState art="trophy" title="Nothing is waiting" />
   ) : (
     <EmptyState art="folder" title="Nobody here" />
   )

@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/bookings'
 
-const FAILED = 'Failed to load the bookings. Please try again later.'
+const FAILED = 'Failed to load the bookings.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Bookings')
 

@@ -28,7 +28,7 @@ import { useRevalidator } from 'react-router'
 
 import type { Route } from './+types/cases'
 
-const FAILED = 'Failed to load cases. Please try again later.'
+const FAILED = 'Failed to load cases.'
 const LEAD = 'Money in question is on hold until you decide.'
 type Part = 'all' | 'messages' | 'open' | 'disputes' | 'reports' | 'second' | 'money' | 'decided' | 'closed'
 const NOTHING_WAITS = 'Nothing needs a second admin'

@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/catalogue-entry'
 
-const FAILED = 'Failed to load this entry. Please try again later.'
+const FAILED = 'Failed to load this entry.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Catalogue')
 

@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/catalogue'
 
-const FAILED = 'Failed to load the catalogue. Please try again later.'
+const FAILED = 'Failed to load the catalogue.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Catalogue')
 

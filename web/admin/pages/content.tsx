@@ -22,7 +22,7 @@ import { Tabs } from '#web/ui/page/tabs.tsx'
 
 import type { Route } from './+types/content'
 
-const FAILED = 'Failed to load this part of the page. Please try again later.'
+const FAILED = 'Failed to load this part of the page.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Content and rates')
 

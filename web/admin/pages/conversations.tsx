@@ -11,7 +11,7 @@ import { tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/conversations'
 
-const FAILED = 'Failed to load reports. Please try again later.'
+const FAILED = 'Failed to load reports.'
 
 type State = 'open' | 'decided'
 

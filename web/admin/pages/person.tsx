@@ -51,7 +51,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
       <>
         <PageHeader title="People" />
         <EmptyState art="telescope" title="Who is it about?">
-          <p>Search above by name, email or phone, or by the end of a booking’s id.</p>
+          <p>Search above.</p>
         </EmptyState>
       </>
     )
@@ -126,8 +126,8 @@ function PersonPage({ record, visits }: Shown) {
       />
       <Stack gap={20}>
         {deleted_text !== null && (
-          <Notice tone="info" icon="info" title={`This account was deleted on ${deleted_text}`}>
-            Their personal details are deleted. Visits, payments and reviews stay without a name.
+          <Notice tone="info" icon="info" title={`Deleted on ${deleted_text}`}>
+            Visits, payments and reviews stay without a name.
           </Notice>
         )}
         {suspended_text !== null && (

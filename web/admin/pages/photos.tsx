@@ -13,12 +13,12 @@ import { tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/photos'
 
-const FAILED = 'Failed to load photos. Please try again later.'
+const FAILED = 'Failed to load photos.'
 const STATES: readonly DeskState<JudgedPhotoState>[] = [
   { key: 'reported', label: 'Reported', empty: 'No reports are waiting' },
-  { key: 'asked', label: 'Asked again', empty: 'No requests for another review' },
+  { key: 'asked', label: 'Asked again', empty: 'No requests' },
   { key: 'hidden', label: 'Hidden', empty: 'Nothing is hidden' },
-  { key: 'newest', label: 'Newest', empty: 'There are no photos yet' },
+  { key: 'newest', label: 'Newest', empty: 'No photos yet' },
 ]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Photos')

@@ -10,6 +10,7 @@ import { getReport } from '#web/endpoints/admin/reports.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { DownloadButton } from '#web/ui/files/download-button.tsx'
 import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
+import { FilterBar } from '#web/ui/forms/filter-bar.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -23,7 +24,7 @@ import type { Route } from './+types/reports'
 
 import styles from '#web/admin/reports/reports.module.css'
 
-const FAILED = 'Failed to load the report. Please try again later.'
+const FAILED = 'Failed to load the report.'
 const RANGES = [
   { key: '7', label: '7 days' },
   { key: '30', label: '30 days' },
@@ -101,7 +102,7 @@ function ReportView({ wish, report, listed }: { wish: ReportWish; report: Report
       <Filters report={report} />
       <Quiet>
         {report.from} to {report.to}, beside {report.before.from} to {report.before.to}.
-        {isEmpty && ' Nothing happened in these days: try more of them, or fewer filters.'}
+        {isEmpty && ' Nothing happened in these days.'}
       </Quiet>
       {listed && (
         <ReportedList
@@ -157,11 +158,11 @@ function Filters({ report }: { report: Report }) {
     ...names.map((name) => ({ value: name, label: name })),
   ]
   return (
-    <search className={styles.filters} aria-label="Filter the report">
+    <FilterBar label="Filter the report" set={['from', 'service', 'city'].filter((name) => params.has(name)).length}>
       <TextInput label="From" type="date" {...field('from', report.from)} />
       <TextInput label="To" type="date" {...field('to', report.to)} />
       <NativeSelect label="Service" data={options('All services', report.services)} {...field('service')} />
       <NativeSelect label="City" data={options('All cities', report.cities)} {...field('city')} />
-    </search>
+    </FilterBar>
   )
 }

@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/required-papers'
 
-const FAILED = 'Failed to load the catalogue. Please try again later.'
+const FAILED = 'Failed to load the catalogue.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Required documents')
 
@@ -25,10 +25,7 @@ export default function RequiredPapers({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   return (
     <>
-      <PageHeader
-        title="Required documents"
-        lead="Every provider uploads a government ID and insurance. Services can require more."
-      />
+      <PageHeader title="Required documents" lead="Every provider also uploads a government ID and insurance." />
       <WhenLoaded loaded={loaderData}>
         {({ categories, entries }) => (
           <RequiredDocuments categories={categories} entries={entries} onSaved={() => void revalidator.revalidate()} />

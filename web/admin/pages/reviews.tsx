@@ -13,7 +13,7 @@ import { tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/reviews'
 
-const FAILED = 'Failed to load reviews. Please try again later.'
+const FAILED = 'Failed to load reviews.'
 const STATES: readonly DeskState<JudgedState>[] = [
   { key: 'reported', label: 'Reported', empty: 'No reports are waiting' },
   { key: 'hidden', label: 'Hidden', empty: 'Nothing is hidden' },

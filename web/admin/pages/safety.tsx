@@ -22,7 +22,7 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/safety'
 
-const FAILED = 'Failed to load alarms. Please try again later.'
+const FAILED = 'Failed to load alarms.'
 const PAGE = 30
 
 type State = 'open' | 'closed'

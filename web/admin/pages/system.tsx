@@ -17,7 +17,7 @@ import { Tabs } from '#web/ui/page/tabs.tsx'
 
 import type { Route } from './+types/system'
 
-const FAILED = 'Failed to load this part of the system. Please try again later.'
+const FAILED = 'Failed to load this part of the system.'
 const PARTS = [
   { key: 'audit', label: 'Audit', to: '?' },
   { key: 'jobs', label: 'Jobs', to: '?part=jobs' },

@@ -22,7 +22,7 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/tasks'
 
-const FAILED = 'Failed to load your tasks. Please try again later.'
+const FAILED = 'Failed to load your tasks.'
 const PAGE = 30
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Today')
@@ -86,12 +86,7 @@ type TaskListProps = { kind: string; first: Page<Task[]>; onClosed: () => void }
 function TaskList({ kind, first, onClosed }: TaskListProps) {
   const list = usePagedList(first, kind, (cursor) => loadTasks(kind, cursor))
   const [closing, setClosing] = useState<Task | null>(null)
-  if (list.items.length === 0)
-    return (
-      <EmptyState art="trophy" title="All done">
-        <p>Applications, documents, cases and messages appear here as they come in.</p>
-      </EmptyState>
-    )
+  if (list.items.length === 0) return <EmptyState art="trophy" title="All done" />
   return (
     <>
       <PlainList gap={8}>

@@ -51,8 +51,8 @@ export function EntryPapers({
         onCancel={() => setWanted(null)}
       >
         {wanted
-          ? 'Providers without this certificate get an email and have 30 days. After that, clients can’t book this service with them.'
-          : 'Clients can then book this service with every approved provider who offers it.'}
+          ? 'Providers without it have 30 days; then clients can’t book this service with them. We email them.'
+          : 'Clients can book it with every approved provider who offers it.'}
       </ConfirmDialog>
     </li>
   )

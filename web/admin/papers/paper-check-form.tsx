@@ -41,7 +41,7 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
     <Stack gap={12} data-act>
       {refusing ? (
         <>
-          <TickGroup legend="Why can we not accept it?" hint="They read this word for word.">
+          <TickGroup legend="Why not?" hint="They read this.">
             {refusals.map((key) => (
               <Tick key={key} checked={reasons.has(key)} onChange={() => setReasons(toggled(reasons, key))}>
                 {REFUSALS[key]}

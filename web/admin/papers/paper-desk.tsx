@@ -40,7 +40,7 @@ export function PaperDesk({ providerId, papers, first, onDecided }: PaperDeskPro
       </Heading>
       {others.length > 0 && (
         <Notice tone="warn" icon="eye" role="status">
-          {others.join(' and ')} {others.length === 1 ? 'is' : 'are'} looking at this, too. The first decision counts.
+          {others.join(' and ')} {others.length === 1 ? 'is' : 'are'} looking at this too.
         </Notice>
       )}
       {papers.length === 0 && <Quiet size="md">Nothing is asked for yet.</Quiet>}

@@ -5,6 +5,7 @@ import { DELIVERY_CHANNEL_CHOICES, DELIVERY_STATE_CHOICES, DeliveryLine } from '
 import { callPage, type Page } from '#web/api.ts'
 import { listPersonMessages } from '#web/endpoints/admin/deliveries.gen.ts'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
+import { FilterBar } from '#web/ui/forms/filter-bar.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -12,9 +13,7 @@ import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
-import styles from './message-log.module.css'
-
-const FAILED = 'Failed to load the messages. Please try again later.'
+const FAILED = 'Failed to load the messages.'
 const PAGE = 30
 
 export type MessageQuery = { channel?: PersonMessage['channel']; state?: PersonMessage['state'] }
@@ -84,17 +83,17 @@ function Filters({ query }: { query: MessageQuery }) {
       ),
   })
   return (
-    <search className={styles.filters} aria-label="Filter the messages">
+    <FilterBar label="Filter the messages" set={Object.keys(query).length}>
       <NativeSelect
         label="By"
         data={[{ value: '', label: 'Any' }, ...DELIVERY_CHANNEL_CHOICES]}
         {...field('channel')}
       />
       <NativeSelect
-        label="What became of it"
+        label="Status"
         data={[{ value: '', label: 'Anything' }, ...DELIVERY_STATE_CHOICES]}
         {...field('state')}
       />
-    </search>
+    </FilterBar>
   )
 }

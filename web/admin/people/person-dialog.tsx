@@ -17,28 +17,28 @@ export type PersonAct = 'suspend' | 'lift_suspension' | 'end_sessions' | 'delete
 const ACTS = {
   suspend: {
     question: (name: string) => `Suspend ${name}?`,
-    text: 'They are logged out and cannot log in until the suspension is lifted. Their booked visits stay.',
+    text: 'They’re logged out and can’t log in. Booked visits stay.',
     label: 'Suspend',
     done: 'The account is suspended.',
     act: (id: string, reason: string) => call(suspendPerson, { params: { id }, body: { reason } }),
   },
   lift_suspension: {
     question: (name: string) => `Lift the suspension of ${name}?`,
-    text: 'They can log in and use their account again.',
+    text: 'They can log in again.',
     label: 'Lift suspension',
     done: 'The suspension is lifted.',
     act: (id: string, reason: string) => call(restorePerson, { params: { id }, body: { reason } }),
   },
   end_sessions: {
     question: (name: string) => `Log ${name} out everywhere?`,
-    text: 'On every device. They can log in again with their password.',
+    text: 'They can log in again.',
     label: 'Log out',
     done: 'Logged out everywhere.',
     act: (id: string, reason: string) => call(endPersonSessions, { params: { id }, body: { reason } }),
   },
   delete: {
     question: (name: string) => `Delete the account of ${name}?`,
-    text: 'Only when the owner has asked in writing and you’ve confirmed it’s them. Their personal details are deleted right away, and this can’t be undone. They get a last email. It’s refused while something is open.',
+    text: 'Only if they asked in writing and you’ve confirmed it’s them. This can’t be undone. They get a last email.',
     label: 'Delete for good',
     done: 'Deleted.',
     act: (id: string, reason: string, givesUp: boolean) =>
@@ -85,14 +85,14 @@ function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked
       <Quiet>{text}</Quiet>
       <Textarea
         label="Reason, for the audit"
-        description={asked === 'delete' ? 'How and when they asked, without their name: it stays.' : undefined}
+        description={asked === 'delete' ? 'How and when they asked, without their name.' : undefined}
         required
         rows={2}
         maxLength={500}
         data-autofocus
         {...form.field('reason')}
       />
-      {asked === 'delete' && <Tick {...form.box('givesUp')}>They give up what credit is left</Tick>}
+      {asked === 'delete' && <Tick {...form.box('givesUp')}>They give up remaining credit</Tick>}
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">
         <Button variant="default" disabled={form.busy} onClick={onClose}>

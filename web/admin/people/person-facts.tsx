@@ -15,8 +15,8 @@ import { PersonMoney } from './person-money.tsx'
 import { countText } from './provider-facts.tsx'
 
 const EMAIL_WORDS = {
-  unconfirmed: 'Not confirmed: emails leave out addresses, phone numbers and receipts',
-  returned: 'Emails bounced: nothing is sent there until they correct it',
+  unconfirmed: 'Not confirmed',
+  returned: 'Emails bounced: nothing is sent there',
 }
 
 /** How to reach them, how they stand, their money, and what they asked or reported. */

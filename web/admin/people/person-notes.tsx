@@ -34,7 +34,7 @@ export function PersonNotes({ record: { id, notes }, onAdded }: { record: Person
       <Stack as="form" gap={12} {...form.props(send)}>
         <Textarea
           label="New note"
-          description="Every admin can read it, and it stays. No health details, please."
+          description="Every admin can read it. No health details."
           rows={2}
           maxLength={2000}
           {...form.field('text')}

@@ -13,7 +13,7 @@ import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
-const FAILED = 'Failed to load the bookings. Please try again later.'
+const FAILED = 'Failed to load the bookings.'
 const PAGE = 5
 
 export function loadVisits(id: string, cursor?: string): Promise<Page<PersonBooking[]>> {

@@ -41,7 +41,7 @@ function ViewForm({ person, onClose }: Omit<ViewDialogProps, 'opened'>) {
   if (token !== null)
     return (
       <Stack>
-        <p>The view is ready. It opens in a tab of its own, and ends after {VIEW_MINUTES} minutes.</p>
+        <p>Opens in a new tab and ends after {VIEW_MINUTES} minutes.</p>
         <ButtonRow justify="end" phones="stack">
           <Button variant="default" onClick={onClose}>
             Close
@@ -61,10 +61,7 @@ function ViewForm({ person, onClose }: Omit<ViewDialogProps, 'opened'>) {
     )
   return (
     <Stack as="form" {...form.props(send)}>
-      <Quiet>
-        You see what they see and can’t change anything. Messages, documents, tax details and visit codes aren’t shown.
-        Your view and its reason go in the audit log.
-      </Quiet>
+      <Quiet>Read-only, without messages, documents, tax details and visit codes. It’s recorded.</Quiet>
       <Textarea
         label="Reason, for the audit"
         required

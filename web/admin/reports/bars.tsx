@@ -29,7 +29,7 @@ export function Bars({ chart }: BarsProps) {
         className={styles.chart}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`Bars of ${label.toLowerCase()}: ${sums.join(', ')} in all. The table below has the figures.`}
+        aria-label={`Bars of ${label.toLowerCase()}: ${sums.join(', ')} in all.`}
       >
         <Drawing chart={chart} />
       </svg>
@@ -38,7 +38,7 @@ export function Bars({ chart }: BarsProps) {
           <span key={name}>{name}</span>
         ))}
       </Quiet>
-      <Details icon="file" title="The same as a table">
+      <Details icon="file" title="As a table">
         <Table chart={chart} />
       </Details>
     </Surface>

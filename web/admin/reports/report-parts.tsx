@@ -94,15 +94,10 @@ type SupplyProps = { id: string; title: string; first: string; rows: readonly Re
 
 export function Supply({ id, title, first, rows, csv }: SupplyProps) {
   return (
-    <TablePart
-      id={id}
-      title={title}
-      csv={csv}
-      note="Hours of providers who can be booked for it, on the days of which it is known; a provider of several services is open for each of them."
-    >
+    <TablePart id={id} title={title} csv={csv} note="Providers of several services count for each.">
       <thead>
         <tr>
-          {[first, 'Requests', 'Visits', 'Hours offered', 'Of these free'].map((name) => (
+          {[first, 'Requests', 'Visits', 'Hours offered', 'Of these open'].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -139,12 +134,7 @@ export function Cohorts({ cohorts, csv }: { cohorts: Report['cohorts']; csv: str
   const most = Math.max(0, ...cohorts.map(({ shares }) => shares.length))
   const later = Array.from({ length: most }, (_, at) => at + 1)
   return (
-    <TablePart
-      id="cohorts"
-      title="Returning clients"
-      csv={csv}
-      note="Clients by the month of their first visit, and how many of them had a visit so many months later. Of groups under three people nothing is said: <3. All services and cities, whatever the days above."
-    >
+    <TablePart id="cohorts" title="Returning clients" csv={csv} note="By month of first visit. Filters don’t apply.">
       <thead>
         <tr>
           <th scope="col">First visit in</th>

@@ -11,7 +11,7 @@ import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
-const FAILED = 'Failed to load the list. Please try again later.'
+const FAILED = 'Failed to load the list.'
 
 export type ReportWish = { from?: string; to?: string; service?: string; city?: string }
 

@@ -56,7 +56,7 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
           key="recovery"
           ref={field}
           label="Recovery code"
-          description="One of the ten that you kept when you set this up. It works once."
+          description="Each works once."
           className={styles.code}
           autoComplete="off"
           autoCapitalize="none"
@@ -69,7 +69,7 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
           key="app"
           ref={field}
           label="Code from your app"
-          description="Six digits, new every 30 seconds."
+          description="Six digits."
           className={styles.code}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -97,7 +97,7 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
 
 function ruleOf(isRecovery: boolean): (code: string) => string | null {
   if (isRecovery) return (code) => (code.trim() === '' ? 'Please enter a recovery code' : null)
-  return (code) => (code.length === VERIFICATION_CODE_LENGTH ? null : 'Please enter the six digits of your app')
+  return (code) => (code.length === VERIFICATION_CODE_LENGTH ? null : 'Please enter the six digits')
 }
 
 /** The sandbox's admin has no phone: the outbox stands in for it. */

@@ -28,7 +28,7 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
     <>
       <PageHeader
         title="Add a second step to your login"
-        lead="The admin area holds people’s documents, addresses and money. From now on, it needs your password and a code from your phone."
+        lead="From now on, the admin area needs a code from your phone."
       />
       {error !== null ? (
         <ErrorState message="We could not prepare the second step." onRetry={retry} />
@@ -38,12 +38,10 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
         <Surface raised>
           <PlainList as="ol" gap={32} className={styles.steps}>
             <Step title="Open an authenticator app">
-              <Quiet>
-                Any of them will do, for example Google Authenticator, Microsoft Authenticator, 1Password or Aegis.
-              </Quiet>
+              <Quiet>For example Google Authenticator, 1Password or Aegis.</Quiet>
             </Step>
             <Step title={`Add ${name} to it`}>
-              <Quiet>Choose “Add” or “+” in the app and scan this square.</Quiet>
+              <Quiet>Scan this square in the app.</Quiet>
               <img
                 src={`data:image/svg+xml,${encodeURIComponent(data.qr_svg)}`}
                 alt="QR code for your authenticator app"

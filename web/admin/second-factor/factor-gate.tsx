@@ -75,10 +75,7 @@ function InPlace({ answer }: Pick<Question, 'answer'>) {
 function Question({ answer }: Pick<Question, 'answer'>) {
   return (
     <Stack>
-      <p>
-        This is a sensitive step, and your last code is more than {FACTOR_FRESH_MINUTES} minutes old. What you typed
-        stays as it is.
-      </p>
+      <p>Your last code is more than {FACTOR_FRESH_MINUTES} minutes old.</p>
       <CodeForm submitLabel="Confirm" offersRecovery takesFocus onProven={() => answer(true)} />
     </Stack>
   )

@@ -46,8 +46,7 @@ function Settings() {
       {data?.is_enrolled ? (
         <>
           <Quiet>
-            The admin area asks for a code of your authenticator app. On since {data.enrolled_text}. You have{' '}
-            {codesLeft(data.recovery_codes_left)} left.
+            On since {data.enrolled_text}. You have {codesLeft(data.recovery_codes_left)} left.
           </Quiet>
           <ButtonRow>
             <Button variant="default" onClick={() => setAsking(true)}>

@@ -46,10 +46,7 @@ export function FactorStep() {
           <PageLoading />
         ) : data.is_enrolled ? (
           <>
-            <PageHeader
-              title="Confirm it is you"
-              lead="The admin area opens with your password and your phone. You are asked once for each login."
-            />
+            <PageHeader title="Confirm it is you" lead="Once for each login." />
             <Surface raised>
               <CodeForm submitLabel="Continue" offersRecovery takesFocus onProven={proven} />
             </Surface>

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     <>
       <PageHeader
         title="Keep these recovery codes"
-        lead="The second step is on. If you lose your phone, each of these codes opens the admin area once. They are shown now and never again."
+        lead="If you lose your phone, each code opens the admin area once. They are never shown again."
       />
       <Surface raised>
         <CodesToKeep codes={codes} label="Go on to the admin area" onKept={onKept} />
@@ -67,7 +67,7 @@ export function CodesToKeep({ codes, label, onKept }: CodesToKeepProps) {
           Download
         </Button>
       </ButtonRow>
-      <Quiet size="sm">Keep them away from your phone: in a password manager, or printed in a drawer.</Quiet>
+      <Quiet size="sm">Keep them away from your phone.</Quiet>
       <div>
         <Tick
           checked={isKept}
@@ -76,9 +76,7 @@ export function CodesToKeep({ codes, label, onKept }: CodesToKeepProps) {
         >
           I have kept my recovery codes
         </Tick>
-        <FormError>
-          {missing && !isKept ? 'Please keep the codes first: without them a lost phone locks you out.' : null}
-        </FormError>
+        <FormError>{missing && !isKept ? 'Please keep the codes first.' : null}</FormError>
       </div>
       <Button size="lg" fullWidth onClick={() => (isKept ? onKept() : setMissing(true))}>
         {label}

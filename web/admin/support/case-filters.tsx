@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { CaseLine } from '#contract/admin/tickets.ts'
 import { ExportButton } from '#web/admin/exports/export-button.tsx'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
+import { FilterBar } from '#web/ui/forms/filter-bar.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 
 const TURNS = ['us', 'them', 'solved', 'spam', 'decided'] as const
@@ -62,12 +63,19 @@ export function CaseFilters({ filter, children }: { filter: CaseFilter; children
     },
   })
   return (
-    <Row wrap gap={[8, 12]} align="end" role="group" aria-label="Which cases">
+    <FilterBar
+      label="Which cases"
+      set={Number(filter.turn !== 'us') + Number(filter.owner !== undefined)}
+      beside={
+        <>
+          <ExportButton list="cases" filter={askedOf(filter)} />
+          {children}
+        </>
+      }
+    >
       <NativeSelect label="State" data={statesOf(filter.kind)} {...field('turn')} />
       <NativeSelect label="Owner" data={OWNED} {...field('owner')} />
-      <ExportButton list="cases" filter={askedOf(filter)} />
-      {children}
-    </Row>
+    </FilterBar>
   )
 }
 

@@ -11,9 +11,7 @@ export function ReportPane({ id, onDecided }: { id: string; onDecided: () => voi
     call(getConversationReport, { params: { id }, signal }),
   )
   if (data === null && error !== null)
-    return (
-      <ErrorState message={errorText(error, 'Failed to load the report. Please try again later.')} onRetry={retry} />
-    )
+    return <ErrorState message={errorText(error, 'Failed to load the report.')} onRetry={retry} />
   if (data === null) return <p role="status">Loading the report…</p>
   return (
     <ReportPanel

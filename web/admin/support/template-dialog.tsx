@@ -91,7 +91,7 @@ function Templates({ templates, onChanged }: Omit<TemplateDialogProps, 'opened'>
         error={error}
         onConfirm={() => void run(remove)}
       >
-        <p>Answers that were given with it stay as they are.</p>
+        <p>Answers already sent stay.</p>
       </ConfirmDialog>
     </Stack>
   )
@@ -121,7 +121,7 @@ function TemplateForm({ of, onSaved, onCancel }: TemplateFormProps) {
       <TextInput label="Title" maxLength={80} data-autofocus {...form.field('title')} />
       <Textarea
         label="Words"
-        description="{first_name}, {service} and {time} are filled in from the ticket before it is sent."
+        description="{first_name}, {service} and {time} are filled in."
         rows={7}
         maxLength={5000}
         {...form.field('text')}

@@ -56,7 +56,7 @@ function NoteForm({ ticket: { id }, onDone }: FormOf) {
     <Stack as="form" {...form.props(send)}>
       <Textarea
         label="Note"
-        description="For other admins. It’s never emailed."
+        description="Only admins see this."
         rows={4}
         maxLength={5000}
         data-autofocus
@@ -83,7 +83,7 @@ function MailForm({ ticket, onDone }: FormOf) {
       <TextInput label="From" type="email" {...form.field('from')} />
       <Textarea
         label="What it says"
-        description="It’s added as if it had arrived by email, and reopens a solved ticket."
+        description="This reopens a solved ticket."
         rows={7}
         maxLength={5000}
         data-autofocus
@@ -111,12 +111,12 @@ function LinksForm({ ticket, onDone }: FormOf) {
     <Stack as="form" {...form.props(send)}>
       <TextInput
         label="Email address of the account"
-        description="They will see the conversation in their account, and answers go to this address. Leave it empty for nobody."
+        description="They see the conversation, and get the answers."
         type="email"
         data-autofocus
         {...form.field('person')}
       />
-      <TextInput label="Id of the booking" description="Leave it empty for none." {...form.field('booking')} />
+      <TextInput label="Id of the booking" {...form.field('booking')} />
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
         Save

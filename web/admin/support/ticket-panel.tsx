@@ -41,9 +41,7 @@ export function TicketPanel({ id, next, onNext, onAnswered, onChanged }: TicketP
   const loaded = useLoaded(id, (signal) => call(getTicket, { params: { id }, signal }))
   const { data: ticket, error, retry, reload, replace } = loaded
   if (error !== null && ticket === null)
-    return (
-      <ErrorState message={errorText(error, 'Failed to load the message. Please try again later.')} onRetry={retry} />
-    )
+    return <ErrorState message={errorText(error, 'Failed to load the message.')} onRetry={retry} />
   if (ticket === null) return <p role="status">Loading the message…</p>
   const changed = (now: Ticket) => {
     replace(now)

@@ -40,9 +40,9 @@ function titleOf(asked: AdminAct): string {
 }
 
 const LEADS: Record<AdminAct['kind'], string> = {
-  grant: 'They need a client account that has never booked. They get an email and set up a second factor first.',
-  change: 'It takes effect right away, and they get an email.',
-  revoke: 'They are logged out everywhere, lose their second factor and keep the account of a client.',
+  grant: 'They need a client account that has never booked.',
+  change: 'They get an email.',
+  revoke: 'They’re logged out and keep a client account.',
 }
 const BUTTONS: Record<AdminAct['kind'], string> = { grant: 'Add', change: 'Save', revoke: 'Revoke' }
 

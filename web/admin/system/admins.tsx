@@ -65,7 +65,7 @@ function Line({ admin, onAsk }: { admin: Admin; onAsk: (asked: AdminAct) => void
         <span>{email}</span>
         <span>
           {factor_text === null
-            ? 'No second factor yet: the admin area asks for it at the next login'
+            ? 'No second factor yet'
             : `Second factor since ${factor_text}, ${recovery_codes_left} recovery codes left`}
         </span>
         <span>{is_suspended ? 'Suspended' : last_seen_text ? `Last here ${last_seen_text}` : 'Not logged in'}</span>

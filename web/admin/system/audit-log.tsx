@@ -4,6 +4,7 @@ import type { AuditEntry, System } from '#contract/admin/system.ts'
 import { callPage, type Page } from '#web/api.ts'
 import { listAudit } from '#web/endpoints/admin/system.gen.ts'
 import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
+import { FilterBar } from '#web/ui/forms/filter-bar.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -16,7 +17,7 @@ import { AuditLine } from './audit-line.tsx'
 
 import styles from './audit.module.css'
 
-const FAILED = 'Failed to load the audit. Please try again later.'
+const FAILED = 'Failed to load the audit.'
 const PAGE = 50
 const NAMES = ['who', 'action', 'on', 'from', 'to'] as const
 
@@ -45,7 +46,7 @@ export function AuditLog({ query, first, system }: AuditLogProps) {
       <Filters query={query} system={system} />
       {list.items.length === 0 ? (
         <EmptyState art="telescope" title="No entry fits">
-          <p>Entries stay for good, so try another person, act or day.</p>
+          <p>Clear the filters.</p>
         </EmptyState>
       ) : (
         <Stack>
@@ -82,7 +83,7 @@ function Filters({ query, system: { actions, actors } }: Pick<AuditLogProps, 'qu
     onChange: (event: { currentTarget: { value: string } }) => choose(name, event.currentTarget.value),
   })
   return (
-    <search className={styles.filters} aria-label="Filter the audit">
+    <FilterBar label="Filter the audit" set={Object.keys(query).length}>
       <NativeSelect
         label="Who"
         data={[{ value: '', label: 'Everyone' }, ...actors.map(({ id, name }) => ({ value: id, label: name }))]}
@@ -101,6 +102,6 @@ function Filters({ query, system: { actions, actors } }: Pick<AuditLogProps, 'qu
       <div className={styles.on}>
         <SearchBox name="on" label="Id of a person, visit or payment" />
       </div>
-    </search>
+    </FilterBar>
   )
 }

@@ -28,8 +28,7 @@ export function Findings() {
     <Surface as="section" gap={16} aria-labelledby="findings">
       <Heading id="findings">Health</Heading>
       <Quiet>
-        Database, files, keys, backups and queues. Email, text messages and the payment company are checked by the
-        command <code>npm run admin -- doctor</code>.
+        Email, text messages and the payment company are checked by <code>npm run admin -- doctor</code>.
       </Quiet>
       <FormError>{error}</FormError>
       {found !== null && (

@@ -22,13 +22,13 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import styles from './jobs.module.css'
 
-const FAILED = 'Failed to load what could not be sent. Please try again later.'
+const FAILED = 'Failed to load the jobs.'
 const PAGE = 25
 /** What can be decided at once. */
 const MOST = 50
 
 const LANES: readonly { key: DeadLetterLane; label: string; empty: string }[] = [
-  { key: 'messages', label: 'Messages', empty: 'Every message was sent, or is tried again by itself' },
+  { key: 'messages', label: 'Messages', empty: 'No message is stuck' },
   { key: 'refunds', label: 'Refunds', empty: 'No refund is stuck' },
   { key: 'payouts', label: 'Payouts', empty: 'No payout is stuck' },
 ]
@@ -56,9 +56,9 @@ export function JobsPart({ jobs: { lane, lanes, first } }: { jobs: Jobs }) {
         <Lanes lanes={lanes} />
       </Surface>
       <Surface as="section" gap={16} aria-labelledby="letters">
-        <Heading id="letters">What could not be done</Heading>
+        <Heading id="letters">Stuck</Heading>
         <Tabs
-          label="What could not be done, by kind"
+          label="Stuck, by kind"
           current={lane}
           tabs={LANES.map(({ key, label }) => ({
             key,
@@ -115,8 +115,8 @@ function LaneLine({ lane }: { lane: JobLane }) {
         {last_error !== null && <span className={styles.why}>Last error: {last_error}</span>}
         {next_try_text !== null && <span className={styles.why}>Next try {next_try_text}</span>}
       </th>
-      <td>{waiting}</td>
-      <td>
+      <td data-label="Waiting">{waiting}</td>
+      <td data-label="For" data-none={oldest_text === null || undefined}>
         {is_late && oldest_text !== null ? (
           <Badge tone="warn" icon="clock">
             {oldest_text}
@@ -125,10 +125,16 @@ function LaneLine({ lane }: { lane: JobLane }) {
           (oldest_text ?? <Nothing />)
         )}
       </td>
-      <td>{failing}</td>
-      <td>{held}</td>
-      <td>{done ?? <Nothing />}</td>
-      <td>
+      <td data-label="Failed before" data-none={failing === 0 || undefined}>
+        {failing}
+      </td>
+      <td data-label="Held for later" data-none={held === 0 || undefined}>
+        {held}
+      </td>
+      <td data-label="Sent in the last hour" data-none={done === null || undefined}>
+        {done ?? <Nothing />}
+      </td>
+      <td data-label="Given up" data-none={given_up === 0 || undefined}>
         {given_up > 0 ? (
           <Badge tone="bad" icon="alert">
             {given_up}
@@ -166,7 +172,7 @@ function Letters({ lane, first, onDecided }: LettersProps) {
   return (
     <Stack>
       <Row wrap gap={[8, 12]} justify="between">
-        <Quiet aria-live="polite">{chosen.length > 0 ? `${chosen.length} chosen` : 'Choose what to decide on.'}</Quiet>
+        <Quiet aria-live="polite">{chosen.length > 0 && `${chosen.length} chosen`}</Quiet>
         <ButtonRow gap={8}>
           <Button
             size="sm"
@@ -257,9 +263,9 @@ function retrying(lane: DeadLetterLane, chosen: readonly DeadLetter[]): Asked {
   const parts = [
     lane === 'messages'
       ? `${counted(fitting.length - untrue, 'message goes', 'messages go')} out again: ${summary(fitting)}.`
-      : `The payment company is asked again right away for ${summary(fitting)}. Nothing is sent twice.`,
-    untrue > 0 && `${counted(untrue, 'is', 'are')} no longer true and will be dropped.`,
-    unkept > 0 && `${counted(unkept, 'stays', 'stay')} as before: nobody knows any more what to say.`,
+      : `The payment company is asked again for ${summary(fitting)}. Nothing is sent twice.`,
+    untrue > 0 && `${counted(untrue, 'is', 'are')} out of date and will be dropped.`,
+    unkept > 0 && `${counted(unkept, 'stays', 'stay')} as before.`,
   ]
   return {
     question: `Try ${fitting.length === 1 ? 'it' : `${fitting.length}`} again?`,
@@ -280,7 +286,7 @@ function forgetting(all: readonly DeadLetter[]): Asked {
   const chosen = all.slice(0, MOST)
   return {
     question: `Leave ${chosen.length === 1 ? 'it' : `${chosen.length} messages`} out?`,
-    consequence: `Whom they were for will not get them: ${summary(chosen)}.`,
+    consequence: `They won’t be sent: ${summary(chosen)}.`,
     label: 'Leave out',
     reasonLabel: 'Reason, for the audit',
     danger: true,

@@ -8,5 +8,5 @@ export const SCOPE_WORDS: Record<AdminScope, { label: string; text: string }> = 
     text: 'Approvals, documents, missed visits, safety alarms, reported conversations and reviews',
   },
   finance: { label: 'Finance', text: 'Payouts, refunds, disputes, the books, sellers and promo codes' },
-  owner: { label: 'Owner', text: 'Everything, and who may do what' },
+  owner: { label: 'Owner', text: 'Everything, and admins' },
 }

@@ -16,11 +16,7 @@ export function Settings({ system: { mode, settings, versions } }: { system: Sys
     <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
       <Surface as="section" gap={16} aria-labelledby="settings">
         <Heading id="settings">Settings</Heading>
-        <Quiet>
-          {mode === 'sandbox'
-            ? 'This is a sandbox: it runs without any settings.'
-            : 'Everything required is set. Optional settings that are not set are listed here.'}
-        </Quiet>
+        {mode === 'sandbox' && <Quiet>A sandbox needs no settings.</Quiet>}
         {settings.length === 0 ? (
           <Row>
             <Icon name="check-circle" />

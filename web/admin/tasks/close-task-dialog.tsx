@@ -29,7 +29,7 @@ export function CloseTaskDialog({ task, onClose, onClosed }: CloseTaskDialogProp
 }
 
 const RULES = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Please say in at least 5 characters what was done' : null),
+  reason: (text: string) => (text.trim().length < 5 ? 'Please say what was done, in at least 5 characters' : null),
 }
 
 function CloseForm({ task, onClose, onClosed }: CloseTaskDialogProps & { task: Task }) {
@@ -48,7 +48,7 @@ function CloseForm({ task, onClose, onClosed }: CloseTaskDialogProps & { task: T
       <Quiet>{task.title}</Quiet>
       <Textarea
         label="What was done"
-        description="It is kept with your name. If the cause comes back, so does the task."
+        description="Kept with your name."
         rows={3}
         maxLength={1000}
         data-autofocus

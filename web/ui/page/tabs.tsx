@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import styles from './tabs.module.css'
@@ -6,8 +7,15 @@ export type Tab = { key: string; label: string; count?: number; to: string }
 
 /** Parts of one list, each with its own address, so that back and reload keep the place. */
 export function Tabs({ tabs, current, label }: { tabs: readonly Tab[]; current: string; label: string }) {
+  const nav = useRef<HTMLElement>(null)
+  // The row scrolls on phones: the chosen one is brought to its middle, and the page stays where it is.
+  useEffect(() => {
+    const row = nav.current
+    const chosen = row?.querySelector<HTMLElement>('[aria-current]')
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+  }, [current, tabs.length])
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={nav} className={styles.tabs} aria-label={label}>
       {tabs.map(({ key, label: name, count, to }) => (
         <Link
           key={key}
