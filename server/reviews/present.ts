@@ -160,7 +160,7 @@ function standingText(
     case 'open':
       return isWritten
         ? `Saved. It is published once ${name} has written one too, or at ${until}. You can change it until then.`
-        : `You can review ${name} until ${until}. You’ll see each other’s reviews once you’ve both written one, or when the time is over.`
+        : `Review ${name} by ${until}. You’ll see each other’s once you’ve both written one, or after that.`
     case 'unpaid':
       return 'You can review this visit once it is paid.'
     case 'under_case':

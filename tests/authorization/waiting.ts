@@ -252,6 +252,7 @@ async function receiptOf(t: TestApp, id: string, bookingId: string): Promise<Rec
     seller: { name: 'Amara Quimby', place: 'Vancouver', gst_number: null },
     buyer: { name: 'Casey Quimby' },
     service: 'Gel Manicure',
+    visit_text: 'Soon',
     booking: bookingId.slice(-8),
     lines: [],
     total_cents: 0,

@@ -42,7 +42,7 @@ describe('writing', () => {
     expect(await readAs(t, visit, 'client')).toMatchObject({
       state: 'open',
       other_name: 'Amara',
-      text: `You can review Amara until ${shortClockText(OVER)}. You’ll see each other’s reviews once you’ve both written one, or when the time is over.`,
+      text: `Review Amara by ${shortClockText(OVER)}. You’ll see each other’s once you’ve both written one, or after that.`,
     })
     expect((await tryToWrite(t, visit, 'provider')).status).toBe(200)
     t.setNow(hoursAfter(OVER, -0.01))

@@ -100,7 +100,7 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
         </ProviderHead>
         <VisitArea provider={provider} />
       </div>
-      <PhotoGrid key={provider.id} providerId={provider.id} name={firstName ?? ''} photos={photos} />
+      <PhotoGrid key={provider.id} providerId={provider.id} name={firstName ?? ''} photos={photos} isShort />
       <section aria-labelledby="services">
         <h2 id="services">Services</h2>
         {services.length > 0 ? (
