@@ -19,6 +19,8 @@ export type Available = {
   > & { times: readonly string[] })[]
 }
 
+export const NOBODY: Available = { date: '', people: [] }
+
 export const availableTitle = ({ date }: Available) => `Available ${dateText(date, true)}`
 
 /** Who can come on that day, with their first times; the way to all of them leads to the search. */
@@ -59,7 +61,11 @@ export function AvailableList({ date, people, search }: Available & { search: st
 }
 
 /** The same as a part of a page; nothing while there is nobody. */
-export function AvailablePart({ search, className, ...available }: Available & { search: string; className?: string | undefined }) {
+export function AvailablePart({
+  search,
+  className,
+  ...available
+}: Available & { search: string; className?: string | undefined }) {
   if (available.people.length === 0) return null
   return (
     <section aria-labelledby="available" className={className}>

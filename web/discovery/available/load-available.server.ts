@@ -3,9 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { callServer } from '#web/api.server.ts'
 import { searchAvailability } from '#web/endpoints/availability/search.gen.ts'
 
-import type { Available } from './available-list.tsx'
-
-export const NOBODY: Available = { date: '', people: [] }
+import { type Available, NOBODY } from './available-list.tsx'
 
 const PEOPLE_SHOWN = 6
 const TIMES_SHOWN = 3
