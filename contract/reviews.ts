@@ -222,8 +222,7 @@ export const listOpenReviews = endpoint({
         side: z.enum(['client', 'provider']),
         other_name: z.string(),
         service: z.string(),
-        visit_text: z.string().describe('Day of the visit'),
-        until_text: z.string(),
+        until_text: z.string().describe('Last day, for example Sat, Nov 28'),
       })
       .meta({ id: 'OpenReview' }),
   ),

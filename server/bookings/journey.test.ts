@@ -9,7 +9,7 @@ import {
   setBookingStatus,
 } from '#contract/bookings.ts'
 import { getSandboxCheckout, paySandboxCheckout } from '#contract/payments.ts'
-import { clockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { shortClockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addBookable } from '#tests/factories/supply.ts'
@@ -44,7 +44,7 @@ test('a client books, the provider accepts, the client pays, the provider comple
     amount_due: 84,
     provider_net: null,
     notes: 'Two hands',
-    deadline_text: `Amara has until ${clockText(hoursAfter(TEST_NOW, 24))} to answer`,
+    deadline_text: `Amara has until ${shortClockText(hoursAfter(TEST_NOW, 24))} to answer`,
     can: { accept: false, decline: false, cancel: true, complete: false, pay: false },
   })
 

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import { refundStateOf, refusedRefundOf, shownStatus, type PaymentState } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 import { presentPublic } from '#server/providers/index.ts'
 import { presentNoShow } from './cases/texts.ts'
@@ -24,15 +25,19 @@ import { presentProviderMoney } from './provider-money/present.ts'
 import { presentCancellation } from './provider-money/texts.ts'
 import { presentSeriesPlace } from './series/place.ts'
 import { minutesOf, type BookingRow } from './queries.ts'
-import { completeWarning, deadlineOf, timeLeftText, timeRangeText } from './texts.ts'
+import { completeWarning, deadlineOf, momentText, timeLeftText, timeRangeText } from './texts.ts'
 
 export type Viewer = 'client' | 'provider'
 
-/** A booking as one of its two parties may see it now, with what they may do. */
+/**
+ * A booking as one of its two parties may see it now, with what they may do.
+ * @param isLetter for an email, which is read later: deadlines have their whole date
+ */
 export function presentBooking(
   deps: Pick<Deps, 'clock' | 'localTime' | 'site'>,
   loaded: BookingDetails,
   viewer: Viewer,
+  { isLetter = false } = {},
 ): Booking {
   const { row, payment, objection } = loaded
   const { localTime } = deps
@@ -52,6 +57,7 @@ export function presentBooking(
     providerFirstName: loaded.provider.first_name,
     now,
     localTime,
+    momentText: isLetter ? (at: Date) => momentText(at, localTime) : shortTimes(deps).momentText,
   }
   const money = viewer === 'provider' ? presentProviderMoney(scene) : null
   const movable = presentReschedule(scene)

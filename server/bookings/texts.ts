@@ -30,6 +30,8 @@ export type Scene = {
   providerFirstName: string
   now: Date
   localTime: LocalTime
+  /** A deadline: short on pages, with weekday, month and year in full in emails. */
+  momentText: (at: Date) => string
 }
 
 /** What has to happen by when, or null when nothing is awaited. A request waits for the answer to an open proposal first. */
@@ -59,7 +61,7 @@ export function timeLeftText(at: Date, now: Date): string {
   return hours < 48 ? `${hours} h left` : `${Math.floor(hours / 24)} days left`
 }
 
-/** "You have until 6:00 PM on Tuesday, November 24, 2026 to answer" */
+/** "You have until Tue, Nov 24, 6:00 PM to answer" */
 export function deadlineText(
   scene: Scene,
   whose: Scene['viewer'],
@@ -68,7 +70,7 @@ export function deadlineText(
 ): string {
   const name = whose === 'client' ? scene.clientFirstName : scene.providerFirstName
   const who = scene.viewer === whose ? 'You have' : `${name} has`
-  return `${who} until ${momentText(at, scene.localTime)} to ${what}`
+  return `${who} until ${scene.momentText(at)} to ${what}`
 }
 
 /** What a provider should know before completing it now: the time, the payment and the check-in. Null once they have left. */

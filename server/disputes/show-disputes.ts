@@ -1,10 +1,11 @@
 import type { Dispute, Disputes } from '#contract/disputes.ts'
 import { CLIENT_REASONS, PROVIDER_REASONS } from '#contract/disputes/terms.ts'
 import { toDollars } from '#contract/money.ts'
-import { findBookingDetails, momentText, partyOf, type BookingDetails } from '#server/bookings/index.ts'
+import { findBookingDetails, partyOf, type BookingDetails } from '#server/bookings/index.ts'
 import { listOrdersOfBooking, type OrderState } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 import { moneyLines } from './chargebacks/money-lines.ts'
 import { shareAt } from './chargebacks/bank-sums.ts'
@@ -69,7 +70,7 @@ function present({ deps, booking, orders, side, photos, rulings, sums, waiting }
       ? shareAt(loaded, worthAt(order, order.paidCents + dispute.refund_cents)) - shareCents
       : 0
   const unearned = { heldCents: order.kind === 'visit' ? shareCents : 0, lostCents: unearnedLostCents }
-  const at = (moment: Date) => momentText(moment, deps.localTime)
+  const at = shortTimes(deps).momentText
   const reader = { side, now, localTime: deps.localTime, momentText: at }
   const said = (part: DisputePart, by: DisputeSide | null, text: string | null, when: Date | null) =>
     text === null || when === null || by === null
@@ -135,7 +136,7 @@ function reportable({ deps, booking, orders, side }: Scene, all: DisputeRow[]): 
       label: kind === 'tip' ? 'The tip' : 'The visit',
       left: toDollars(paidCents),
     })),
-    until_text: until[0] ? momentText(until[0], deps.localTime) : null,
+    until_text: until[0] ? shortTimes(deps).momentText(until[0]) : null,
     reasons: Object.entries(side === 'client' ? CLIENT_REASONS : PROVIDER_REASONS).map(([id, label]) => ({
       id,
       label,

@@ -2,12 +2,12 @@ import { isForPets } from '#contract/rules/guest-words.ts'
 import { MONTHS } from '#contract/clock.ts'
 import type { OwnReview, RatingSummary, ReceivedReview, Review, VisitReview } from '#contract/reviews.ts'
 import { clientTags, providerTags, tagLabels, type ReviewSide } from '#contract/review-terms.ts'
-import { momentText } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { ReviewRow, VisitRow } from './queries.ts'
 import { QUOTED_STARS_MIN } from './quotes/choose-quotes.ts'
 import type { ListedReview } from './read/queries.ts'
+import { shortTimes, type ShortTimes } from '#server/platform/short-time.ts'
 import { standingOf, type Standing } from './standing.ts'
 
 type Named = { first_name: string; last_name: string; is_nameless: boolean; author_role: ReviewSide }
@@ -121,7 +121,7 @@ export function presentVisit(
       standing,
       { isWritten: mine !== undefined, isRefunded: visit.worth_cents <= 0 },
       first_name,
-      localTime,
+      shortTimes({ clock, localTime }),
     ),
     can_write: standing.state === 'open',
     mine: mine ? presentOwn(mine, photos, localTime) : null,
@@ -152,9 +152,9 @@ function standingText(
   { state, closesAt }: Standing,
   { isWritten, isRefunded }: { isWritten: boolean; isRefunded: boolean },
   name: string,
-  localTime: LocalTime,
+  { momentText }: ShortTimes,
 ): string {
-  const until = closesAt === null ? '' : momentText(closesAt, localTime)
+  const until = closesAt === null ? '' : momentText(closesAt)
   switch (state) {
     case 'none':
     case 'soon':
@@ -162,7 +162,7 @@ function standingText(
     case 'open':
       return isWritten
         ? `Saved. It is published once ${name} has written one too, or at ${until}. You can change it until then.`
-        : `You can review ${name} until ${until}. You’ll see each other’s reviews once you’ve both written one, or when the time is over.`
+        : `Review ${name} by ${until}. You’ll see each other’s once you’ve both written one, or after that.`
     case 'unpaid':
       return 'You can review this visit once it is paid.'
     case 'under_case':

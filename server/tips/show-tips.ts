@@ -1,6 +1,6 @@
 import { formatCents, toDollars } from '#contract/money.ts'
 import type { VisitTips } from '#contract/tips.ts'
-import { findBookingDetails, momentText, partyOf } from '#server/bookings/index.ts'
+import { findBookingDetails, partyOf } from '#server/bookings/index.ts'
 import {
   isSessionOfOrder,
   reconcileOrder,
@@ -13,6 +13,7 @@ import {
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 import { findTip, findTipFacts, listGivenTips, type TipStanding } from './queries.ts'
 import { suggestionsFor, tipRefusal, tipUntil } from './rules.ts'
 
@@ -33,7 +34,7 @@ export async function showTips(
     can_tip: canTip,
     text:
       canTip && until
-        ? `All of it is ${booking.provider.first_name}’s. You can leave a tip until ${momentText(until, localTime)}.`
+        ? `${booking.provider.first_name} gets all of it. Until ${shortTimes({ clock, localTime }).momentText(until)}.`
         : '',
     suggestions: canTip
       ? suggestionsFor(booking.row.price_cents, facts.given_cents).map(({ percent, cents }) => ({

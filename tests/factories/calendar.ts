@@ -58,6 +58,17 @@ export function clockText(instant: string): string {
   return `${clockTime(time)} on ${longDay(date)}`
 }
 
+/** `Mon, Nov 23, 11:00 AM`, as pages write deadlines. */
+export function shortClockText(instant: string): string {
+  const [date = '', time = ''] = localOf(instant).split('T')
+  return `${shortDay(date)}, ${clockTime(time)}`
+}
+
+/** `Mon, Nov 23` */
+export function shortDay(date: string): string {
+  return inWords(date, { weekday: 'short', month: 'short', day: 'numeric' })
+}
+
 function clockTime(time: string): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`

@@ -43,7 +43,7 @@ export function CatalogueGroups({ categories, entries, isRanked, availability, c
 function Group({ category, children }: { category: Category; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.group} aria-labelledby={id}>
+    <section id={category.slug} className={styles.group} aria-labelledby={id}>
       <Row wrap gap={[4, 16]} align="baseline" className={styles.head}>
         <h2 id={id}>{category.name}</h2>
         <Quiet>{category.tagline}</Quiet>

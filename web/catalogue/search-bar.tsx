@@ -19,7 +19,7 @@ type SearchBarProps = {
   search: CatalogueSearch
 }
 
-/** Words and category, always at hand; without scripts a form and plain links. */
+/** Words and the way to each category, always at hand; without scripts a form and plain links. */
 export function SearchBar({ categories, found, shown, search }: SearchBarProps) {
   const { hidden } = useScrolled()
   const { sandbox } = useSite()
@@ -50,17 +50,19 @@ export function SearchBar({ categories, found, shown, search }: SearchBarProps) 
           <Chip to={search.toCategory('')} active={search.category === ''} count={found.length}>
             All Categories
           </Chip>
-          {categories.map(({ slug, name, art }) => (
-            <Chip
-              key={slug}
-              to={search.toCategory(slug)}
-              active={search.category === slug}
-              count={count(slug)}
-              art={art}
-            >
-              {name}
-            </Chip>
-          ))}
+          {categories
+            .filter(({ slug }) => count(slug) > 0)
+            .map(({ slug, name, art }) => (
+              <Chip
+                key={slug}
+                to={`${search.toCategory('')}#${slug}`}
+                active={search.category === slug}
+                count={count(slug)}
+                art={art}
+              >
+                {name}
+              </Chip>
+            ))}
         </nav>
       </div>
       <VisuallyHidden role="status">{shown === 1 ? '1 service' : `${shown} services`}</VisuallyHidden>
@@ -78,7 +80,6 @@ function Chip({ to, active, count, art, children }: ChipProps) {
       preventScrollReset={!active}
       className={styles.chip}
       aria-current={active ? 'true' : undefined}
-      data-empty={count === 0 || undefined}
     >
       {art && <img src={`/art/${art}.webp`} alt="" width={22} height={22} loading="lazy" decoding="async" />}
       {children}

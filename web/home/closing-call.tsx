@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
+import { useSession } from '#web/session.ts'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 
 import { lineOf, type PartWords } from './words.ts'
@@ -9,6 +10,9 @@ import styles from './closing-call.module.css'
 
 /** The last word of the home page: both ways in. */
 export function ClosingCall({ title, intro }: PartWords) {
+  const { user } = useSession()
+  // Both ways in, and whoever reads this is in.
+  if (user) return null
   return (
     <section className={styles.section} aria-labelledby="closing-title">
       <div className="hb-wrap">

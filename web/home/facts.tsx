@@ -10,17 +10,17 @@ import styles from './facts.module.css'
 export function Facts() {
   const { serviceArea } = useSite()
   const facts: readonly [IconName, string, string][] = [
-    ['map-pin', serviceArea, 'We come to your home'],
-    ['clock', `${CANCELLATION_NOTICE_HOURS} hours notice`, 'Free cancellation up to then'],
+    ['map-pin', serviceArea, 'At your home'],
+    ['clock', `${CANCELLATION_NOTICE_HOURS} hours notice`, 'To cancel free of charge'],
     ['phone', 'Support by phone', SUPPORT_HOURS],
-    ['message', `We answer ${RESPONSE_PROMISE}`, 'A person reads every message'],
+    ['message', `We answer ${RESPONSE_PROMISE}`, 'By email'],
   ]
   return (
     <div className={styles.band}>
       <PlainList className={`hb-wrap ${styles.facts}`}>
         {facts.map(([icon, title, text]) => (
           <li key={title} className={styles.fact}>
-            <Disc size={44}>
+            <Disc size={36}>
               <Icon name={icon} />
             </Disc>
             <span>

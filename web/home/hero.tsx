@@ -1,6 +1,8 @@
 import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
+import { useSession } from '#web/session.ts'
+import { landingPath } from '#web/roles.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 
@@ -12,16 +14,18 @@ import styles from './hero.module.css'
 /** What floats beside the words on wide screens: one thing for each kind of service. */
 const FLOATING = ['nail-polish', 'haircut', 'lipstick', 'dog', 'lotus'] as const
 
-type HeroProps = { caption: string; title: string; description: string; services: readonly string[] }
+type HeroProps = { caption: string; title: string; description: string }
 
 /** The first screen: what it is, where, and how to start. */
-export function Hero({ caption, title, description, services }: HeroProps) {
+export function Hero({ caption, title, description }: HeroProps) {
+  // Known after the page: what changes then has the same height, so nothing moves.
+  const { user } = useSession()
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <HeroVideo />
       <div className={`hb-wrap ${styles.inner}`}>
         <div className={styles.words}>
-          <p className={styles.caption}>{caption}</p>
+          <p className={styles.caption}>{user ? `Hello, ${user.first_name}` : caption}</p>
           <h1 id="hero-title" className={styles.title}>
             {title}
           </h1>
@@ -44,12 +48,18 @@ export function Hero({ caption, title, description, services }: HeroProps) {
             </span>
           ))}
         </div>
-        <SearchForm services={services} />
+        <SearchForm />
         <Row wrap gap={[12, 24]} className={styles.start}>
-          <Button component={Link} to="/login" variant="white" size="lg" rightSection={<Icon name="arrow-right" />}>
-            Get Started Today
+          <Button
+            component={Link}
+            to={user ? landingPath(user) : '/login'}
+            variant="white"
+            size="lg"
+            rightSection={<Icon name="arrow-right" />}
+          >
+            {user ? 'Go to your dashboard' : 'Get Started Today'}
           </Button>
-          <Link to="/signup?role=provider" className={styles.offer}>
+          <Link to="/signup?role=provider" className={styles.offer} data-known={user ? '' : undefined}>
             Offer your own services
           </Link>
         </Row>

@@ -22,7 +22,7 @@ function partOf([title, lead, ...sections]: Part) {
     updated: null,
     version: null,
     agreement: null,
-    intro: [lead],
+    intro: lead === '' ? [] : [lead],
     sections: sections.map(([id, heading, art, text]) => ({ id, title: heading, art, paragraphs: [text] })),
   }
 }
@@ -34,7 +34,7 @@ function partOf([title, lead, ...sections]: Part) {
 export const homeFallback: HomeWords = {
   services: partOf([
     'Our Services',
-    'Four good places to start. There are many more in the catalogue.',
+    '',
     ['nail', 'Nail Services', 'nail-polish', 'Manicures, pedicures and nail art at your own table.'],
     ['hair', 'Hair Services', 'haircut', 'Cuts, colour and styling without the salon wait.'],
     ['makeup', 'Makeup Services', 'lipstick', 'A soft everyday face, or the whole wedding party.'],
@@ -42,57 +42,47 @@ export const homeFallback: HomeWords = {
   ]),
   why: partOf([
     'Why Choose Our Beauty Service',
-    'Relax: we’ve taken care of the details.',
+    '',
     [
       'approved-one-by-one',
       'Approved one by one',
       'shield',
-      'Our team checks government ID, liability insurance, and the certificates that a service calls for. Each profile says what was checked, and when.',
+      'We check ID, insurance and certificates. Each profile says what and when.',
     ],
     [
       'the-price-you-see',
       'The price you see',
       'receipt',
-      'Providers set their price within a published range. You see tax and cancellation terms before you confirm, and you pay no booking fee.',
+      'You see tax and cancellation terms before you confirm. No booking fee.',
     ],
     [
       'times-that-are-really-free',
       'Times that are really free',
       'calendar',
-      'Every slot comes from the provider’s own calendar. Pick one and it is held for you while they answer.',
+      'Pick one and it’s held for you while your provider answers.',
     ],
     [
       'your-home-your-pace',
       'Your home, your pace',
       'house-garden',
-      'No travel, no parking, no waiting room. Your street and phone number stay private until the provider accepts.',
+      'No travel, no waiting room. Your street stays private until the provider accepts.',
     ],
   ]),
   steps: partOf([
     'How It Works',
-    'From the first look to a good hour at home, in three steps.',
-    [
-      'browse-services',
-      'Browse Services',
-      'search',
-      'Choose a service and compare providers who come to your area: prices, experience and free times.',
-    ],
+    '',
+    ['browse-services', 'Browse Services', 'search', 'Compare prices, reviews and open times near you.'],
     [
       'book-an-appointment',
       'Book an Appointment',
       'calendar-spiral',
-      'Pick a day and a time. Your provider has about a day to answer, less if the visit is soon. You pay by card once they accept.',
+      'Pick a time. You pay by card once your provider accepts.',
     ],
-    [
-      'enjoy-the-service',
-      'Enjoy the Service',
-      'party',
-      'Your provider comes to your door at the time you picked. It is paid by card, so there is no cash to handle.',
-    ],
+    ['enjoy-the-service', 'Enjoy the Service', 'party', 'Your provider comes to your door. No cash needed.'],
   ]),
-  quotes: partOf(['What people say', 'From our clients.']),
+  quotes: partOf(['What people say', '']),
   closing: partOf([
     'Ready for an hour that is all yours?',
-    'Book care for yourself or your pet, or bring your own craft to people’s homes. An account is free either way.',
+    'Book care at home, or offer your own. An account is free.',
   ]),
 }

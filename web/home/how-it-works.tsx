@@ -8,15 +8,15 @@ import styles from './how-it-works.module.css'
 export function HowItWorks({ title: heading, intro, sections }: PartWords) {
   return (
     <Section centred title={heading} lead={lineOf(intro)}>
-      <PlainList as="ol" gap={40} className={styles.steps}>
+      <PlainList as="ol" gap={24} className={styles.steps}>
         {sections.map(({ id, title, paragraphs, art }, at) => (
           <li key={id} className={styles.step}>
             <span className={styles.picture}>
               <img
                 src={`/art/${art ?? 'sparkles'}.webp`}
                 alt=""
-                width={80}
-                height={80}
+                width={64}
+                height={64}
                 loading="lazy"
                 decoding="async"
               />

@@ -46,7 +46,12 @@ export function VisitTips({ bookingId, state, providerName = '', isOffered = fal
         <>
           <Quiet size="sm">{data.text}</Quiet>
           <ButtonRow>
-            <Button variant="default" leftSection={<Icon name="heart" size={18} />} onClick={() => setAsked(true)}>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<Icon name="heart" size={18} />}
+              onClick={() => setAsked(true)}
+            >
               {data.tips.length > 0 ? 'Leave another tip' : 'Leave a tip'}
             </Button>
           </ButtonRow>

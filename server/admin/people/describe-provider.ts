@@ -5,7 +5,7 @@ import { showStanding } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findFacts, listDocumentLevels, presentOwnFacts } from '#server/providers/index.ts'
 import { sumMoney, type StandingRow } from './queries.ts'
-import type { ShortTimes } from '#server/admin/short-time.ts'
+import type { ShortTimes } from '#server/platform/short-time.ts'
 
 /** What their visits and reviews say, and how their documents stand. @param documents whether the reader may see them */
 export async function describeProvider(

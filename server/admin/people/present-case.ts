@@ -3,7 +3,7 @@ import { REPORT_REASONS } from '#contract/messaging/report-reasons.ts'
 import { photoReasons } from '#contract/portfolio-terms.ts'
 import { reportReasons } from '#contract/review-terms.ts'
 import type { CaseRow } from './queries.ts'
-import type { ShortTimes } from '#server/admin/short-time.ts'
+import type { ShortTimes } from '#server/platform/short-time.ts'
 
 const STATES: Record<string, string> = {
   waiting: 'Waiting for their reply',

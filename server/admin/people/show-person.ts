@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { describeMoney, describeProvider } from './describe-provider.ts'
 import { presentCase } from './present-case.ts'
-import { shortTimes, type ShortTimes } from '#server/admin/short-time.ts'
+import { shortTimes, type ShortTimes } from '#server/platform/short-time.ts'
 
 /** @throws DomainError not_found */
 export async function getPerson({ db }: Pick<Deps, 'db'>, id: string): Promise<Person> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AuditEntry, auditQuery } from '#contract/admin/system.ts'
-import { shortTimes, type ShortTimes } from '#server/admin/short-time.ts'
+import { shortTimes, type ShortTimes } from '#server/platform/short-time.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'

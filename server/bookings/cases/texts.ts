@@ -17,9 +17,9 @@ export function presentNoShow(scene: MoneyScene): Booking['no_show'] {
   const canObject = viewer === 'client' && isWaiting && objection === null
   return {
     reported_text: momentText(row.cancelled_at, localTime),
-    on_hold_until_text: isWaiting && objection === null ? momentText(until, localTime) : null,
+    on_hold_until_text: isWaiting && objection === null ? scene.momentText(until) : null,
     can_object: canObject,
-    text: noShowText(scene, isWaiting ? momentText(until, localTime) : null),
+    text: noShowText(scene, isWaiting ? scene.momentText(until) : null),
     case: objection && {
       state: objection.state,
       statement: viewer === 'client' ? objection.statement : maskContact(objection.statement).text,

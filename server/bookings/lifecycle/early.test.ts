@@ -3,7 +3,7 @@ import { getBooking, getBookingHistory, listBookings, setBookingStatus } from '#
 import { openCalendarFeed, readCalendarFeed } from '#contract/calendars.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { clockText, day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { shortClockText, day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPaid, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 /** Visits that the provider completes days before they take place: it takes nothing from the client. */
@@ -123,7 +123,7 @@ test('the client cancels it by the rules of a confirmed visit', async () => {
 
 test('an unpaid one gets its deadline again, not a longer one, and time enough to pay when that has passed', async () => {
   const [soon, late] = [await addConfirmed(t, { date: day(10) }), await addConfirmed(t, { date: day(10) })]
-  const due = `You have until ${clockText(hoursAfter(TEST_NOW, 24))} to pay`
+  const due = `You have until ${shortClockText(hoursAfter(TEST_NOW, 24))} to pay`
   expect((await read(soon)).deadline_text).toBe(due)
   for (const visit of [soon, late]) await setStatusOf(t, visit, 'provider', 'completed')
   expect((await read(soon)).deadline_text).toBeNull()
@@ -137,7 +137,7 @@ test('an unpaid one gets its deadline again, not a longer one, and time enough t
   // What is completed is owed without a deadline.
   expect((await read(late)).status).toBe('completed')
   await set(late, 'client', { status: 'confirmed' })
-  expect((await read(late)).deadline_text).toBe(`You have until ${clockText(moment(5, '12:30'))} to pay`)
+  expect((await read(late)).deadline_text).toBe(`You have until ${shortClockText(moment(5, '12:30'))} to pay`)
   await pay(t, await checkoutOf(t, late))
   await t.app.work.runDue()
   expect(await read(late)).toMatchObject({ status: 'confirmed', payment_status: 'paid', deadline_text: null })

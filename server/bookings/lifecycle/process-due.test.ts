@@ -3,7 +3,7 @@ import { getBooking, listBookings, setBookingStatus } from '#contract/bookings.t
 import { listOutbox } from '#contract/notifications.ts'
 import { getClock, moveClock } from '#contract/sandbox.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { clockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { shortClockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPaid, addPending, checkoutOf, pay, type Visit } from '#tests/factories/visits.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 
@@ -53,7 +53,7 @@ test('an overdue request cannot be accepted even before the sweep has seen it', 
 
 test('an unpaid visit is reminded of once at half time and then given up without a fee', async () => {
   const visit = await addConfirmed(t)
-  expect((await read(visit)).deadline_text).toBe(`You have until ${clockText(hoursAfter(TEST_NOW, 24))} to pay`)
+  expect((await read(visit)).deadline_text).toBe(`You have until ${shortClockText(hoursAfter(TEST_NOW, 24))} to pay`)
   await advance('PT12H')
   await advance('PT9H')
   await advance('PT1M')

@@ -4,7 +4,7 @@ import { listOutbox } from '#contract/notifications.ts'
 import { getProviderInsights } from '#contract/bookings/insights.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
-import { clockText, day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { shortClockText, day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { cancelAs, stages } from '#tests/factories/stages.ts'
 import { addCompleted, addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
@@ -111,7 +111,7 @@ test('the gross sum of completed prices stays, and what is not paid is never par
 test('each side reads its own terms of cancelling, in the same words for the fee', async () => {
   t.setNow(TEST_NOW)
   const visit = await addPaid(t, { gst: GST })
-  const cutOff = clockText(hoursAfter(moment(3, '09:00'), -24))
+  const cutOff = shortClockText(hoursAfter(moment(3, '09:00'), -24))
   const share = '50% of everything paid for the visit, tax included, is kept'
   expect((await show(visit, visit.client.token)).cancellation).toEqual({
     fee: 0,

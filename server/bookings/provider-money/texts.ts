@@ -15,7 +15,7 @@ import {
   type RefundProgress,
   type UncountedMoney,
 } from '#server/payments/index.ts'
-import { momentText, type Scene } from '#server/bookings/texts.ts'
+import { type Scene } from '#server/bookings/texts.ts'
 import { splitOf, type MoneyStage, type ProviderMoney } from './provider-money.ts'
 
 /** The sentences about money of a booking, each side's own. No page or mail words them again. */
@@ -153,9 +153,9 @@ function keptText({ feeKeptCents, refundedCents }: ProviderMoney): string {
     : `the ${kept} paid was kept`
 }
 
-function holdText({ row, objection, clientFirstName: client, localTime }: MoneyScene): string {
+function holdText({ row, objection, clientFirstName: client, momentText }: MoneyScene): string {
   if (objection) return `${client} says they were there, so your share is on hold until our team has decided.`
-  const until = momentText(objectUntil(row) ?? row.starts_at, localTime)
+  const until = momentText(objectUntil(row) ?? row.starts_at)
   return `Your share is pending until ${until}, in case ${client} objects.`
 }
 
@@ -200,7 +200,7 @@ function dollarsOf({ cardCents, creditCents }: ReturnType<typeof refundSplit>, b
 }
 
 function clientText(scene: MoneyScene, feeCents: number, wouldCents: number): string {
-  const { row, payment, localTime } = scene
+  const { row, payment, momentText } = scene
   if (row.status === 'cancelled') return settledText(payment, row.cancel_reason)
   if (isCompleted(scene)) return 'This visit is completed.'
   // From its start on a client cannot cancel any more.
@@ -213,7 +213,7 @@ function clientText(scene: MoneyScene, feeCents: number, wouldCents: number): st
     const back = backCents > 0 ? ` We refund ${formatCents(backCents)} ${backTo(refundToOf(payment, wouldCents))}.` : ''
     return `Cancelling now keeps ${formatCents(feeCents)}: ${keptShare(row.late_fee_percent)}.${back}${gone}`
   }
-  return `${feeTerms(row.late_fee_percent, momentText(freeUntil(row), localTime))}${gone}`
+  return `${feeTerms(row.late_fee_percent, momentText(freeUntil(row)))}${gone}`
 }
 
 const TAKEN_BACK = 'was paid with a gift card that its buyer’s bank has taken back'
@@ -253,7 +253,7 @@ function backText(payment: MoneyScene['payment']): string {
 
 /** What the provider is in for if either side cancels. */
 function providerText(scene: MoneyScene, keptCents: number): string {
-  const { row, clientFirstName: client, localTime, now } = scene
+  const { row, clientFirstName: client, momentText, now } = scene
   // The sum says it all once the visit is over.
   if (row.status === 'cancelled' || row.status === 'completed') return ''
   const own = `If you cancel, ${client} gets everything back and you receive nothing.`
@@ -268,7 +268,7 @@ function providerText(scene: MoneyScene, keptCents: number): string {
 
   function lateTerms(): string {
     if (row.late_fee_percent === 0) return `${client} can cancel free of charge until the visit starts.`
-    const until = momentText(freeUntil(row), localTime)
+    const until = momentText(freeUntil(row))
     return `${client} can cancel free of charge until ${until}. After that, ${share}, is kept, ${yours(whole)}.`
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getBooking, getBookingHistory } from '#contract/bookings.ts'
 import { answerReschedule, rescheduleBooking } from '#contract/bookings/reschedule.ts'
 import { listOutbox } from '#contract/notifications.ts'
-import { clockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { shortClockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
@@ -44,7 +44,7 @@ test('a provider proposes another time for a request, and the client’s yes boo
   expect(seen).toMatchObject({ proposal: { is_mine: false }, can: { accept_reschedule: true, reschedule: true } })
   // What is awaited is the client's word.
   expect(seen.deadline_text).toBe(seen.proposal!.expires_text)
-  expect(seen.deadline_text).toBe(`You have until ${clockText(hoursAfter(TEST_NOW, 24))} to answer`)
+  expect(seen.deadline_text).toBe(`You have until ${shortClockText(hoursAfter(TEST_NOW, 24))} to answer`)
   expect((await subjectsTo(visit.client.email))[0]).toMatch(/^Another time for Gel Manicure\?/)
   const before = (await subjectsTo(visit.client.email)).length
   expect((await answer(visit, 'provider', true)).body.code).toBe('wrong_state')
@@ -53,7 +53,7 @@ test('a provider proposes another time for a request, and the client’s yes boo
     scheduled_at: `${day(4)}T15:00`,
     proposal: null,
     can: { pay: true },
-    deadline_text: `You have until ${clockText(hoursAfter(TEST_NOW, 24))} to pay`,
+    deadline_text: `You have until ${shortClockText(hoursAfter(TEST_NOW, 24))} to pay`,
   })
   // The client is told once, of what they have agreed to and by when it is paid.
   const mails = await subjectsTo(visit.client.email)

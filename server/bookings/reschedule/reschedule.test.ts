@@ -8,7 +8,7 @@ import {
   withdrawReschedule,
 } from '#contract/bookings/reschedule.ts'
 import { listOutbox } from '#contract/notifications.ts'
-import { clockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { day, hoursAfter, longDay, moment, shortClockText, shortDay, TEST_NOW } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { RIVALS } from '#tests/factories/rivals.ts'
@@ -46,7 +46,7 @@ test('a client moves an accepted visit at 24 hours or more before it, twice; mon
   const shown = await read(visit)
   expect(shown.rescheduling).toEqual({
     needs_answer: false,
-    text: `You can move this visit yourself until 9:00 AM on ${longDay(day(2))}, twice. It costs nothing.`,
+    text: `You can move this visit yourself until ${shortDay(day(2))}, 9:00 AM, twice. It costs nothing.`,
   })
   t.setNow(moment(2, '08:59'))
   const moved = await move(visit, 'client', day(5), '15:00')
@@ -135,7 +135,7 @@ test('a proposal expires by the sweep, is withdrawn by its maker and overtaken b
 
 test('a request that waits is moved freely, but no move keeps it alive any longer', async () => {
   const visit = await addPending(t)
-  const due = `You have until ${clockText(hoursAfter(TEST_NOW, 24))} to answer`
+  const due = `You have until ${shortClockText(hoursAfter(TEST_NOW, 24))} to answer`
   t.advance(23 * 3_600_000)
   for (const time of ['10:00', '11:00', '12:00'])
     expect((await move(visit, 'client', day(6), time)).body.status).toBe('pending')
@@ -147,7 +147,7 @@ test('a request that waits is moved freely, but no move keeps it alive any longe
 
 test('a move never gives longer to pay, and a deadline that stays is not reminded of twice', async () => {
   const visit = await addConfirmed(t, { date: day(1), time: '13:00' })
-  const due = `You have until ${clockText(moment(1, '11:00'))} to pay`
+  const due = `You have until ${shortClockText(moment(1, '11:00'))} to pay`
   expect((await read(visit)).deadline_text).toBe(due)
   t.setNow(moment(0, '23:30'))
   await t.app.work.runDue()
@@ -171,9 +171,9 @@ test('the time to pay counts from the acceptance, also after a move', async () =
   const visit = await addConfirmed(t)
   t.advance(3_600_000)
   const moved = await move(visit, 'client', day(6), '10:00')
-  expect(moved.body.deadline_text).toBe(`You have until ${clockText(hoursAfter(TEST_NOW, 24))} to pay`)
+  expect(moved.body.deadline_text).toBe(`You have until ${shortClockText(hoursAfter(TEST_NOW, 24))} to pay`)
   await move(visit, 'client', day(1), '08:00')
-  expect((await read(visit)).deadline_text).toBe(`You have until 7:30 AM on ${longDay(day(1))} to pay`)
+  expect((await read(visit)).deadline_text).toBe(`You have until ${shortDay(day(1))}, 7:30 AM to pay`)
 })
 
 test('what is not offered, taken, the same or over is refused in words', async () => {

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
-import { deadlineText, momentText, timeRangeText, type Scene } from '#server/bookings/texts.ts'
+import { deadlineText, timeRangeText, type Scene } from '#server/bookings/texts.ts'
 import type { ShownProposal } from './queries.ts'
 import { isFarAhead, rescheduleRefusal, OWN_RESCHEDULES_MAX, rescheduleMode } from './rules.ts'
 
@@ -10,7 +10,7 @@ export function presentReschedule(scene: Scene): Booking['rescheduling'] {
   return { needs_answer: rescheduleMode(row, viewer, now) === 'ask', text: movingText(scene) }
 }
 
-function movingText({ row, viewer, now, localTime, clientFirstName, providerFirstName }: Scene): string {
+function movingText({ row, viewer, now, momentText, clientFirstName, providerFirstName }: Scene): string {
   if (viewer === 'provider' && row.status === 'pending')
     return `${clientFirstName} has to agree to another time. If they do, the visit is booked.`
   if (viewer === 'provider') return `${clientFirstName} has to agree to another time.`
@@ -18,7 +18,7 @@ function movingText({ row, viewer, now, localTime, clientFirstName, providerFirs
   if (!isFarAhead(row, now)) return `The visit is less than 24 hours away, so ${providerFirstName} has to agree.`
   const left = OWN_RESCHEDULES_MAX - row.own_reschedules
   if (left <= 0) return `You have moved this visit twice, so ${providerFirstName} has to agree to another time.`
-  const until = momentText(new Date(row.starts_at.getTime() - 24 * 3_600_000), localTime)
+  const until = momentText(new Date(row.starts_at.getTime() - 24 * 3_600_000))
   return `You can move this visit yourself until ${until}, ${left === 1 ? 'one more time' : 'twice'}. It costs nothing.`
 }
 

@@ -6,7 +6,7 @@ import { updateService } from '#contract/providers.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { processDueBookings } from '#server/bookings/lifecycle/process-due.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { clockText, day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { shortClockText, day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addSeries, askSeries, repeated, type TestSeries } from '#tests/factories/series.ts'
 import { addBookable } from '#tests/factories/supply.ts'
@@ -48,7 +48,7 @@ test('one answer accepts all, is told once, and each is paid in its own time', a
   const { visits } = await look(series)
   const due = [hoursAfter(TEST_NOW, 24), ...[10, 17, 24].map((at) => hoursAfter(moment(at, '09:00'), -72))]
   expect(visits.map(({ deadline_text }) => deadline_text)).toEqual(
-    due.map((at) => `You have until ${clockText(at)} to pay`),
+    due.map((at) => `You have until ${shortClockText(at)} to pay`),
   )
   // It was one change of hers, and the history of each says what happened.
   const rows = await t.db.selectFrom('booking_event').select('detail').where('event', '=', 'accept').execute()
@@ -115,10 +115,10 @@ test('a move keeps the deadline of a later visit or brings it nearer, and never 
     })
   expect((await move(3, 25)).status).toBe(200)
   const later = await read(series, series.bookings[3]!)
-  expect(later.deadline_text).toBe(`You have until ${clockText(hoursAfter(moment(24, '09:00'), -72))} to pay`)
+  expect(later.deadline_text).toBe(`You have until ${shortClockText(hoursAfter(moment(24, '09:00'), -72))} to pay`)
   await move(2, 5)
   const nearer = await read(series, series.bookings[2]!)
-  expect(nearer.deadline_text).toBe(`You have until ${clockText(hoursAfter(moment(5, '12:00'), -72))} to pay`)
+  expect(nearer.deadline_text).toBe(`You have until ${shortClockText(hoursAfter(moment(5, '12:00'), -72))} to pay`)
 })
 
 test('the end of a series cancels what is free and leaves what would cost a fee, and is told together', async () => {

@@ -6,7 +6,7 @@ import { createSeries, getSeries, previewSeries } from '#contract/bookings/serie
 import { listOutbox } from '#contract/notifications.ts'
 import { processDueBookings } from '#server/bookings/lifecycle/process-due.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { clockText, day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { shortClockText, day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addSeries, askSeries, repeated } from '#tests/factories/series.ts'
 import { addBookable } from '#tests/factories/supply.ts'
@@ -89,7 +89,7 @@ test('all of it is one request: one notice with every date, one deadline, one of
   expect(await subjectsTo(client.email)).toEqual([expect.stringMatching(/^Your request was sent/)])
   const rows = await t.db.selectFrom('booking').selectAll().where('client_id', '=', client.id).execute()
   expect(new Set(rows.map(({ answer_due_at }) => answer_due_at?.toISOString())).size).toBe(1)
-  expect(clockText(rows[0]!.answer_due_at!.toISOString())).toBe(clockText(hoursAfter(TEST_NOW, 24)))
+  expect(shortClockText(rows[0]!.answer_due_at!.toISOString())).toBe(shortClockText(hoursAfter(TEST_NOW, 24)))
   // Two more, and the provider has as many as there may be of one client.
   for (const time of ['11:00', '13:00']) await addPending(t, { provider, client, time })
   const more = { service_id: provider.serviceId, date: day(4), time: '15:00' }
@@ -174,7 +174,7 @@ test('one visit is moved and cancelled like any other', async () => {
   })
   // A later one is paid 72 hours before it starts, also when it was accepted by itself.
   const due = hoursAfter(moment(17, '09:00'), -72)
-  expect(accepted.body.deadline_text).toBe(`Casey has until ${clockText(due)} to pay`)
+  expect(accepted.body.deadline_text).toBe(`Casey has until ${shortClockText(due)} to pay`)
   const first = await t.call(getBooking, { token: client.token, params: { id: bookings[0]! } })
   expect(first.body.status).toBe('pending')
 })

@@ -132,7 +132,7 @@ function contextOf(
   const tools = { site, localTime, clock: { now: () => toldAt } }
   const today = localTime.localDate(readAt)
   const seen: Partial<Record<Side, Booking>> = {}
-  const as = (side: Side) => (seen[side] ??= presentBooking(tools, booking, side))
+  const as = (side: Side) => (seen[side] ??= presentBooking(tools, booking, side, { isLetter: true }))
   return {
     get forClient() {
       return as('client')

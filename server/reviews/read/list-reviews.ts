@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { adminScope, type Actor } from '#server/platform/http/actor.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 import { findProfile, maySeeUnlisted } from '#server/providers/index.ts'
 import { averageOf, presentReceived, presentReview, presentShown, presentSummary } from '#server/reviews/present.ts'
 import {
@@ -120,12 +121,12 @@ export async function listOpenReviews(
   personId: string,
 ): Promise<contract.OpenReview[]> {
   const rows = await listOpenVisits(db, personId, clock.now())
-  return rows.map(({ booking_id, side, other_name, service, starts_at, closes_at }) => ({
+  const { dayText } = shortTimes({ clock, localTime })
+  return rows.map(({ booking_id, side, other_name, service, closes_at }) => ({
     booking_id,
     side,
     other_name,
     service,
-    visit_text: localTime.longDate(localTime.localDate(starts_at)),
-    until_text: localTime.longDate(localTime.localDate(closes_at)),
+    until_text: dayText(localTime.localDate(closes_at)),
   }))
 }

@@ -4,7 +4,7 @@ import { setBookingStatus } from '#contract/bookings.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { listOpenReviews } from '#contract/reviews.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
-import { day, hoursAfter, longDay, moment } from '#tests/factories/calendar.ts'
+import { day, hoursAfter, shortDay, moment } from '#tests/factories/calendar.ts'
 import { addDone, DONE, OVER, write } from '#tests/factories/reviews.ts'
 import { addConfirmed, addPaid, setStatusOf } from '#tests/factories/visits.ts'
 
@@ -39,8 +39,7 @@ describe('asking', () => {
         side: 'client',
         other_name: 'Amara',
         service: 'Gel Manicure',
-        visit_text: longDay(day(3)),
-        until_text: longDay(day(17)),
+        until_text: shortDay(day(17)),
       },
     ])
     await write(t, visit, 'client')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getProvider } from '#contract/availability.ts'
 import { getVisitReview, listProviderReviews } from '#contract/reviews.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
-import { clockText, hoursAfter, moment } from '#tests/factories/calendar.ts'
+import { shortClockText, hoursAfter, moment } from '#tests/factories/calendar.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addDone, addPublished, DONE, OVER, readAs, tryToWrite, write } from '#tests/factories/reviews.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
@@ -42,7 +42,7 @@ describe('writing', () => {
     expect(await readAs(t, visit, 'client')).toMatchObject({
       state: 'open',
       other_name: 'Amara',
-      text: `You can review Amara until ${clockText(OVER)}. You’ll see each other’s reviews once you’ve both written one, or when the time is over.`,
+      text: `Review Amara by ${shortClockText(OVER)}. You’ll see each other’s once you’ve both written one, or after that.`,
     })
     expect((await tryToWrite(t, visit, 'provider')).status).toBe(200)
     t.setNow(hoursAfter(OVER, -0.01))
@@ -74,7 +74,7 @@ describe('writing', () => {
     // Put back and completed again, it counts from then.
     t.setNow(moment(4, '12:00'))
     await setStatusOf(t, back, 'provider', 'completed')
-    expect((await readAs(t, back, 'client')).text).toContain(clockText(moment(18, '12:00')))
+    expect((await readAs(t, back, 'client')).text).toContain(shortClockText(moment(18, '12:00')))
   })
 
   it('is gone with the money, and waits while a case is open', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
@@ -28,13 +28,14 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Quiet, Words } from '#web/ui/layout/text.tsx'
 import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
+import { Block } from './block.tsx'
 import { HistoryTimeline } from './history-timeline.tsx'
 import type { Detail } from './load-detail.ts'
 
@@ -151,6 +152,7 @@ export function BookingDetail(props: BookingDetailProps) {
           date={booking.scheduled_at.slice(0, 10)}
           state={`${status} ${booking.scheduled_at}`}
           viewer={viewer}
+          isOver={isOver}
         />
         {showsDay && (
           <Block title="The day of the visit">
@@ -225,7 +227,7 @@ function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail
 function whyMasked(status: string): string {
   if (status === 'pending') return 'Phone and email appear once the request is accepted.'
   if (status === 'cancelled') return 'Phone and email are closed because the visit is cancelled.'
-  return 'Contact details are hidden after the visit.'
+  return 'Contact details are hidden.'
 }
 
 /** What the folded lines lead to. */
@@ -244,37 +246,4 @@ function moneyLine(booking: Detail['booking'], viewer: BookingDetailProps['viewe
 /** What only this part says of the day: a note, photos, or that nobody came. */
 function hasMore({ note, photos, report, can }: Detail['day']): boolean {
   return note !== null || photos.length > 0 || report !== null || can.report_nobody_came
-}
-
-type BlockProps = {
-  title: string
-  /** Only its line is shown until that is opened. */
-  folds?: boolean
-  line?: ReactNode
-  children: ReactNode
-}
-
-function Block({ title, folds = false, line, children }: BlockProps) {
-  const id = useId()
-  if (folds)
-    return (
-      <Surface as="section" aria-labelledby={id}>
-        <details className={styles.fold}>
-          <summary>
-            <Heading id={id}>{title}</Heading>
-            <span className={styles.line}>{line}</span>
-            <Icon name="chevron-down" size={20} />
-          </summary>
-          <Stack gap={16} className={styles.inside}>
-            {children}
-          </Stack>
-        </details>
-      </Surface>
-    )
-  return (
-    <Surface as="section" gap={16} aria-labelledby={id}>
-      <Heading id={id}>{title}</Heading>
-      {children}
-    </Surface>
-  )
 }

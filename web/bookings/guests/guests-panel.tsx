@@ -5,6 +5,7 @@ import type { VisitGuest, VisitGuests } from '#contract/bookings/guests.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { changeVisitGuests, getVisitGuests } from '#web/endpoints/bookings/guests.gen.ts'
+import { Block } from '#web/bookings/detail/block.tsx'
 import { NoteList } from '#web/household/note-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -14,7 +15,6 @@ import { IconLine, Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -31,10 +31,12 @@ type GuestsPanelProps = {
   /** What the booking is like now: another state asks anew. */
   state: string
   viewer: 'client' | 'provider'
+  /** The visit is over: one line that opens. */
+  isOver?: boolean
 }
 
 /** Who a visit is for, with notes for as long as they may be read, and whether what the service asks for is there. */
-export function GuestsPanel({ bookingId, serviceId, date, state, viewer }: GuestsPanelProps) {
+export function GuestsPanel({ bookingId, serviceId, date, state, viewer, isOver = false }: GuestsPanelProps) {
   const { data, error, replace } = useLoaded(`${bookingId} ${state}`, (signal) =>
     call(getVisitGuests, { params: { id: bookingId }, signal }),
   )
@@ -43,8 +45,14 @@ export function GuestsPanel({ bookingId, serviceId, date, state, viewer }: Guest
     return <FormError>{errorText(error, 'We could not load who the visit is for.')}</FormError>
   if (!data || isPlain(data)) return null
   return (
-    <Surface as="section" gap={16} aria-labelledby="guests">
-      <Heading id="guests">Who it is for</Heading>
+    <Block
+      title="Who it is for"
+      folds={isOver}
+      line={data.guests
+        .map(({ name }) => name)
+        .filter(Boolean)
+        .join(', ')}
+    >
       {data.guests.length === 0 ? (
         <p>
           For {data.quantity}. {viewer === 'client' ? 'You have not said who.' : 'Your client has not said who.'}
@@ -81,7 +89,7 @@ export function GuestsPanel({ bookingId, serviceId, date, state, viewer }: Guest
           }}
         />
       </Dialog>
-    </Surface>
+    </Block>
   )
 }
 

@@ -4,6 +4,8 @@ import { inOrderOf } from '#web/catalogue/find-entries.ts'
 import { SearchBar } from '#web/catalogue/search-bar.tsx'
 import { useWords } from '#web/catalogue/use-words.ts'
 import { useCatalogueSearch } from '#web/catalogue/use-catalogue-search.ts'
+import { AvailablePart, NOBODY } from '#web/discovery/available/available-list.tsx'
+import { loadAvailable } from '#web/discovery/available/load-available.server.ts'
 import { PlacePart } from '#web/discovery/place-part.tsx'
 import { readWords } from '#web/endpoints/availability/search.gen.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
@@ -23,17 +25,26 @@ import styles from './services.module.css'
 const WORDS_MAX = 200
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const typed = (new URL(request.url).searchParams.get('query') ?? '').trim().slice(0, WORDS_MAX)
-  const [catalogue, availability, read] = await Promise.all([
+  const params = new URL(request.url).searchParams
+  const typed = (params.get('query') ?? '').trim().slice(0, WORDS_MAX)
+  const category = params.get('category') ?? ''
+  const [catalogue, availability, read, people] = await Promise.all([
     callServer(context, listCatalogue),
     // Without this answer nothing is known to be bookable, and the catalogue can still be read.
     callServer(context, getServicesAvailability).catch(() => ({}) as Record<string, boolean>),
     // Without it the page looks for the words itself.
     typed === '' ? null : callServer(context, readWords, { query: { query: typed } }).catch(() => null),
+    category === '' ? NOBODY : loadAvailable(context, { category }),
   ])
   // Other words for each are the server's: they are more than all the rest of the page.
   const entries = catalogue.entries.map(({ synonyms: _, ...entry }) => withStill(entry))
-  return { categories: catalogue.categories, entries, availability, known: { typed, read } }
+  return {
+    categories: catalogue.categories,
+    entries,
+    availability,
+    known: { typed, read },
+    available: { ...people, category },
+  }
 }
 
 /** Searching only changes the address: everything is here already. */
@@ -47,7 +58,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     '/og-default.png',
   )
 
-export default function Services({ loaderData: { categories, entries, availability, known } }: Route.ComponentProps) {
+export default function Services({ loaderData }: Route.ComponentProps) {
+  const { categories, entries, availability, known, available } = loaderData
   const { serviceArea } = useSite()
   const search = useCatalogueSearch()
   const { read, isAsking } = useWords(search.query, known)
@@ -56,14 +68,18 @@ export default function Services({ loaderData: { categories, entries, availabili
   return (
     <div className="hb-page">
       <div className="hb-wrap">
-        <PageHeader
-          title="Services"
-          lead={`At your home in ${serviceArea}. Each provider sets their price in Canadian dollars.`}
-        />
+        <PageHeader title="Services" lead={`At your home in ${serviceArea}. Prices in Canadian dollars.`} />
         <PlacePart className={styles.place} />
       </div>
       <SearchBar categories={categories} found={found} shown={shown.length} search={search} />
       <div className="hb-wrap">
+        {available.category !== '' && available.category === search.category && (
+          <AvailablePart
+            {...available}
+            search={`/search?category=${available.category}`}
+            className={styles.available}
+          />
+        )}
         {read?.is_near && (
           <Quiet as="p" role="status" className={styles.near}>
             Nothing is called “{read.words}”. Did you mean one of these?

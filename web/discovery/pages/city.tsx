@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import type { ServedService } from '#contract/availability/areas.ts'
 import type { Category } from '#contract/catalogue.ts'
 import { callServer, siteContext } from '#web/api.server.ts'
+import { AvailablePart } from '#web/discovery/available/available-list.tsx'
+import { loadAvailable } from '#web/discovery/available/load-available.server.ts'
 import { PlaceLinks } from '#web/discovery/place-links.tsx'
 import { getArea } from '#web/endpoints/availability/areas.gen.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
@@ -29,6 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     callServer(context, listCatalogue),
   ])
   const { city, slug } = area
+  const available = await loadAvailable(context, { city })
   const path = [
     ['Services', '/services'],
     [city, `/in/${slug}`],
@@ -36,6 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     things: [breadcrumbs(context.get(siteContext), path)],
     area: { ...area, services: area.services.map(withStill) },
+    available,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
   }
 }
@@ -53,15 +57,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   )
 }
 
-export default function City({ loaderData: { area, categories } }: Route.ComponentProps) {
+export default function City({ loaderData: { area, available, categories } }: Route.ComponentProps) {
   const { city, slug, services, providers, others } = area
   return (
     <div className="hb-wrap hb-page">
       <PageHeader
         title={`At home in ${city}`}
-        lead={`${leadText(services.length, providers)} Prices in Canadian dollars, set by each provider.`}
+        lead={leadText(services.length, providers)}
         back={{ to: '/services', label: 'All services' }}
       />
+      <AvailablePart {...available} search={`/search?city=${encodeURIComponent(city)}`} className={styles.available} />
       {categories.map((category) => (
         <Group
           key={category.slug}

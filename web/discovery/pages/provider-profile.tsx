@@ -107,6 +107,7 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
         name={firstName ?? ''}
         photos={photos}
         reviewPhotos={reviewPhotos}
+        isShort
       />
       <section aria-labelledby="services">
         <h2 id="services">Services</h2>

@@ -105,7 +105,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </div>
       <section aria-labelledby="found" aria-busy={busy || undefined}>
         <Heading id="found" size="lg" style={{ marginBottom: 16 }}>
-          <span role="status">{countText(found)}</span>
+          <span aria-live="polite">{countText(found)}</span>
         </Heading>
         {cards.length === 0 ? (
           <NobodyFree

@@ -2,6 +2,8 @@ import { useState } from 'react'
 
 import type { ListedPhoto } from '#contract/providers/portfolio.ts'
 import type { ReviewPhoto } from '#contract/reviews/photos.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 import { type Shown, Tile } from './shown-photo.tsx'
@@ -23,6 +25,8 @@ type PhotoGridProps = {
   photos: readonly ListedPhoto[]
   /** Of reviews whose authors agree; as many as of the others, and behind them. */
   reviewPhotos?: readonly ReviewPhoto[]
+  /** One row, with a way to all of them: other things follow that people look for. */
+  isShort?: boolean
 }
 
 /** So many are asked for; the last of them only says that there are more. */
@@ -31,24 +35,43 @@ const SHOWN = PHOTOS_ASKED - 1
 /** So many of reviews are seen however many there are of the provider's own. */
 const OF_REVIEWS = 2
 const NONE: readonly ReviewPhoto[] = []
+/** Of a row; on phones three of them. */
+const ROW_SHOWN = 5
+const PHONE_SHOWN = 3
 
 /** Photos of somebody's work, with their own heading; each opens large, one after the other. */
-export function PhotoGrid({ providerId, serviceId, name, photos, reviewPhotos = NONE }: PhotoGridProps) {
+export function PhotoGrid({
+  providerId,
+  serviceId,
+  name,
+  photos,
+  reviewPhotos = NONE,
+  isShort = false,
+}: PhotoGridProps) {
   const [start, setStart] = useState<string | null>(null)
-  const ofReviews = reviewPhotos.slice(0, Math.max(SHOWN - photos.length, OF_REVIEWS))
-  const own = photos.slice(0, SHOWN - ofReviews.length)
+  const most = isShort ? ROW_SHOWN : SHOWN
+  const ofReviews = reviewPhotos.slice(0, Math.max(most - photos.length, OF_REVIEWS))
+  const own = photos.slice(0, most - ofReviews.length)
   const shown: Shown[] = [...own, ...ofReviews]
-  if (shown.length === 0) return null
+  const [first] = shown
+  if (!first) return null
   const hasMore = own.length < photos.length || ofReviews.length < reviewPhotos.length
   return (
     <section aria-labelledby="photos">
-      <h2 id="photos">Photos</h2>
-      <ul className={styles.grid}>
+      <Row justify="between">
+        <h2 id="photos">Photos</h2>
+        {isShort && (hasMore || shown.length > PHONE_SHOWN) && (
+          <Button variant="subtle" size="sm" onClick={() => setStart(first.id)}>
+            All photos
+          </Button>
+        )}
+      </Row>
+      <ul className={isShort ? `${styles.grid} ${styles.row}` : styles.grid}>
         {shown.map((photo, at) => (
           <li key={photo.id}>
             <button type="button" className={styles.open} onClick={() => setStart(photo.id)}>
               <Tile photo={photo}>
-                {hasMore && at === shown.length - 1 && <span className={styles.more}>See all</span>}
+                {hasMore && !isShort && at === shown.length - 1 && <span className={styles.more}>See all</span>}
               </Tile>
             </button>
           </li>

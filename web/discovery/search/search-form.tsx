@@ -44,7 +44,13 @@ export function SearchForm({ query, date, firstDate, groups, isOpen, onOpen }: S
   }
   return (
     <>
-      <SearchLine query={query} date={date} isOpen={isOpen} onOpen={onOpen} />
+      <SearchLine
+        query={query}
+        category={groups.find(({ slug }) => slug === query.category)?.name}
+        date={date}
+        isOpen={isOpen}
+        onOpen={onOpen}
+      />
       <Surface
         as={Form}
         raised

@@ -6,11 +6,18 @@ import { PARTS, type SearchQuery } from './search-query.ts'
 
 import styles from './search-line.module.css'
 
-type SearchLineProps = { query: SearchQuery; date: string; isOpen: boolean; onOpen: (open: boolean) => void }
+type SearchLineProps = {
+  query: SearchQuery
+  /** Name of the category that was asked for. */
+  category: string | undefined
+  date: string
+  isOpen: boolean
+  onOpen: (open: boolean) => void
+}
 
 /** The whole search in one line, on phones alone: it opens the fields. Without scripts they are always open. */
-export function SearchLine({ query, date, isOpen, onOpen }: SearchLineProps) {
-  const { service, category, part, postal, city } = query
+export function SearchLine({ query, category, date, isOpen, onOpen }: SearchLineProps) {
+  const { service, part, postal, city } = query
   const where = postal === undefined ? city : formatPostalCode(postal)
   const rest = [dateText(date, true), PARTS.find(([name]) => name === part && name !== 'any')?.[1], where]
   return (
@@ -23,15 +30,10 @@ export function SearchLine({ query, date, isOpen, onOpen }: SearchLineProps) {
     >
       <Icon name="search" />
       <span className={styles.words}>
-        <strong>{service ?? (category === undefined ? 'All services' : categoryText(category))}</strong>
+        <strong>{service ?? category ?? 'All services'}</strong>
         <span>{rest.filter(Boolean).join(' · ')}</span>
       </span>
       <Icon name={isOpen ? 'close' : 'sliders'} />
     </button>
   )
-}
-
-/** "lashes-brows" as people read it: "Lashes brows". */
-function categoryText(slug: string): string {
-  return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
 }

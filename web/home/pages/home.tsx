@@ -4,10 +4,11 @@ import type { HomeWords } from '#contract/content.ts'
 import { heroFallback, homeFallback } from '#web/home/home-content.ts'
 import { callServer, siteContext } from '#web/api.server.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
-import { searchAvailability } from '#web/endpoints/availability/search.gen.ts'
 import { getHero, getHome } from '#web/endpoints/content.gen.ts'
 import { listTestimonials } from '#web/endpoints/reviews.gen.ts'
-import { type Available, AvailableNext } from '#web/home/available.tsx'
+import { NOBODY } from '#web/discovery/available/available-list.tsx'
+import { loadAvailable } from '#web/discovery/available/load-available.server.ts'
+import { AvailableNext } from '#web/home/available.tsx'
 import { ClosingCall } from '#web/home/closing-call.tsx'
 import { Facts } from '#web/home/facts.tsx'
 import { Hero } from '#web/home/hero.tsx'
@@ -20,10 +21,6 @@ import { organization, website } from '#web/shell/structured-data.server.ts'
 import { stillOf } from '#web/ui/pictures/still-of.ts'
 
 import type { Route } from './+types/home'
-
-const NOBODY: Available = { date: '', people: [] }
-const PEOPLE_SHOWN = 6
-const TIMES_SHOWN = 3
 
 const FALLBACK = { ...heroFallback, testimonials: [] }
 
@@ -42,7 +39,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     hero,
     home,
-    services: catalogue.names,
     categories: catalogue.doors,
     quotes,
     available,
@@ -55,7 +51,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader().catch(() => ({
     hero: FALLBACK,
     home: homeFallback,
-    services: [],
     categories: [],
     quotes: [],
     available: NOBODY,
@@ -74,38 +69,19 @@ async function loadHero(context: Context) {
   }
 }
 
-/** An extra: without it the page stands alone. */
-async function loadAvailable(context: Context): Promise<Available> {
-  const found = await callServer(context, searchAvailability, { query: { limit: PEOPLE_SHOWN } }).catch(() => null)
-  if (found === null) return NOBODY
-  const people = found.providers.map((card) => ({
-    id: card.id,
-    full_name: card.full_name,
-    avatar_url: card.avatar_url,
-    ratings_average: card.ratings_average,
-    ratings_count: card.ratings_count,
-    location: card.location,
-    specialties: card.specialties,
-    times: card.next_slots.slice(0, TIMES_SHOWN).map(({ label }) => label),
-  }))
-  return { date: found.date, people }
-}
-
-/** Names for the search, and the categories that are offered; null while nobody can tell. */
+/** The categories that are offered; null while nobody can tell. */
 async function loadCatalogue(context: Context): Promise<{
-  names: string[]
   categories: string[] | null
   doors: { slug: string; name: string }[]
 }> {
   try {
-    const { entries, categories } = await callServer(context, listCatalogue)
+    const { categories } = await callServer(context, listCatalogue)
     return {
-      names: entries.map((entry) => entry.name),
       categories: categories.map(({ slug }) => slug),
       doors: categories.map(({ slug, name }) => ({ slug, name })),
     }
   } catch {
-    return { names: [], categories: null, doors: [] }
+    return { categories: null, doors: [] }
   }
 }
 
@@ -124,12 +100,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     loaderData?.things,
   )
 
-export default function Home({
-  loaderData: { hero, home, services, categories, quotes, available },
-}: Route.ComponentProps) {
+export default function Home({ loaderData: { hero, home, categories, quotes, available } }: Route.ComponentProps) {
   return (
     <>
-      <Hero caption={hero.caption} title={hero.title} description={hero.description} services={services} />
+      <Hero caption={hero.caption} title={hero.title} description={hero.description} />
       <Facts />
       <AvailableNext {...available} />
       <OurServices {...home.services} categories={categories} />

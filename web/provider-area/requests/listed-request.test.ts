@@ -16,7 +16,7 @@ const booking = {
   scheduled_at: '2026-12-02T14:00',
   time_text: '2:00 PM - 3:45 PM',
   deadline_at: '2026-11-28T15:35:00.000Z',
-  deadline_text: 'You have until 7:35 AM on Saturday, November 28, 2026 to answer',
+  deadline_text: 'You have until Sat, Nov 28, 7:35 AM to answer',
   time_left_text: '23 h left',
   total_price: 230,
   provider_money: { stage: 'expected', label: 'You receive', total: 207, lines: [], text: '' },
@@ -38,7 +38,7 @@ test('says who, what, when and how long, where, what is around it, the net and t
   const words = draw()
   for (const said of [
     'Balayage Robin · For 2',
-    '23 h left . You have until 7:35 AM on Saturday, November 28, 2026 to answer',
+    '23 h left . You have until Sat, Nov 28, 7:35 AM to answer',
     'Wed, Dec 2 · 2:00 – 3:45 PM · 1 h 45',
     'Vancouver, BC V6J',
     'About 10 minutes from the visit before · Haircut before it ends at 1:30 PM',

@@ -14,7 +14,7 @@ const booking = {
   scheduled_at: '2026-12-02T14:00',
   time_text: '2:00 PM - 3:45 PM',
   deadline_at: '2026-11-28T15:35:00.000Z',
-  deadline_text: 'You have until 7:35 AM on Saturday, November 28, 2026 to answer',
+  deadline_text: 'You have until Sat, Nov 28, 7:35 AM to answer',
   time_left_text: '23 h left',
   provider_money: { stage: 'expected', label: 'You receive', total: 207, lines: [], text: '' },
   series: null,
@@ -27,7 +27,7 @@ test('a line says who, the net, what and how long, when and the time left, and l
   const html = draw([booking], 4)
   expect(wordsOf(html)).toBe(
     'Booking requests See all 4 Robin $207.00 Balayage · 1 h 45 Wed, Dec 2 · 2:00 PM 23 h left . ' +
-      'You have until 7:35 AM on Saturday, November 28, 2026 to answer Review',
+      'You have until Sat, Nov 28, 7:35 AM to answer Review',
   )
   expect(html).toMatch(/<a [^>]*aria-label="Review Balayage for Robin"[^>]*href="\/provider\/requests\/b"/)
 })

@@ -2,11 +2,14 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useS
 
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-import { suggestionsOf } from './suggestions.ts'
+import { type Suggestion, suggestionsOf } from './suggestions.ts'
 
 import styles from './suggest-input.module.css'
 
-type SuggestInputProps = Omit<ComponentProps<'input'>, 'list' | 'ref'> & { options: readonly string[] }
+type SuggestInputProps = Omit<ComponentProps<'input'>, 'list' | 'ref'> & {
+  /** They may come while somebody is typing. */
+  options: readonly Suggestion[]
+}
 
 /**
  * A field in which anything can be typed, with a list of what may be meant below the box that it stands in: chosen by
@@ -16,24 +19,26 @@ export function SuggestInput({ options, ...input }: SuggestInputProps) {
   const id = useId()
   const hydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const [shown, setShown] = useState<readonly string[]>([])
+  /** Null while the list is closed. */
+  const [typed, setTyped] = useState<string | null>(null)
   const [at, setAt] = useState(-1)
+  const shown = typed === null ? [] : suggestionsOf(options, typed)
   const isOpen = shown.length > 0
-  const show = (next: readonly string[], chosen = -1) => {
-    setShown(next)
+  const show = (text: string | null, chosen = -1) => {
+    setTyped(text)
     setAt(chosen)
   }
-  const choose = (option: string) => {
-    if (field.current) field.current.value = option
-    show([])
+  const choose = ({ name }: Suggestion) => {
+    if (field.current) field.current.value = name
+    show(null)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = shown[at]
     if (step && isOpen) setAt((at + step + shown.length + (at < 0 && step < 0 ? 1 : 0)) % shown.length)
-    else if (step) show(suggestionsOf(options, event.currentTarget.value), step > 0 ? 0 : -1)
+    else if (step) show(event.currentTarget.value, step > 0 ? 0 : -1)
     else if (event.key === 'Enter' && chosen !== undefined) choose(chosen)
-    else if (event.key === 'Escape' && isOpen) show([])
+    else if (event.key === 'Escape' && isOpen) show(null)
     else return
     event.preventDefault()
   }
@@ -53,30 +58,21 @@ export function SuggestInput({ options, ...input }: SuggestInputProps) {
         {...input}
         {...(hydrated && combobox)}
         ref={field}
-        onInput={({ currentTarget: { value } }) => show(value.trim() === '' ? [] : suggestionsOf(options, value))}
+        onInput={({ currentTarget: { value } }) => show(value.trim() === '' ? null : value)}
         onKeyDown={onKeyDown}
-        onBlur={() => show([])}
+        onBlur={() => show(null)}
       />
-      {isOpen && (
-        <SuggestList
-          id={id}
-
-          options={shown}
-          at={at}
-          onChoose={choose}
-          fieldOf={() => field.current}
-        />
-      )}
+      {isOpen && <SuggestList id={id} options={shown} at={at} onChoose={choose} fieldOf={() => field.current} />}
     </>
   )
 }
 
 type SuggestListProps = {
   id: string
-  options: readonly string[]
+  options: readonly Suggestion[]
   /** Which of them Enter chooses; -1 for none. */
   at: number
-  onChoose: (option: string) => void
+  onChoose: (option: Suggestion) => void
   fieldOf: () => HTMLElement | null
 }
 
@@ -105,7 +101,7 @@ function SuggestList({ id, options, at, onChoose, fieldOf }: SuggestListProps) {
       {options.map((option, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and its keys
         <div
-          key={option}
+          key={option.name}
           id={`${id}${index}`}
           role="option"
           aria-selected={index === at}
@@ -113,7 +109,9 @@ function SuggestList({ id, options, at, onChoose, fieldOf }: SuggestListProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
         >
-          {option}
+          {option.picture && <img src={option.picture} alt="" width={44} height={44} loading="lazy" />}
+          <span>{option.name}</span>
+          {option.note && <span className={styles.note}>{option.note}</span>}
         </div>
       ))}
     </div>

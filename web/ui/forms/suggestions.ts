@@ -1,15 +1,31 @@
+/** What a field may mean. */
+export type Suggestion = {
+  /** What is written into the field. */
+  name: string
+  /** Beside it, "from $35". */
+  note?: string
+  /** Address of a small square picture. */
+  picture?: string
+  /** Other words by which it is found. */
+  words?: readonly string[]
+}
+
 /** What may be meant by the beginning of words, those that begin with it first; everything while nothing is typed. */
-export function suggestionsOf(options: readonly string[], typed: string): readonly string[] {
+export function suggestionsOf<T extends Suggestion>(options: readonly T[], typed: string): readonly T[] {
   const text = typed.trim().toLowerCase()
   const words = text.split(/\s+/)
   return options
-    .filter((option) => words.every((word) => option.toLowerCase().includes(word)))
+    .filter(({ name, words: others = [] }) => {
+      const all = [name, ...others].join(' ').toLowerCase()
+      return words.every((word) => all.includes(word))
+    })
     .toSorted((a, b) => startOf(a, text) - startOf(b, text))
 }
 
-/** 0 where the text stands first, 1 where a word begins with it, 2 elsewhere. */
-function startOf(option: string, text: string): number {
-  const name = option.toLowerCase()
+/** 0 where the text stands first in the name, 1 where a word of it begins with it, 2 elsewhere in it, 3 in other words. */
+function startOf(option: Suggestion, text: string): number {
+  const name = option.name.toLowerCase()
   if (name.startsWith(text)) return 0
-  return name.includes(` ${text}`) ? 1 : 2
+  if (name.includes(` ${text}`)) return 1
+  return name.includes(text) ? 2 : 3
 }

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router'
+
+import { callServer } from '#web/api.server.ts'
+import { searchAvailability } from '#web/endpoints/availability/search.gen.ts'
+
+import { type Available, NOBODY } from './available-list.tsx'
+
+const PEOPLE_SHOWN = 6
+const TIMES_SHOWN = 3
+
+/** The first day with somebody, and who; for loaders. An extra: a page stands without it. */
+export async function loadAvailable(
+  context: Readonly<RouterContextProvider>,
+  where: { city?: string; category?: string } = {},
+): Promise<Available> {
+  const found = await callServer(context, searchAvailability, { query: { ...where, limit: PEOPLE_SHOWN } }).catch(
+    () => null,
+  )
+  if (found === null) return NOBODY
+  const people = found.providers.map((card) => ({
+    id: card.id,
+    full_name: card.full_name,
+    avatar_url: card.avatar_url,
+    ratings_average: card.ratings_average,
+    ratings_count: card.ratings_count,
+    location: card.location,
+    specialties: card.specialties,
+    times: card.next_slots.slice(0, TIMES_SHOWN).map(({ label }) => label),
+  }))
+  return { date: found.date, people }
+}
