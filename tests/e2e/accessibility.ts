@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -11,18 +12,44 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What hangs on colours alone: in the second scheme nothing else can have changed. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
+/** Two mains, headers or footers are of moderate impact to axe, but no page of ours may have them. */
+const OF_LANDMARKS = ['landmark-no-duplicate-main', 'landmark-no-duplicate-banner', 'landmark-no-duplicate-contentinfo']
+
 /** Half a megabyte, brought along by every page that is opened from now on, instead of being sent to each. */
 export function bringAxe(page: Page): Promise<unknown> {
   return page.addInitScript(AXE)
 }
 
+/** What to examine of a page, and by which rules. */
+type Examination = { parts: 'all' | 'changed'; only?: readonly string[] }
+
 /**
- * No serious or critical accessibility fault on the page as it is now, nor in a letter that it shows.
- * @param rules the only ones to examine by; all without
+ * What this worker has examined, by address, width and markup. Journeys come by the same state often, and nothing in it
+ * can have become worse.
  */
-export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+const examined = new Set<string>()
+
+/**
+ * No serious or critical accessibility fault in what a journey has brought about: in the open dialogs by every rule, else
+ * in the page's own content. Its colours, and what stands around it on every page, belong to the table of pages
+ * (tests/e2e/pages.ts): together they were two thirds of the work, for the same answer each time.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoFault(page, { parts: 'changed' })
+}
+
+/**
+ * No serious or critical accessibility fault, and no second main, header or footer, on the whole page as it is now, nor
+ * in a letter that it shows.
+ * @param only the only rules to examine by; all without
+ */
+async function expectAllAccessible(page: Page, only?: readonly string[]): Promise<void> {
+  await expectNoFault(page, { parts: 'all', ...(only ? { only } : {}) })
+}
+
+async function expectNoFault(page: Page, examination: Examination): Promise<void> {
   await comeToRest(page)
-  await expectNoGraveFault(page, page.url(), rules)
+  await expectNoGraveFault(page, page.url(), examination)
   const withScripts = () => document.querySelectorAll('iframe:not([sandbox]), iframe[sandbox~=allow-scripts]').length
   expect(await page.evaluate(withScripts), 'frames with scripts').toBe(0)
   for (const frame of page.frames().filter((one) => one !== page.mainFrame()))
@@ -39,22 +66,45 @@ async function expectLetterAccessible(page: Page, frame: Frame): Promise<void> {
   await letter.setContent(html)
   // A frame is named from outside, a page by itself.
   await letter.evaluate((name) => (document.title = name), title ?? '')
-  await expectNoGraveFault(letter, `a letter at ${page.url()}`)
+  await expectNoGraveFault(letter, `a letter at ${page.url()}`, { parts: 'all' })
   await letter.close()
 }
 
 /** @param of what is examined: without what stands in its frames */
-async function expectNoGraveFault(page: Page, of: string, rules?: readonly string[]): Promise<void> {
+async function expectNoGraveFault(page: Page, of: string, { parts, only }: Examination): Promise<void> {
+  const isWhole = parts === 'all'
+  const found = await page.evaluateHandle((whole) => {
+    if (whole) return { nodes: [document], rules: {} }
+    const open = 'dialog[open], [role=dialog], [role=alertdialog]'
+    const dialogs = [...document.querySelectorAll(open)].filter((node) => node.checkVisibility())
+    if (dialogs.length > 0) return { nodes: dialogs, rules: {} }
+    return { nodes: [document.querySelector('main') ?? document], rules: { 'color-contrast': { enabled: false } } }
+  }, isWhole)
+  if (!isWhole) {
+    const markup = await found.evaluate(({ nodes }) =>
+      // The page's own element names the scheme.
+      [document.documentElement.cloneNode(false), ...nodes].map((node) =>
+        node instanceof Element ? node.outerHTML : document.documentElement.outerHTML,
+      ),
+    )
+    const state = createHash('sha256')
+      .update(JSON.stringify([of, page.viewportSize(), markup]))
+      .digest('hex')
+    if (examined.has(state)) return
+    examined.add(state)
+  }
   // Half a megabyte: put into a document once, however often it is examined.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const violations = await page.evaluate(async (values) => {
-    const only = values ? { runOnly: { type: 'rule' as const, values } } : {}
+  const violations = await found.evaluate(async ({ nodes, rules }, values) => {
+    const runOnly = values ? { runOnly: { type: 'rule' as const, values } } : {}
     const inPage = (window as unknown as { axe: typeof axe }).axe
     // What would be fetched again is for rules that are off or of little impact.
-    const asked = { iframes: false, preload: false, resultTypes: ['violations' as const], ...only }
-    return (await inPage.run(document, asked)).violations
-  }, rules?.slice())
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    const asked = { iframes: false, preload: false, resultTypes: ['violations' as const], rules, ...runOnly }
+    return (await inPage.run({ include: nodes }, asked)).violations
+  }, only?.slice())
+  const grave = violations.filter(
+    ({ id, impact }) => impact === 'serious' || impact === 'critical' || OF_LANDMARKS.includes(id),
+  )
   expect(
     grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
     `accessibility of ${of}`,
@@ -113,21 +163,19 @@ export async function expectRoomToRead(page: Page): Promise<void> {
   expect(share, `share of the height of ${page.url()} that is covered: ${covering}`).toBeLessThanOrEqual(0.5)
 }
 
-/**
- * The page as it is now: accessible, and inside the window. In one scheme: the other is painted for every page of the
- * table of pages (tests/e2e/pages.ts), and painting it again in every journey was a third of what a browser had to do.
- */
+/** What a journey sees now: accessible, and inside the window. */
 export async function checkPage(page: Page): Promise<void> {
   // It waits until the page is at rest: what has just appeared finds its width in the next frames.
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 }
 
-/** The page as it is now, in light and in dark. */
+/** The whole page as it is now, in light and in dark. */
 export async function checkBothSchemes(page: Page): Promise<void> {
-  await checkPage(page)
+  await expectAllAccessible(page)
+  await expectNoSidewaysScroll(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, OF_COLOURS)
+  await expectAllAccessible(page, OF_COLOURS)
   expect(await page.evaluate(() => document.documentElement.dataset['scheme'])).toBe('dark')
   await page.emulateMedia({ colorScheme: null })
 }

@@ -83,7 +83,7 @@ function TablePart({ id, title, note, csv, children }: TablePartProps) {
       <Quiet size="sm">{note}</Quiet>
       {/* A focusable region: a table that is wider than its place is moved by the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} role="region" aria-labelledby={id} tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label={`${title}, table`} tabIndex={0}>
         <table className={styles.table}>{children}</table>
       </div>
     </Surface>
