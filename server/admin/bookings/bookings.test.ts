@@ -207,6 +207,13 @@ describe('acts', () => {
     expect(await refundsOf(t, visit.id)).toEqual([])
   })
 
+  test('a refund of exactly $50.00 needs no new second factor', async () => {
+    const visit = await addPaid(t, { price: 50 })
+    hoursLater(0.5)
+    expect((await act(visit, 'cancel', 50)).body).toMatchObject({ cancel_reason: 'admin' })
+    expect(await refundsOf(t, visit.id)).toHaveLength(1)
+  })
+
   test('complete, and missed by either side', async () => {
     const [done, empty, alone] = [await addPaid(t), await addPaid(t), await addPaid(t)]
     expect((await act(empty, 'client_no_show')).body).toMatchObject({ code: 'wrong_state' })
