@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isContactOpen, isNameOpen, isPlaceOpen, type ContactReveal } from './visibility.ts'
+import { isContactOpen, isNameOpen, isPlaceOpen, presentClient, type ContactReveal } from './visibility.ts'
 
 const NOW = new Date('2026-11-23T18:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
@@ -52,4 +52,28 @@ test('a visit that was over before a suspension keeps the name and closes the co
     contact_closed_at: NOW,
   } as const
   expect([isContactOpen(row, NOW, 'on_confirm'), isNameOpen(row, 'on_confirm')]).toEqual([false, true])
+})
+
+test('a client is a first name, a city and half a postal code while contact and name are closed', () => {
+  const home = { street_address: '12 Test Street', city: 'Vancouver', province: 'BC', postal_code: 'V6B 1A1' }
+  const person = {
+    id: 'casey',
+    first_name: 'Casey',
+    full_name: 'Casey Quimby',
+    email: 'casey@example.test',
+    phone_number: '6045550142',
+    avatar_url: null,
+    ...home,
+  }
+  expect(presentClient(person, home, { contact: false, name: false })).toEqual({
+    id: 'casey',
+    full_name: 'Casey',
+    email: null,
+    phone_number: null,
+    avatar_url: null,
+    address: { street_address: null, city: 'Vancouver', province: 'BC', country: 'Canada', postal_code: 'V6B' },
+    is_masked: true,
+  })
+  const open = presentClient(person, home, { contact: true, name: true })
+  expect(open).toMatchObject({ full_name: 'Casey Quimby', email: person.email, address: home, is_masked: false })
 })

@@ -29,8 +29,9 @@ test.each(['محمد العربي', 'דוד לוי', 'बेंजामिन',
 test.each([
   ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', ['ਗੁਰਪ੍ਰੀਤ', 'ਸਿੰਘ']],
   ['किशोर', ['किशोर']],
+  ['น้ำ ตั้ง', ['น้ำ', 'ตั้ง']],
   // Words that signs say in their order need nothing beside them.
-  ['สมชาย 陈美玲 Nguyễn', []],
+  ['Дмитрий 陈美玲 Nguyễn', []],
 ])('each part of %s says the words that a copy of it takes', async (name, spans) => {
   const bytes = await makeDocument({ title: 'T', author: 'A', at: new Date(0) }, (writer) => writer.paragraph(name))
   expect(spansOf(bytes)).toEqual(spans)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { decideApplicant } from '#contract/admin.ts'
+import { blockPerson } from '#contract/blocks.ts'
+import { reportNobodyCame } from '#contract/bookings/visit-day.ts'
 import { getPayoutStanding } from '#contract/payouts.ts'
 import { getVisitTips } from '#contract/tips.ts'
 import { checkLedger } from '#server/ledger/index.ts'
@@ -67,6 +69,27 @@ it('nobody tips a suspended provider, and what is paid meanwhile goes back', asy
   expect([told?.text, more]).toEqual([expect.stringContaining('it was too late to tip for this visit'), []])
   expect(await messagesOf(t, { to: visit.provider.email, kind: 'tip.returned' })).toEqual([])
   expect((await checkLedger(t)).breaks).toEqual([])
+})
+
+it.each(['client', 'provider'] as const)(
+  'a visit can’t be tipped after its %s has blocked the other side',
+  async (by) => {
+    const visit = await addDone(t)
+    const other = by === 'client' ? visit.provider : visit.client
+    await t.call(blockPerson, { token: visit[by].token, params: { id: other.id } })
+    expect((await askForTip(t, visit)).body.detail).toBe('This visit can’t be tipped.')
+    expect((await tipsOf(visit)).can_tip).toBe(false)
+    expect(await statesOf(visit)).toEqual([])
+  },
+)
+
+it('a visit at which nobody came can’t be tipped while an admin reviews it', async () => {
+  const visit = await addDone(t)
+  const body = { statement: 'I waited at the window.' }
+  const said = await t.call(reportNobodyCame, { token: visit.client.token, params: { id: visit.id }, body })
+  expect(said.status).toBe(200)
+  expect((await askForTip(t, visit)).body.detail).toBe('You can leave a tip once our team has reviewed this visit.')
+  expect((await tipsOf(visit)).can_tip).toBe(false)
 })
 
 it('while a bank calls a payment fraud, the other money of the two waits and the client gives no tips', async () => {

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { getMe } from '#contract/accounts.ts'
 import { allEndpoints } from '#contract/all.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import type { Described } from '#tests/shipped/document.ts'
@@ -16,11 +17,13 @@ export type Storm = {
   seconds: number
   /** How many answers in the 200s each of them got: the sessions held. */
   good: Map<string, number>
+  /** How many sessions had ended, each answered by a new login where the principal has one. */
+  ended: number
   /** Every 5xx and every answer that never came, with the request. */
   faults: string[]
 }
 
-type Options = { requests: number; seconds: number; seed: number; lanes: number }
+type Options = { requests: number; seconds: number; seed: number; lanes: number; until: AbortSignal }
 
 /** Of one principal from one address, as few as no limit of an address minds in production. */
 const PER_ADDRESS = 500
@@ -34,7 +37,7 @@ const LAST = (endpoint: EndpointShape) =>
 export async function sendStorm(
   { origin }: Program,
   principals: readonly Principal[],
-  { requests, seconds, seed, lanes }: Options,
+  { requests, seconds, seed, lanes, until }: Options,
 ): Promise<Storm> {
   const endpoints = await describedEndpoints(origin)
   const { thingsOf } = await askEverything(
@@ -42,7 +45,7 @@ export async function sendStorm(
     principals.map(({ asker }) => asker),
   )
   const agent = new Agent({ keepAlive: true })
-  const storm: Storm = { statuses: new Map(), sent: 0, seconds: 0, good: new Map(), faults: [] }
+  const storm: Storm = { statuses: new Map(), sent: 0, seconds: 0, good: new Map(), ended: 0, faults: [] }
   const begun = performance.now()
   const elapsed = () => (performance.now() - begun) / 1000
 
@@ -51,7 +54,7 @@ export async function sendStorm(
     const random = walk(seed + lane)
     const things = thingsOf(principal.asker)
     let [{ asker }, renewedAt] = [principal, 0]
-    while (storm.sent < requests && elapsed() < seconds) {
+    while (storm.sent < requests && elapsed() < seconds && !until.aborted) {
       const place = storm.sent < requests * 0.98 && elapsed() < seconds * 0.98 ? endpoints.first : endpoints.all
       const endpoint = place[Math.floor(random() * place.length)]!
       const token = asker.headers['authorization']?.replace('Bearer ', '') ?? ''
@@ -61,15 +64,26 @@ export async function sendStorm(
       const { status, body } = await ask(agent, origin, odd)
       note(storm, principal, odd, status, body)
       const isOut = status === 401 && token !== '' && odd.headers['authorization'] === `Bearer ${token}`
-      if (isOut && principal.renew && performance.now() - renewedAt > RENEW_EVERY_MS) {
-        renewedAt = performance.now()
-        asker = await principal.renew().catch(() => asker)
-      }
+      if (!isOut || performance.now() - renewedAt < RENEW_EVERY_MS || (await isLoggedIn(agent, origin, odd))) continue
+      storm.ended += 1
+      renewedAt = performance.now()
+      asker = (await principal.renew?.().catch(() => undefined)) ?? asker
     }
   }
   await Promise.all(Array.from({ length: lanes }, (_, lane) => send(lane)))
   agent.destroy()
   return { ...storm, seconds: elapsed() }
+}
+
+/** A 401 may also be about the request: a wrong password beside a good session. */
+async function isLoggedIn(agent: Agent, origin: string, { headers }: OddRequest): Promise<boolean> {
+  const { authorization = '', 'x-forwarded-for': from = '' } = headers
+  const question = {
+    method: getMe.method,
+    url: `/api${getMe.path}`,
+    headers: { authorization, 'x-forwarded-for': from },
+  }
+  return (await ask(agent, origin, question)).status === 200
 }
 
 /** What the document names, by its contract, which knows what a good request looks like. */
@@ -119,12 +133,12 @@ function ask(agent: Agent, origin: string, { method, url, headers, payload }: Od
 
 export const visitor: Principal = { name: 'visitor', asker: VISITOR }
 
-export function describeStorm(name: string, { statuses, sent, seconds, good, faults }: Storm): string {
+export function describeStorm(name: string, { statuses, sent, seconds, good, ended, faults }: Storm): string {
   const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} of ${status}`)
   const served = [...good].map(([who, count]) => `${who} ${count}`)
   return [
     `${name}: ${sent} requests in ${seconds.toFixed(0)} s; answers: ${told.join(', ')}`,
-    `in the 200s: ${served.join(', ')}`,
+    `in the 200s: ${served.join(', ')}; sessions that ended: ${ended}`,
     faults.length === 0
       ? 'no 5xx, every request answered'
       : `BROKEN: ${faults.length}\n${faults.slice(0, 40).join('\n')}`,

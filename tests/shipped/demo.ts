@@ -13,11 +13,16 @@ export const START = ['scripts/start.mjs']
 type Demo = { running: Program; env: Record<string, string>; remove: () => Promise<void> }
 
 /** On a copy of the demo that the browser tests of this run have too. */
-export async function startDemo(clone: Packed): Promise<Demo> {
+export async function startDemo({ folder }: Packed, until?: AbortSignal): Promise<Demo> {
   const { target, uploads, key, drop } = await lendDemo('shipped')
   const env = { DATABASE_URL: urlOf(target), UPLOAD_DIR: uploads, DATA_KEY: key }
-  const running = await startProgram(START, { folder: clone.folder, port: await freePort(), env })
-  return { running, env, remove: drop }
+  try {
+    const running = await startProgram(START, { folder, port: await freePort(), env, ...(until && { until }) })
+    return { running, env, remove: drop }
+  } catch (error) {
+    await drop()
+    throw error
+  }
 }
 
 export function loginToDemo(origin: string, who: string): Promise<Asker> {

@@ -40,7 +40,8 @@ beforeAll(async () => {
   const client = comingFrom(2, await joinAs(origin, 'client', texts))
   const provider = comingFrom(3, await joinAs(origin, 'provider', texts))
   const place = { folder: image.folder, env: around.settings }
-  people = { client, provider, admin: comingFrom(4, await makeAdmin(origin, OWNER, place)) }
+  const { asker: admin } = await makeAdmin(origin, OWNER, place)
+  people = { client, provider, admin: comingFrom(4, admin) }
 })
 afterAll(async () => {
   await running?.end()

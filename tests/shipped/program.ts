@@ -13,13 +13,14 @@ export type Program = {
   end(): Promise<number | NodeJS.Signals | null>
 }
 
-type Options = { folder: string; port: number; env?: Record<string, string> }
+/** @property until ends it also before it is ready */
+type Options = { folder: string; port: number; env?: Record<string, string>; until?: AbortSignal }
 
 /**
  * Starts a program of a packed copy by Node, with nothing of this process's settings but the path; resolves when it says
- * that it is ready. @throws what it said when it ends before that
+ * that it is ready. @throws what it said when it ends or is ended before that
  */
-export async function startProgram(args: string[], { folder, port, env = {} }: Options): Promise<Program> {
+export async function startProgram(args: string[], { folder, port, env = {}, until }: Options): Promise<Program> {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(modernNode(), args, {
     cwd: folder,
@@ -34,7 +35,11 @@ export async function startProgram(args: string[], { folder, port, env = {} }: O
   )
   const origin = `http://127.0.0.1:${port}`
   for (const begun = Date.now(); !(await isReady(origin)); await sleep(100)) {
-    if (child.exitCode === null && Date.now() - begun < START_LIMIT_MS) continue
+    const isEarly = !until?.aborted && Date.now() - begun < START_LIMIT_MS
+    if (child.exitCode === null && isEarly) continue
+    child.kill('SIGTERM')
+    // `npm start` ends the processes that it has started.
+    if (until?.aborted) await gone
     child.kill('SIGKILL')
     throw new Error(`The program did not become ready.\n${stdout}\n${stderr}`)
   }

@@ -12,6 +12,7 @@ import {
   type DeskAct,
 } from '#contract/admin/bookings.ts'
 import { listViews, removeView, renameView, saveView } from '#contract/admin/views.ts'
+import { blockPerson } from '#contract/blocks.ts'
 import { getBooking, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { countTasks } from '#contract/admin/tasks.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
@@ -207,6 +208,13 @@ describe('acts', () => {
     expect(await refundsOf(t, visit.id)).toEqual([])
   })
 
+  test('a refund of exactly $50.00 needs no new second factor', async () => {
+    const visit = await addPaid(t, { price: 50 })
+    hoursLater(0.5)
+    expect((await act(visit, 'cancel', 50)).body).toMatchObject({ cancel_reason: 'admin' })
+    expect(await refundsOf(t, visit.id)).toHaveLength(1)
+  })
+
   test('complete, and missed by either side', async () => {
     const [done, empty, alone] = [await addPaid(t), await addPaid(t), await addPaid(t)]
     expect((await act(empty, 'client_no_show')).body).toMatchObject({ code: 'wrong_state' })
@@ -235,6 +243,16 @@ describe('acts', () => {
     const taken = { date: day(2), time: '03:07', reason: 'They called us' }
     const refused = await t.call(moveDeskBooking, { token: support!.token, params: { id: visit.id }, body: taken })
     expect(refused.body).toMatchObject({ code: 'slot_unavailable' })
+  })
+
+  test('does not move a visit of two people of whom one has blocked the other', async () => {
+    const visit = await addPaid(t)
+    const [params, token] = [{ id: visit.id }, support!.token]
+    const [date, times] = Object.entries((await t.call(listDeskTimes, { token, params })).body.date_availability)[0]!
+    await t.call(blockPerson, { token: visit.client.token, params: { id: visit.provider.id } })
+    const to = { date, time: times[0]!.start, reason: 'They called us' }
+    const { body } = await t.call(moveDeskBooking, { token, params, body: to })
+    expect(body).toMatchObject({ code: 'wrong_state', detail: 'This visit cannot be moved to another time.' })
   })
 })
 

@@ -115,6 +115,15 @@ describe('the timer', () => {
     expect(await fine(visit, null)).toMatchObject(wrong)
   })
 
+  it('is not ended by another provider', async () => {
+    const visit = await addCheckedIn(t)
+    await sweepAt('10:30')
+    const { token } = await anOpenProvider(t)
+    expect(await fine(visit, null, token)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    await sweepAt('10:45')
+    expect(await alarmsOf(visit)).toHaveLength(1)
+  })
+
   it('is put off, and asks again', async () => {
     const visit = await addCheckedIn(t)
     await sweepAt('10:30')

@@ -1,7 +1,10 @@
 import type {} from 'pdfkit'
 
-/** Scripts in which a vowel stands before the consonant that it is written after. */
-const REORDERED = /[\p{Script=Devanagari}\p{Script=Gurmukhi}]/u
+/**
+ * Scripts in which a vowel stands before the consonant that it is written after, and Thai, whose tone marks stand above
+ * other marks: readers lose their place in the word.
+ */
+const REORDERED = /[\p{Script=Devanagari}\p{Script=Gurmukhi}\p{Script=Thai}]/u
 
 /** The library draws each line by this method, and has no other place at which one line could be marked. */
 type LineDrawer = { _fragment: (line: string, ...rest: unknown[]) => void }
