@@ -52,12 +52,6 @@ export function inWords(date: string, parts: Intl.DateTimeFormatOptions): string
   return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' }).format(midnight(date))
 }
 
-/** `11:00 AM on Monday, November 23, 2026` */
-export function clockText(instant: string): string {
-  const [date = '', time = ''] = localOf(instant).split('T')
-  return `${clockTime(time)} on ${longDay(date)}`
-}
-
 /** `Mon, Nov 23, 11:00 AM`, as pages write deadlines. */
 export function shortClockText(instant: string): string {
   const [date = '', time = ''] = localOf(instant).split('T')

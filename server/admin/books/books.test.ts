@@ -3,20 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { getBooks, listAccountMovements } from '#contract/admin/books.ts'
 import { askExport, type ExportList } from '#contract/admin/exports.ts'
-import { setBookingStatus } from '#contract/bookings.ts'
 import { refundVisit } from '#contract/disputes/desk.ts'
 import { withdrawMoney } from '#contract/disputes/movements.ts'
-import { postTransaction, type Cause, type Entry } from '#server/ledger/index.ts'
 import { payOutNow } from '#server/payouts/index.ts'
-import { inTransaction } from '#server/platform/db/connection.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
-import { grant } from '#tests/factories/credit.ts'
 import { centsOf, download, readCsv } from '#tests/factories/documents.ts'
-import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
+import { playNovember, post } from '#tests/factories/november-books.ts'
+import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { setUpPayoutsOf } from '#tests/factories/payouts.ts'
-import { addPaidWith, addPromo } from '#tests/factories/promos.ts'
-import { addBookable, anAdmin, type Bookable } from '#tests/factories/supply.ts'
-import { addCompleted, addPaid, orderOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { anAdmin, type Bookable } from '#tests/factories/supply.ts'
+import { orderOf, type Visit } from '#tests/factories/visits.ts'
 
 const GST = '123456782RT0001'
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
@@ -29,37 +25,9 @@ let client: TestPerson
 /** A visit of November, with $84 paid by card. */
 let done: Visit
 
-const post = (cause: Cause, reference: string, at: string, entries: Entry[]) =>
-  inTransaction(t.db, (trx) => postTransaction(trx, { cause, reference, orderId: null, at: new Date(at), entries }))
-
-/** Two visits, one with a promo code, a late cancellation, goodwill, a withdrawal and a debt that was given up. */
 beforeAll(async () => {
   t = await startTestApp({ isFresh: true, isFrozen: true, now: '2026-11-02T18:00:00Z' })
-  finance = await anAdmin(t, 'finance')
-  provider = await addBookable(t, { price: 80, gst: GST })
-  client = await addPerson(t)
-  done = await addCompleted(t, { provider, date: '2026-11-04', client })
-  const { code } = await addPromo(t)
-  const cheaper = await addPaidWith(t, code, { provider, date: '2026-11-05' })
-  await setStatusOf(t, cheaper, 'provider', 'completed')
-  const late = await addPaid(t, { provider, date: '2026-11-06' })
-  t.setNow('2026-11-05T20:00:00Z')
-  await t.call(setBookingStatus, {
-    token: late.client.token,
-    params: { id: late.id },
-    body: { status: 'cancelled', expected_fee: 42 },
-  })
-  await workOnce(t)
-  await grant(t, client.id)
-  t.setNow('2026-11-20T18:00:00Z')
-  await workOnce(t)
-  await workOnce(t)
-  const body = { amount: 100, reference: 'po_11', reason: 'Our commission of October' }
-  await t.call(withdrawMoney, { token: await newSession(t, finance.id), body })
-  await post('written_off', 'a debt', '2026-11-20T18:00:00Z', [
-    ['bad_debt', 500],
-    [`provider:${provider.id}`, -500],
-  ])
+  ;({ finance, provider, client, done } = await playNovember(t, GST))
 })
 afterAll(() => t.close())
 
@@ -263,7 +231,7 @@ describe('a month that is closed', () => {
     expect(before.closed_text).toBe('Nov 30, 2026')
     const journal = await file('journal', NOVEMBER)
     t.setNow('2026-12-03T18:00:00Z')
-    await post('adjustment', 'told late', '2026-11-20T18:00:00Z', [
+    await post(t, 'adjustment', 'told late', '2026-11-20T18:00:00Z', [
       ['processing_costs', 300],
       ['gateway', -300],
     ])
@@ -282,7 +250,7 @@ describe('a month that is closed', () => {
   })
 
   test('ends where the day ends here, whatever zone data the database has', async () => {
-    await post('adjustment', 'after midnight', '2026-12-02T07:30:00Z', [
+    await post(t, 'adjustment', 'after midnight', '2026-12-02T07:30:00Z', [
       ['bank', 200],
       ['gateway', -200],
     ])

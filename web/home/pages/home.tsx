@@ -6,9 +6,9 @@ import { callServer, siteContext } from '#web/api.server.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { getHero, getHome } from '#web/endpoints/content.gen.ts'
 import { listTestimonials } from '#web/endpoints/reviews.gen.ts'
-import { NOBODY } from '#web/discovery/available/available-list.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { AvailableList, availableTitle, NOBODY } from '#web/discovery/available/available-list.tsx'
 import { loadAvailable } from '#web/discovery/available/load-available.server.ts'
-import { AvailableNext } from '#web/home/available.tsx'
 import { ClosingCall } from '#web/home/closing-call.tsx'
 import { Facts } from '#web/home/facts.tsx'
 import { Hero } from '#web/home/hero.tsx'
@@ -105,7 +105,12 @@ export default function Home({ loaderData: { hero, home, categories, quotes, ava
     <>
       <Hero caption={hero.caption} title={hero.title} description={hero.description} />
       <Facts />
-      <AvailableNext {...available} />
+      {/* Nothing while there is nobody. */}
+      {available.people.length > 0 && (
+        <Section title={availableTitle(available)}>
+          <AvailableList {...available} search="/search" />
+        </Section>
+      )}
       <OurServices {...home.services} categories={categories} />
       <WhyUs {...home.why} />
       <HowItWorks {...home.steps} />
