@@ -161,7 +161,7 @@ function standingText(
       return ''
     case 'open':
       return isWritten
-        ? `Saved. It is published once ${name} has written one too, or at ${until}. You can change it until then.`
+        ? `Saved. It is published once ${name} has written one too, or on ${until}. You can change it until then.`
         : `Review ${name} by ${until}. You’ll see each other’s once you’ve both written one, or after that.`
     case 'unpaid':
       return 'You can review this visit once it is paid.'

@@ -29,7 +29,7 @@ async function setUp(page: OpenPage): Promise<{ secret: string; codes: string[] 
   await page.user.click(page.getByText(/Cannot scan it/))
   const secret = document.querySelector('details code')!.textContent.replaceAll(/\s/g, '')
   await page.press('Turn on the second step')
-  await page.says('Please enter the six digits of your app')
+  await page.says('Please enter the six digits')
   await page.isFocused(() => page.field('Code from your app'))
   page.fill('Code from your app', codeAt(secret).code)
   await page.user.keyboard('{Enter}')
