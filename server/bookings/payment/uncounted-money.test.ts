@@ -130,7 +130,7 @@ test('says “is refunding” of another currency until the payment company has 
   await expectWords('refunded')
   expect((await breaksOf('open')).map(({ reference }) => reference)).toEqual(['re_usd_part'])
   expect((await breaksOf('closed')).map(({ closed_text }) => closed_text)).toEqual([
-    expect.stringContaining('The money went back'),
+    expect.stringContaining('Refunded,'),
   ])
   // Compared again it stays so.
   await expectWords('refunded')
