@@ -79,6 +79,8 @@ test('an admin of finance sees their pages alone; an owner gives them another sc
   await checkPage(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
+  // On phones the fields are folded.
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByLabel('From').fill('2000-01-01')
   await page.getByLabel('To', { exact: true }).fill('2000-01-02')
   await expect(page.getByRole('heading', { name: 'No entry fits' })).toBeVisible()

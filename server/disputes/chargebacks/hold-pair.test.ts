@@ -59,7 +59,7 @@ const heldTask = async (id: string) =>
 it('once fraud is proven, what else the two have between them waits for 120 days after the payment', async () => {
   const { visit, before, id } = await proveFraud('full')
   expect([before, await standing(visit)]).toEqual([218, expect.objectContaining({ available: 0, on_hold: 118 })])
-  expect((await heldTask(id))?.text).toContain('waits until')
+  expect((await heldTask(id))?.text).toContain('are on hold until')
   visit.client.token = await newSession(t, visit.client.id)
   expect((await askForTip(t, visit)).body.detail).toBe('This visit can’t be tipped.')
   t.advance(117 * DAY)

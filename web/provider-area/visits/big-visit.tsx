@@ -61,7 +61,7 @@ export function BigVisit({
       </Row>
       <p className={styles.when}>
         <time dateTime={scheduled_at}>
-          {date === today ? 'Today' : dateText(date, true)} · {rangeText(time_text)}
+          {date === today ? 'Today' : dateText(date, true)} · <span>{rangeText(time_text)}</span>
         </time>
       </p>
       {due}
