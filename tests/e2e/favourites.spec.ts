@@ -24,7 +24,7 @@ test('a client saves a provider, finds them with their next free time, and takes
   await page.goto('/favourites')
   const card = page.getByRole('listitem').filter({ has: heart })
   await expect(card).toHaveCount(1)
-  await expect(card.getByRole('link', { name: /^Book .*, / }).first()).toBeVisible()
+  await expect(card.getByRole('link', { name: /^See .*, / }).first()).toBeVisible()
   await expectNoSidewaysScroll(page)
   await checkPage(page)
   await heart.click()

@@ -181,6 +181,8 @@ test('a search without a service is about providers, with one it leads straight 
   const page = await open(`/search?date=${VISIT_DATE}`)
   expect(page.getByRole('link', { name: 'View services' }).getAttribute('href')).toContain(`/providers/${provider.id}`)
   expect(page.queryByRole('link', { name: /^Book Amara/ })).toBe(null)
+  const [time] = page.getAllByRole('link', { name: /^See Amara Quimby, / })
+  expect(time!.getAttribute('href')).toContain(`/providers/${provider.id}?date=${VISIT_DATE}`)
   await page.go(`/search?service=Gel%20Manicure&date=${VISIT_DATE}`)
   await page.findAllByRole('link', { name: /^Book Amara Quimby, / })
   expect(page.getByRole('button', { expanded: false, name: /^Gel Manicure/ })).toBeTruthy()

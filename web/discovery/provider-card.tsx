@@ -86,6 +86,7 @@ export function ProviderCard({ card, title, free, date }: ProviderCardProps) {
         <SlotChips
           slots={card.next_slots}
           booking={title === undefined ? null : bookingPath(title, card.id)}
+          profile={`/providers/${card.id}`}
           name={card.full_name}
           {...(free ? { label: free } : {})}
         />

@@ -10,14 +10,16 @@ import styles from './slot-chips.module.css'
 
 type SlotChipsProps = {
   slots: readonly { date: string; start: string; label: string }[]
-  /** Address of the booking page; null while no service is chosen: then the times are only told. */
+  /** Address of the booking page; null while no service is chosen. */
   booking: string | null
+  /** Address of the provider's page: it opens at the day then. */
+  profile: string
   name: string
   label?: string
 }
 
-/** The next free times; each opens the booking with day and time chosen. */
-export function SlotChips({ slots, booking, name, label = 'Next available' }: SlotChipsProps) {
+/** The next free times; each opens the booking with day and time chosen, or the provider's services on that day. */
+export function SlotChips({ slots, booking, profile, name, label = 'Next available' }: SlotChipsProps) {
   if (slots.length === 0)
     return (
       <Row as={Quiet} size="sm">
@@ -32,19 +34,15 @@ export function SlotChips({ slots, booking, name, label = 'Next available' }: Sl
       <PlainList row gap={8} className={styles.slots}>
         {slots.map(({ date, start, label: text }) => (
           <li key={`${date}${start}`}>
-            {booking === null ? (
-              <span className={styles.told}>{text}</span>
-            ) : (
-              <TimeLink
-                booking={booking}
-                date={date}
-                time={start}
-                spoken={`Book ${name}, ${text}`}
-                className={styles.chip}
-              >
-                {text}
-              </TimeLink>
-            )}
+            <TimeLink
+              page={booking ?? profile}
+              date={date}
+              time={booking === null ? undefined : start}
+              spoken={`${booking === null ? 'See' : 'Book'} ${name}, ${text}`}
+              className={styles.chip}
+            >
+              {text}
+            </TimeLink>
           </li>
         ))}
       </PlainList>

@@ -6,25 +6,21 @@ import { classes } from '#web/ui/layout/part.ts'
 import styles from './time-link.module.css'
 
 type TimeLinkProps = {
-  /** Address of the booking page. */
-  booking: string
+  /** Address of the booking page, or of another that begins with a day. */
+  page: string
   date: string
   /** HH:MM. */
-  time: string
+  time: string | undefined
   /** What it is, for who hears it. */
   spoken: string
   className?: string | undefined
   children: string
 }
 
-/** A free time; it opens the booking with day and time chosen. */
-export function TimeLink({ booking, date, time, spoken, className, children }: TimeLinkProps) {
+/** A free time; it opens the page with day and time chosen. */
+export function TimeLink({ page, date, time, spoken, className, children }: TimeLinkProps) {
   return (
-    <Link
-      to={`${booking}${queryString({ date, time })}`}
-      className={classes(styles.time, className)}
-      aria-label={spoken}
-    >
+    <Link to={`${page}${queryString({ date, time })}`} className={classes(styles.time, className)} aria-label={spoken}>
       {children}
     </Link>
   )

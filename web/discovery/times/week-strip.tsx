@@ -25,7 +25,7 @@ export function WeekStrip({ days, booking }: { days: readonly FreeDay[]; booking
             <PlainList gap={8}>
               {times.slice(0, SHOWN).map((time) => (
                 <li key={time}>
-                  <TimeLink booking={booking} date={date} time={time} spoken={`${dateText(date)}, ${timeText(time)}`}>
+                  <TimeLink page={booking} date={date} time={time} spoken={`${dateText(date)}, ${timeText(time)}`}>
                     {timeText(time)}
                   </TimeLink>
                 </li>
