@@ -14,7 +14,7 @@ test('an admin creates a code at the desk and pauses it', async ({ page }) => {
   await checkPage(page)
   await form.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase())
   await form.getByRole('textbox', { name: 'Percent' }).fill('25')
-  await form.getByRole('textbox', { name: 'At most, in dollars' }).fill('15')
+  await form.getByRole('textbox', { name: 'At most (optional)' }).fill('15')
   await form.getByRole('textbox', { name: 'Uses in all' }).fill('40')
   await form.getByRole('checkbox', { name: 'For a first visit only' }).check()
   await form.getByRole('checkbox', { name: 'Nails' }).check()
