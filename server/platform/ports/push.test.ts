@@ -38,6 +38,14 @@ test('a message is encrypted for its browser alone, and signed by the key that b
   expect(claims.exp * 1000).toBeLessThan(Date.now() + 24 * 3_600_000)
 })
 
+test('a key that begins with a zero signs like any other', async () => {
+  const privateKey = Buffer.concat([Buffer.of(0), randomBytes(31)])
+  const before = service.heard.length
+  const port = createWebPush({ privateKey, contact: 'mailto:a@b.test', standIn: service.standIn! })
+  await port.send(device, MESSAGE)
+  expect(readVapid(String(service.heard[before]!.headers['authorization'])).key).toBe(port.publicKey)
+})
+
 test('the same key is known by the same name after every start', () => {
   expect(portTo().publicKey).toBe(portTo().publicKey)
   expect(createWebPush({ privateKey: randomBytes(32), contact: 'mailto:a@b.test' }).publicKey).not.toBe(

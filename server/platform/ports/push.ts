@@ -136,7 +136,8 @@ export function createWebPush({ privateKey, contact, hosts = [], standIn }: WebP
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(privateKey)
   const publicKey = curve.getPublicKey('base64url')
-  const vapidDetails = { subject: contact, publicKey, privateKey: curve.getPrivateKey().toString('base64url') }
+  // As it was given: the curve would leave out zeros at its beginning, and nothing could be signed.
+  const vapidDetails = { subject: contact, publicKey, privateKey: privateKey.toString('base64url') }
   return {
     publicKey,
     takes: (endpoint) => isPushAddress(endpoint, known),
