@@ -48,7 +48,8 @@ test('a postal code goes along from page to page until it is taken away', async 
   const balayage = page.getByRole('link', { name: 'View Providers: Balayage' })
   await expect(balayage).toHaveAttribute('href', '/services/details/Balayage?postal=V6K1A1')
   await expectNoSidewaysScroll(page)
-  await balayage.click()
+  // On phones the whole line is the link.
+  await balayage.press('Enter')
   await expect(page.getByText('To V6K 1A1', { exact: true })).toBeVisible()
   await expect(page.getByText(/^About \d+ min away$/).first()).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -146,12 +146,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Where = { area_text: string | null; is_first_free: boolean }
+type Where = { is_first_free: boolean }
 
 /** What the fields do not say. */
-function leadText({ area_text, is_first_free }: Where): string | undefined {
-  const first = is_first_free ? 'This is the first day with someone available.' : ''
-  return [area_text && `${area_text}.`, first].filter(Boolean).join(' ') || undefined
+function leadText({ is_first_free }: Where): string | undefined {
+  return is_first_free ? 'This is the first day with someone available.' : undefined
 }
 
 /** Why there is nobody stands below it. */
