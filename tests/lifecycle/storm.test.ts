@@ -132,7 +132,8 @@ async function checkTime({ id, client, provider }: Visit): Promise<void> {
   const held = booking.status === 'cancelled' ? [] : [client.id, provider.id]
   expect(rows.map((row) => row.party_id).toSorted()).toEqual(held.toSorted())
   for (const row of rows) expect(row.starts_at).toEqual(booking.starts_at)
-  const events = await t.db.selectFrom('booking_event').select('to_status').where('booking_id', '=', id).execute()
+  const told = t.db.selectFrom('booking_event').select('to_status').where('booking_id', '=', id)
+  const events = await told.orderBy('seq').execute()
   // One end at most; the payment that comes after it is told too.
   expect(events.at(-1)?.to_status).toBe(booking.status)
   const open = await t.db.selectFrom('reschedule_proposal').select('id').where('state', '=', 'open').execute()
