@@ -19,6 +19,7 @@ const PLAYING_LIMIT_MS = 15 * 60_000
 /** The demo has none of them, or they are named by what only an email or a file tells. */
 const NOT_IN_THE_DEMO = [
   '/account/data/:id',
+  '/auth/reset-links/:hash',
   '/admin/cases/:id',
   '/admin/cases/:id/preview',
   '/admin/content/:name/versions/:number',
