@@ -18,7 +18,8 @@ export default defineConfig({
   globalSetup: './tests/setup/e2e-run.ts',
   forbidOnly: Boolean(process.env.CI),
   timeout: WHOLE_RUN_MS,
-  expect: { timeout: 30_000 },
+  // What is tried again and again ends as well: it has no limit of its own, and a test has none.
+  expect: { timeout: 30_000, toPass: { timeout: 90_000 } },
   use: {
     ...devices['Desktop Chrome'],
     actionTimeout: 30_000,

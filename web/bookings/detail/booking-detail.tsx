@@ -169,7 +169,7 @@ export function BookingDetail(props: BookingDetailProps) {
         {viewer === 'client' && status === 'completed' ? <div className={styles.reviews}>{reviews}</div> : reviews}
         {tips}
         <SeriesPanel booking={booking} viewer={viewer} onChanged={onChanged} />
-        <Block title="What happened" folds={viewer === 'provider' || isOver}>
+        <Block title="What happened" folds={viewer === 'provider' || status === 'completed'}>
           <HistoryTimeline history={history} />
         </Block>
       </Stack>
