@@ -132,6 +132,9 @@ test('a booking that waits is cancelled after a question, and stands under Cance
   await panel.findByText('Cancelled')
   await page.user.click((await panel.findAllByRole('link', { name: 'Gel Manicure' }))[0]!)
   await page.part('region', 'Your provider').says('Phone and email are closed because the visit is cancelled.')
+  // Nothing is owed or paid, so the folded line names no amount; what happened stands there unfolded.
+  expect(page.getByRole('region', { name: 'Money' }).querySelector('summary')!.textContent).not.toContain('$')
+  expect(page.getByRole('region', { name: 'What happened' }).querySelector('details')).toBe(null)
 })
 
 test('a cancelled payment says what holds, and of which booking', async () => {

@@ -41,7 +41,7 @@ export function ActForm({ id, outlook: { act, back, kept }, onClose, onDone }: A
       <Quiet>{text}</Quiet>
       {(back > 0 || kept > 0) && (
         <FactList shape="spread">
-          <Fact name="Goes back to the client">{formatDollars(back)}</Fact>
+          <Fact name="Refunded to the client">{formatDollars(back)}</Fact>
           <Fact name="Is kept">{formatDollars(kept)}</Fact>
         </FactList>
       )}

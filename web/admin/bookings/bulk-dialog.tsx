@@ -78,7 +78,7 @@ function BulkForm({ act, outlooks, onClose }: BulkFormProps) {
         <Fact name="Bookings">
           {able.length} of {outlooks.length}
         </Fact>
-        {act === 'cancel' && <Fact name="Goes back to clients">{formatDollars(back)}</Fact>}
+        {act === 'cancel' && <Fact name="Refunded to clients">{formatDollars(back)}</Fact>}
         <Fact name="People who are told">{told}</Fact>
       </FactList>
       <PlainList divided gap={8} aria-label="Each of them">

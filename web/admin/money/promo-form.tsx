@@ -118,7 +118,7 @@ export function PromoForm({ categories, onCreated }: PromoFormProps) {
           A percentage
         </Tick>
         <Tick type="radio" name="kind" value="sum" checked={!isPercent} onChange={() => set({ kind: 'sum' })}>
-          A sum
+          An amount
         </Tick>
       </TickGroup>
       {isPercent ? (
@@ -127,7 +127,7 @@ export function PromoForm({ categories, onCreated }: PromoFormProps) {
           <TextInput label="At most (optional)" inputMode="decimal" autoComplete="off" {...field('max_discount')} />
         </FieldPair>
       ) : (
-        <TextInput label="Sum in dollars" required inputMode="decimal" autoComplete="off" {...field('amount')} />
+        <TextInput label="Amount in dollars" required inputMode="decimal" autoComplete="off" {...field('amount')} />
       )}
       <FieldPair>
         <TextInput label="First day (optional)" type="date" {...field('valid_from')} />

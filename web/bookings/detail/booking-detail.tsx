@@ -230,11 +230,12 @@ function whyMasked(status: string): string {
   return 'Contact details are hidden.'
 }
 
-/** What the folded lines lead to. */
+/** What the folded lines lead to; of a cancelled visit no single amount says it. */
 function moneyLine(booking: Detail['booking'], viewer: BookingDetailProps['viewer']): ReactNode {
-  const { provider_money: money, amount_due } = booking
+  const { provider_money: money, amount_due, status } = booking
   if (viewer === 'provider')
     return money && money.stage !== 'nothing' ? `${money.label} ${formatDollars(money.total)}` : ''
+  if (status === 'cancelled') return ''
   return (
     <>
       {wasPaid(booking) ? 'Paid ' : ''}
