@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
 import type { ListedRefund } from '#server/payments/gateway.ts'
 import { UNKNOWN_RECEIPT, type UnknownReceipt } from '#server/payments/unapplied-events.ts'
-import { closeAgreed, closeBySystem, insertBreak, meetForeign, type Break, type NewBreak } from './queries.ts'
+import { closeAgreed, closeBySystem, countForeign, insertBreak, type Break, type NewBreak } from './queries.ts'
 
 type BreakDeps = Pick<Deps, 'clock' | 'events' | 'log'>
 
@@ -20,9 +20,23 @@ export async function noteBreak(deps: BreakDeps, trx: Transaction, found: NewBre
   if (id === null) return false
   const { kind, subject_id, expected_cents, found_cents, currency } = found
   deps.log.error({ kind, subject: subject_id, expected_cents, found_cents }, 'the payment company and our books differ')
+  await askFor(deps, trx, { id, kind, expected_cents, found_cents, currency })
+  return true
+}
+
+async function askFor(
+  deps: Pick<Deps, 'events'>,
+  trx: Transaction,
+  {
+    id,
+    kind,
+    expected_cents,
+    found_cents,
+    currency,
+  }: Pick<Break, 'id' | 'kind' | 'expected_cents' | 'found_cents' | 'currency'>,
+): Promise<void> {
   const facts = { what: kind, expected: expected_cents, found: found_cents, currency }
   await raiseAttention(deps, trx, { ...subjectOf(id), dueAt: null, severity: 'urgent', facts })
-  return true
 }
 
 /** Both sides agree on these again: whatever was open about them closes by itself. */
@@ -67,21 +81,25 @@ export async function closeOfCheckout(
 }
 
 /**
- * Someone has returned, at the payment company, what came in another currency: our books know nothing of either, and the
- * difference closes once the company has confirmed it. @returns whether it is that
+ * Someone has returned, at the payment company, what came in another currency: our books know nothing of either. The
+ * difference closes once the company has confirmed all of it, in however many refunds, and opens again when one fails.
+ * @returns whether it is that
  */
 export async function settleForeign(
   deps: BreakDeps,
   trx: Transaction,
-  { sessionId, gatewayRefundId, currency, amountCents, isMade }: ListedRefund,
+  { sessionId, gatewayRefundId, currency, amountCents, isReturned, isMade }: ListedRefund,
 ): Promise<boolean> {
   if (sessionId === null || currency === 'CAD') return false
-  const said = { sessionId, currency, cents: amountCents, isMade }
-  const met = await meetForeign(trx, said, deps.clock.now())
-  if (met?.closed) await closeTask(deps, trx, met.closed)
+  const said = { sessionId, gatewayRefundId, currency, cents: isReturned && isMade ? amountCents : 0 }
+  const counted = await countForeign(trx, said, deps.clock.now())
+  if (!counted) return false
+  const { change, ...sums } = counted
+  if (change === 'closed') await closeTask(deps, trx, sums.id)
+  if (change === 'opened') await askFor(deps, trx, { kind: 'currency_differs', currency, ...sums })
   // It may have been told before its payment was.
-  if (met) await settleBreaks(deps, trx, [gatewayRefundId])
-  return met !== null
+  await settleBreaks(deps, trx, [gatewayRefundId])
+  return true
 }
 
 export function closeTask(deps: Pick<Deps, 'events'>, trx: Transaction, id: string): Promise<void> {

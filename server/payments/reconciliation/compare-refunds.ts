@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { ListedRefund, PaymentDeps, Span } from '#server/payments/gateway.ts'
 import { confirmMade, refuse } from '#server/payments/refund-news.ts'
 import { markSent } from '#server/payments/send-refunds.ts'
-import { noteBreak, settleForeign } from './breaks.ts'
+import { noteBreak, settleBreaks, settleForeign } from './breaks.ts'
 import { closeWhatAgrees } from './close-what-agrees.ts'
 import { findOrderOfCheckout, listOwnRefunds, listSentRefunds, type OwnRefund } from './span-queries.ts'
 
@@ -59,7 +59,8 @@ function nameOf({ id, gateway_id }: OwnRefund): string {
 
 /** Whether there is nothing to do about it. One that was refused is none; the lane tries it again. */
 function agrees(mine: OwnRefund | undefined, { isReturned, amountCents, currency }: ListedRefund): boolean {
-  if (!mine) return !isReturned
+  // One in another currency counted for as long as it stood.
+  if (!mine) return !isReturned && currency === 'CAD'
   if (mine.state !== 'sent') return !isReturned
   return isReturned && amountCents === mine.amount_cents && currency === 'CAD'
 }
@@ -78,6 +79,7 @@ async function noteUnknown(deps: PaymentDeps, theirs: ListedRefund): Promise<voi
   const names = { subject_id: gatewayRefundId, gateway_id: gatewayRefundId, order_id }
   await inTransaction(deps.db, async (trx) => {
     if (await settleForeign(deps, trx, theirs)) return
+    if (!theirs.isReturned) return settleBreaks(deps, trx, [gatewayRefundId])
     await noteBreak(deps, trx, { kind: 'unknown_refund', ...names, ...sums, said: theirs })
   })
 }

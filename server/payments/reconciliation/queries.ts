@@ -88,26 +88,54 @@ export async function closeBySystem(
   return rows.map(({ id }) => id)
 }
 
+type Foreign = {
+  id: string
+  expected_cents: number
+  found_cents: number
+  is_open: boolean
+  by_company: boolean
+  made: Record<string, number>
+}
+
 /**
- * Whether a checkout of ours was paid in that currency with that sum; one of which the money is back closes, by nobody.
- * @returns null where it was not; else the id of what closed, if anything did
+ * Counts a refund towards the payment in another currency that it is of: what the payment company has confirmed closes the
+ * difference once all of it is back, by nobody, and opens it again when a card refuses its refund after all. Each refund
+ * counts once, as it was last told, and is kept in the difference's `said.refunds_made` in cents of that currency.
+ * @param cents what the payment company has confirmed; 0 while it is on its way or was refused
+ * @returns null where no checkout of ours was paid in that currency; else what changed
  */
-export async function meetForeign(
+export async function countForeign(
   trx: Transaction,
-  { sessionId, currency, cents, isMade }: { sessionId: string; currency: string; cents: number; isMade: boolean },
+  {
+    sessionId,
+    gatewayRefundId,
+    currency,
+    cents,
+  }: Record<'sessionId' | 'gatewayRefundId' | 'currency', string> & {
+    cents: number
+  },
   at: Date,
-): Promise<{ closed: string | null } | null> {
-  const { rows } = await sql<{ id: string; is_open: boolean }>`
-    select id, resolved_at is null as is_open from reconciliation_break
+): Promise<(Pick<Foreign, 'id' | 'expected_cents' | 'found_cents'> & { change: 'closed' | 'opened' | null }) | null> {
+  const { rows } = await sql<Foreign>`
+    select id, expected_cents, found_cents, resolved_at is null as is_open, resolution = 'returned' and resolved_by is null as by_company,
+      coalesce(said -> 'refunds_made', '{}') as made
+    from reconciliation_break
     where subject_id = ${sessionId} and kind = 'currency_differs' and currency = ${currency}
-      and found_cents <= ${cents}
-    order by resolved_at is not null limit 1 for update`.execute(trx)
+    order by resolved_at desc nulls first limit 1 for update`.execute(trx)
   const found = rows[0]
   if (!found) return null
-  if (!found.is_open || !isMade) return { closed: null }
+  const { id, expected_cents, found_cents, is_open, by_company } = found
+  const before = found.made[gatewayRefundId] ?? 0
+  if (before === cents) return { id, expected_cents, found_cents, change: null }
+  const total = Object.values(found.made).reduce((sum, one) => sum + one, cents - before)
+  const change = is_open && total >= found_cents ? 'closed' : by_company && total < found_cents ? 'opened' : null
   await sql`
-    update reconciliation_break set resolved_at = ${at}, resolution = 'returned' where id = ${found.id}`.execute(trx)
-  return { closed: found.id }
+    update reconciliation_break
+    set said = jsonb_set(said, '{refunds_made}', coalesce(said -> 'refunds_made', '{}') || ${{ [gatewayRefundId]: cents }}::jsonb),
+      resolved_at = case ${change}::text when 'closed' then ${at}::timestamptz when 'opened' then null else resolved_at end,
+      resolution = case ${change}::text when 'closed' then 'returned' when 'opened' then null else resolution end
+    where id = ${id}`.execute(trx)
+  return { id, expected_cents, found_cents, change }
 }
 
 /** Which of these have an open break. */
