@@ -282,3 +282,17 @@ describe('a report that is taken back', () => {
     })
   })
 })
+
+test('once a report is decided, neither side can report the same visit again', async () => {
+  const visit = await addDone(t)
+  const id = await report(t, visit)
+  await answer(visit, id)
+  expect((await decideAs(t, admin, id, { decision: 'release' })).status).toBe(200)
+  await workOnce(t)
+  for (const who of ['client', 'provider'] as const) {
+    expect((await show(visit, who)).reportable).toEqual([])
+    const again = await open(visit, who, who === 'provider' ? { reason: 'damage' } : {})
+    expect(again).toMatchObject({ status: 409, body: { detail: expect.stringContaining('already been decided') } })
+  }
+  expect(await rowsOf(visit)).toHaveLength(1)
+})
