@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideApplicant, getApplicant, getVisitsAhead } from '#contract/admin.ts'
 import { createBooking, getBooking, getBookingHistory, openCheckout, setBookingStatus } from '#contract/bookings.ts'
+import { checkIn, checkOut, sayOnMyWay, sayRunningLate } from '#contract/bookings/visit-day.ts'
 import { rescheduleBooking } from '#contract/bookings/reschedule.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { getMyVerification } from '#contract/providers.ts'
@@ -96,6 +97,24 @@ test('the decision says what it would cancel; nothing happens to the visits afte
   // What was over stays the provider's, who no longer reaches the client.
   expect((await read(over, 'provider')).location.street_address).toBeNull()
   expect(await set(over, 'provider', 'completed')).toMatchObject({ status: 200, body: { payment_status: 'paid' } })
+})
+
+test('a suspended provider cannot set out or check in any more, but can still say that they have left a home', async () => {
+  const provider = await addBookable(t)
+  const [inside, next] = [
+    await addPaid(t, { provider, date: day(1), time: '09:00' }),
+    await addPaid(t, { provider, date: day(1), time: '11:00' }),
+  ]
+  const asked = ({ id }: Visit) => ({ token: provider.token, params: { id } })
+  t.setNow(moment(1, '08:45'))
+  expect((await t.call(checkIn, { ...asked(inside), body: {} })).status).toBe(200)
+  expect((await suspend(provider.id)).status).toBe(200)
+  const refused = { status: 409, body: { detail: expect.stringContaining('can no longer take place') } }
+  expect(await t.call(sayOnMyWay, asked(next))).toMatchObject(refused)
+  expect(await t.call(sayRunningLate, { ...asked(next), body: { minutes: 10 } })).toMatchObject(refused)
+  t.setNow(moment(1, '10:45'))
+  expect(await t.call(checkIn, { ...asked(next), body: {} })).toMatchObject(refused)
+  expect((await t.call(checkOut, { ...asked(inside), body: {} })).status).toBe(200)
 })
 
 test('keeping the visits needs a reason, and keeps what was accepted only', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { getBooking, getBookingConfirmation, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { decideCase, getCase, listCases } from '#contract/bookings/cases.ts'
-import { checkIn, reportNobodyCame } from '#contract/bookings/visit-day.ts'
+import { checkIn, checkOut, reportNobodyCame, sayRunningLate } from '#contract/bookings/visit-day.ts'
 import { ATTENTION_RAISED, ATTENTION_SETTLED, type Attention, type AttentionKey } from '#server/platform/attention.ts'
 import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
@@ -9,7 +9,7 @@ import { moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
-import { addVisitAt, dayOf, setOutTo } from '#tests/factories/visit-day.ts'
+import { addCheckedIn, addVisitAt, dayOf, setOutTo } from '#tests/factories/visit-day.ts'
 import { addConfirmed, checkoutOf, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 import { visitCode } from './visit-code.ts'
 
@@ -176,6 +176,16 @@ it('both sides blaming each other at once leave one of the two, never both', asy
     expect((await show(visit, 'client')).status).toBe(mine.status === 200 ? 'cancelled' : 'confirmed')
     expect(await caseOf(visit)).toHaveLength(theirs.status === 200 ? 1 : 0)
   }
+})
+
+it('lets a provider who has checked in without the code still say that they have left', async () => {
+  const visit = await addCheckedIn(t)
+  t.setNow(moment(3, '09:40'))
+  expect((await report(visit)).status).toBe(200)
+  const asked = { token: visit.provider.token, params: { id: visit.id } }
+  const late = await t.call(sayRunningLate, { ...asked, body: { minutes: 10 } })
+  expect(late).toMatchObject({ ...wrong, body: { detail: expect.stringContaining('nobody came') } })
+  expect((await t.call(checkOut, { ...asked, body: {} })).status).toBe(200)
 })
 
 it('is not paid while it is looked at; what stands is owed and not given up', async () => {
