@@ -10,7 +10,10 @@ export const openProposal = z.object({
   scheduled_text: z.string(),
   time_text: z.string(),
   expires_text: z.string().describe('Who has to answer, and by when'),
-  gone_text: z.string().nullable().describe('If the time has since been booked: what to do instead of agreeing'),
+  gone_text: z
+    .string()
+    .nullable()
+    .describe('If the time is no longer available: why, and what to do instead of agreeing'),
 })
 
 export const seriesPlace = z.object({

@@ -35,6 +35,7 @@ import { registerHoursRoutes } from './hours/routes.ts'
 import { registerGuestRoutes } from './guests/routes.ts'
 import { registerLinkRoutes } from './link/routes.ts'
 import { registerRescueRoutes } from './rescue/routes.ts'
+import { withProposalChecked } from './reschedule/check-proposal.ts'
 import { registerRescheduleRoutes } from './reschedule/routes.ts'
 import { showCreditOffer } from './payment/offer-credit.ts'
 import { payBooking } from './payment/pay-booking.ts'
@@ -58,7 +59,7 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
   const serveOnce = createServeOnce(serve, deps)
   const present = async (id: string, personId: string) => {
     const { loaded, viewer } = await getOwnBooking(deps.db, id, personId)
-    return presentBooking(deps, loaded, viewer)
+    return presentBooking(deps, await withProposalChecked(deps, loaded), viewer)
   }
 
   const recall: Recall<BookingDetails> = {

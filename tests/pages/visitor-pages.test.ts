@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { closePages, openPage } from '#tests/factories/open-page.ts'
 import { addPerson } from '#tests/factories/people.ts'
+import { showPhoto } from '#tests/factories/portfolio.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { addPending, VISIT_DATE } from '#tests/factories/visits.ts'
 
@@ -113,6 +114,7 @@ test('a booking page without its provider, or that the server refuses', async ()
 test('a provider or service that is not there is said in words', async () => {
   const page = await asClient('/booking/Gel%20Manicure/nobody')
   await page.says('Provider not found')
+  expect(page.getByRole('link', { name: 'Browse services' }).getAttribute('href')).toBe('/services')
   await page.go(`/booking/no-such-service/${provider.id}`)
   await page.says('Could not find service details. You may need to contact the provider directly.')
   await page.says('$50.00')
@@ -166,6 +168,23 @@ test('what is missing of a booking is said in words', async () => {
   page.answer('GET', /\/api\/bookings\?/, { json: [bare as Partial<Booking>] })
   await page.go(`/client/dashboard/${client.id}`)
   for (const words of ['Unknown Service', 'Anonymous', 'N/A', 'Invalid date']) await page.says(words)
+})
+
+test('home and city pages show who is available next with the first two photos of their work', async () => {
+  const ids: string[] = []
+  for (const alt of ['Red nails', 'Blue nails', 'Green nails']) ids.push(await showPhoto(t, provider, { alt }))
+  const page = await open('/')
+  for (const path of ['/', '/in/vancouver']) {
+    await page.go(path)
+    const people = await page.findByRole('list', { name: 'Providers' })
+    const photos = [...people.querySelectorAll<HTMLImageElement>('img[src*="portfolio_photo"]')]
+    expect(photos.map(({ src }) => /photo_([a-z0-9]+)_320/.exec(src)?.[1])).toEqual(ids.slice(0, 2))
+    for (const photo of photos) {
+      // They come when they are near, and nothing moves then.
+      expect(photo.loading).toBe('lazy')
+      expect([photo.width, photo.height]).toEqual([320, 240])
+    }
+  }
 })
 
 test('the home page shows who is available next, and every category', async () => {

@@ -27,6 +27,7 @@ export function EntryCard({ entry, isBookable, carried }: EntryCardProps) {
         size={112}
         sizes="(max-width: 48em) 50vw, 288px"
         squareWhen="(max-width: 37.5em)"
+        squareSizes="46px"
       />
       <div className={styles.words}>
         <h3>{entry.name}</h3>

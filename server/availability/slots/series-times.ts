@@ -14,6 +14,8 @@ export type AskedTimes = Visit & {
   clientId: string
   /** In order. */
   times: readonly LocalMoment[]
+  /** The claim of a visit that is being moved: its own time counts as free. */
+  exceptClaimId?: string
 }
 
 /** A date of several: what may be claimed, or why not and when else on that day. */
@@ -30,13 +32,14 @@ export async function lookAtTimes(
   asked: AskedTimes,
 ): Promise<TimeAnswer[]> {
   const { localTime, db } = deps
-  const { providerId, clientId, times, place } = asked
+  const { providerId, clientId, times, place, exceptClaimId } = asked
   const days = daysOf(localTime, times)
   // What is held for the client is free to them.
-  const span = { ...spanOf(deps, days, asked), holderId: clientId }
+  const span = { ...spanOf(deps, days, asked), holderId: clientId, exceptClaimId }
   const [[row], own] = await Promise.all([listTimes(db, [providerId], span), listOwn(deps, clientId, span)])
   if (!row) return times.map((at) => ({ ...at, offered: null, problem: sentenceFor('not_approved'), otherTimes: [] }))
-  if (place !== undefined) requireCovered(row, place)
+  // A visit that is moved stays at its address, as in `checkOffered`.
+  if (place !== undefined && exceptClaimId === undefined) requireCovered(row, place)
   const input = toSlotInput(deps, row, days, asked)
   return times.map((at) => answerFor(input, at, own, place))
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { updateProfile } from '#contract/availability.ts'
+import { addTimeOff, removeTimeOff } from '#contract/availability/time-off.ts'
 import { getBooking, getBookingHistory } from '#contract/bookings.ts'
 import { answerReschedule, rescheduleBooking } from '#contract/bookings/reschedule.ts'
 import { listOutbox } from '#contract/notifications.ts'
@@ -86,6 +88,39 @@ test('a proposed time that someone else has booked since is shown as gone, and a
   // Once it is free again, it can be agreed to.
   await setStatusOf(t, rival, 'provider', 'cancelled')
   expect(await read(visit)).toMatchObject({ proposal: { gone_text: null }, can: { accept_reschedule: true } })
+})
+
+test('a proposed time that its provider no longer offers is shown as gone, with the reason, until it is offered again', async () => {
+  const visit = await addPaid(t)
+  await move(visit, 'provider', day(4), '15:00')
+  expect(await read(visit)).toMatchObject({ proposal: { gone_text: null }, can: { accept_reschedule: true } })
+  const { token } = visit.provider
+  const away = (await t.call(addTimeOff, { token, body: { start: `${day(4)}T12:00`, end: `${day(4)}T18:00` } })).body
+  expect(await read(visit)).toMatchObject({
+    proposal: {
+      gone_text: 'Amara no longer offers that time. Propose another time, or decline and keep the visit as it is.',
+    },
+    can: { accept_reschedule: false, answer_reschedule: true, reschedule: true },
+  })
+  expect((await read(visit, 'provider')).proposal!.gone_text).toBe(
+    'You no longer offer that time, so Casey can’t agree to it. Withdraw it or propose another.',
+  )
+  expect((await answer(visit, 'client', true)).body).toMatchObject({ code: 'slot_unavailable' })
+  await t.call(removeTimeOff, { token, params: { id: away.id } })
+  expect(await read(visit)).toMatchObject({ proposal: { gone_text: null }, can: { accept_reschedule: true } })
+})
+
+test('a proposed time outside the provider’s changed hours can be answered with another one', async () => {
+  const visit = await addPaid(t)
+  t.setNow(moment(2, '11:00'))
+  await move(visit, 'provider', day(4), '15:00')
+  const availability = { [day(4)]: [{ start: '09:00', end: '12:00' }], [day(5)]: [{ start: '09:00', end: '17:00' }] }
+  expect((await t.call(updateProfile, { token: visit.provider.token, body: { availability } })).status).toBe(200)
+  expect(await read(visit)).toMatchObject({
+    proposal: { is_mine: false, gone_text: expect.stringContaining('no longer offers') },
+    can: { accept_reschedule: false, reschedule: true },
+  })
+  expect((await move(visit, 'client', day(4), '10:00')).body.proposal).toMatchObject({ is_mine: true, gone_text: null })
 })
 
 test('of an accepted visit a time that is gone can be declined or answered with another one', async () => {

@@ -11,8 +11,11 @@ export type ProposalRow = {
   expires_at: Date
 }
 
-/** With whether another visit of either side has taken the time since. */
-export type ShownProposal = ProposalRow & { isGone: boolean }
+/**
+ * `isGone`: another visit of either side has taken the time since. `isUnoffered`: the provider no longer offers it; only
+ * `withProposalChecked` tells.
+ */
+export type ShownProposal = ProposalRow & { isGone: boolean; isUnoffered?: boolean }
 
 export type ProposalEnd = 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'overtaken'
 

@@ -10,6 +10,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import { requireGatesOn } from '#server/bookings/guests/choose-guests.ts'
 import { applyReschedule, checkTime } from './apply-reschedule.ts'
+import { withProposalChecked } from './check-proposal.ts'
 import {
   closeProposal,
   insertProposal,
@@ -99,7 +100,7 @@ async function propose(
 ): Promise<void> {
   const isAnswer = proposal !== undefined && proposal.proposed_by !== actorId
   // To a time that is gone nobody can say yes: another one takes its place.
-  if (isAnswer && !(await findBookingDetails(trx, row.id))?.proposal?.isGone)
+  if (isAnswer && !(await isLost(deps, trx, row.id)))
     throw new DomainError('wrong_state', 'Another time has been proposed to you. Please answer that first.')
   const now = deps.clock.now()
   const to = await checkTime(deps, trx, { row, actorId, ...asked })
@@ -121,6 +122,12 @@ async function propose(
     created_at: now,
   })
   await publishProposal(deps, trx, 'reschedule_proposed', { row, actorId, side, proposalId: id, to: to.startsAt })
+}
+
+/** Whether the open proposal's time cannot be had any more. */
+async function isLost(deps: Deps, trx: Transaction, bookingId: string): Promise<boolean> {
+  const { proposal } = await withProposalChecked({ ...deps, db: trx }, (await findBookingDetails(trx, bookingId))!)
+  return proposal !== undefined && (proposal.isGone || proposal.isUnoffered === true)
 }
 
 export type ProposalChange = {

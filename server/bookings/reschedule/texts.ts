@@ -35,13 +35,21 @@ export function presentProposal(scene: Scene, proposal: ShownProposal | undefine
     scheduled_text: localTime.longText(proposal.starts_at),
     time_text: timeRangeText(proposal, localTime),
     expires_text: deadlineText(scene, isMine ? other : viewer, proposal.expires_at),
-    gone_text: proposal.isGone ? goneText(scene, isMine) : null,
+    gone_text: proposal.isGone || proposal.isUnoffered ? goneText(scene, proposal, isMine) : null,
   }
 }
 
-function goneText({ row, viewer, clientFirstName, providerFirstName }: Scene, isMine: boolean): string {
-  const other = viewer === 'client' ? providerFirstName : clientFirstName
+function goneText(
+  { row, viewer, clientFirstName, providerFirstName }: Scene,
+  { isGone }: ShownProposal,
+  isMine: boolean,
+): string {
+  const [other, offers] =
+    viewer === 'client'
+      ? [providerFirstName, `${providerFirstName} no longer offers`]
+      : [clientFirstName, 'You no longer offer']
+  const why = isGone ? 'That time has been booked since' : `${offers} that time`
+  if (isMine) return `${why}, so ${other} can’t agree to it. Withdraw it or propose another.`
   const stays = row.status === 'pending' ? 'your request' : 'the visit'
-  if (isMine) return `That time has been booked since, so ${other} can’t agree to it. Withdraw it or propose another.`
-  return `That time has been booked since. Propose another time, or decline and keep ${stays} as it is.`
+  return `${why}. Propose another time, or decline and keep ${stays} as it is.`
 }

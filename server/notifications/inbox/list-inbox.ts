@@ -2,6 +2,7 @@ import type { InboxMessage } from '#contract/inbox.ts'
 import { whatIsTrue } from '#server/notifications/still-true.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 import { listInboxRows, listUnread, type InboxRow } from './queries.ts'
 
 /**
@@ -30,13 +31,13 @@ export async function countInbox({ db, clock }: Pick<Deps, 'db' | 'clock'>, pers
   return rows.reduce((sum, row) => (isTrue(row) ? sum + row.n : sum), 0)
 }
 
-function present({ localTime }: Deps, row: InboxRow, isTrue: boolean): InboxMessage {
+function present(deps: Deps, row: InboxRow, isTrue: boolean): InboxMessage {
   return {
     id: String(row.id),
     title: row.title,
     text: row.text,
     path: row.path,
-    told_text: localTime.longText(row.created_at),
+    told_text: shortTimes(deps).momentText(row.created_at),
     is_read: row.read_at !== null,
     is_past: !isTrue,
   }

@@ -104,7 +104,16 @@ export default function Book({ loaderData: { user, loaded, addresses, before }, 
         <ClientsOnly />
       ) : 'problem' in loaded ? (
         <div className={styles.problem}>
-          <ErrorState message={loaded.problem} {...(loaded.canRetry ? { onRetry: () => void revalidate() } : {})} />
+          {loaded.canRetry ? (
+            <ErrorState message={loaded.problem} onRetry={() => void revalidate()} />
+          ) : (
+            <EmptyState
+              art="compass"
+              title={loaded.problem}
+              action={{ label: 'Browse services', to: '/services' }}
+              order={1}
+            />
+          )}
         </div>
       ) : (
         <BookingSteps

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import type { ProviderCard } from '#contract/availability.ts'
+import { PhotoPair } from '#web/discovery/photos/photo-pair.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -15,7 +16,7 @@ export type Available = {
   date: string
   people: readonly (Pick<
     ProviderCard,
-    'id' | 'full_name' | 'avatar_url' | 'ratings_average' | 'ratings_count' | 'location' | 'specialties'
+    'id' | 'full_name' | 'avatar_url' | 'ratings_average' | 'ratings_count' | 'location' | 'specialties' | 'photos'
   > & { times: readonly string[] })[]
 }
 
@@ -29,29 +30,32 @@ export function AvailableList({ date, people, search }: Available & { search: st
     <>
       {/* On phones it is scrolled, also by keyboard. */}
       <PlainList row gap={16} className={styles.people} tabIndex={0} aria-label="Providers">
-        {people.map(({ id, full_name, avatar_url, ratings_average, ratings_count, location, specialties, times }) => (
-          <Surface as="li" lifts raised key={id} className={styles.card}>
-            <Row gap={12}>
-              <Avatar name={full_name} src={avatar_url} size={56} />
-              <div className={styles.who}>
-                <h3>
-                  <Link to={`/providers/${id}?date=${date}`} prefetch="intent" className="hb-name hb-cover">
-                    {full_name}
-                  </Link>
-                </h3>
-                <Rating value={ratings_average} count={ratings_count} />
-              </div>
-            </Row>
-            <Quiet size="sm">{[location, ...specialties.slice(0, 2)].filter(Boolean).join(' · ')}</Quiet>
-            <PlainList row gap={8}>
-              {times.map((time) => (
-                <li key={time} className={styles.time}>
-                  {time}
-                </li>
-              ))}
-            </PlainList>
-          </Surface>
-        ))}
+        {people.map(
+          ({ id, full_name, avatar_url, ratings_average, ratings_count, location, specialties, photos, times }) => (
+            <Surface as="li" lifts raised key={id} className={styles.card}>
+              <Row gap={12}>
+                <Avatar name={full_name} src={avatar_url} size={56} />
+                <div className={styles.who}>
+                  <h3>
+                    <Link to={`/providers/${id}?date=${date}`} prefetch="intent" className="hb-name hb-cover">
+                      {full_name}
+                    </Link>
+                  </h3>
+                  <Rating value={ratings_average} count={ratings_count} />
+                </div>
+              </Row>
+              <PhotoPair photos={photos} />
+              <Quiet size="sm">{[location, ...specialties.slice(0, 2)].filter(Boolean).join(' · ')}</Quiet>
+              <PlainList row gap={8}>
+                {times.map((time) => (
+                  <li key={time} className={styles.time}>
+                    {time}
+                  </li>
+                ))}
+              </PlainList>
+            </Surface>
+          ),
+        )}
       </PlainList>
       <p className={styles.all}>
         <Link to={search}>See everyone who’s available</Link>

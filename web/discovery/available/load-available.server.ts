@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 
 import { callServer } from '#web/api.server.ts'
+import { PAIR } from '#web/discovery/photos/photo-pair.tsx'
 import { searchAvailability } from '#web/endpoints/availability/search.gen.ts'
 
 import { type Available, NOBODY } from './available-list.tsx'
@@ -25,6 +26,7 @@ export async function loadAvailable(
     ratings_count: card.ratings_count,
     location: card.location,
     specialties: card.specialties,
+    photos: card.photos.slice(0, PAIR),
     times: card.next_slots.slice(0, TIMES_SHOWN).map(({ label }) => label),
   }))
   return { date: found.date, people }

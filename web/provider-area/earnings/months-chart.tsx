@@ -30,9 +30,9 @@ const ALL_PARTS = [
 /** Twelve months as bars, and the same as a table for who would rather read. */
 export function MonthsChart({ months }: { months: Months }) {
   const most = Math.max(1, ...months.map(({ total }) => total))
-  // Of somebody who is new here the months before say nothing.
+  // The months before the first one say nothing.
   const from = months.findIndex(({ price, total }) => price !== 0 || total !== 0)
-  const shown = months.slice(from === -1 ? -1 : from)
+  const shown = months.slice(Math.max(0, from))
   // Most months bear none.
   const parts = ALL_PARTS.filter(({ key }) => key !== 'commission_taxes' || shown.some((of) => of[key] !== 0))
   const [all, setAll] = useState(false)
@@ -56,7 +56,7 @@ export function MonthsChart({ months }: { months: Months }) {
           )
           const x = at * STEP + (STEP - BAR) / 2
           return (
-            <g key={month}>
+            <g key={month} className={styles.month}>
               <rect x={x} y={BASE - low!} width={BAR} height={low} className={styles.net} />
               <rect x={x} y={BASE - low! - middle!} width={BAR} height={middle} className={styles.tips} />
               <rect x={x} y={BASE - low! - middle! - high!} width={BAR} height={high} className={styles.gst} />

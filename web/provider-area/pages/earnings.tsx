@@ -89,7 +89,10 @@ function Overview({ query, loaded }: OverviewProps) {
       {({ earnings, first }) => (
         <Stack gap={32}>
           <EarningsFigures earnings={earnings} />
-          <MonthsChart months={earnings.months} />
+          {/* Of somebody who is new here it would be an empty frame. */}
+          {earnings.months.some(({ price, total }) => price !== 0 || total !== 0) && (
+            <MonthsChart months={earnings.months} />
+          )}
           <EarningsLines query={query} first={first} failed={FAILED} />
         </Stack>
       )}

@@ -28,7 +28,7 @@ export function ListedRequest({ booking, around }: ListedRequestProps) {
   const extras = extrasText(service)
   return (
     <Stack gap={8}>
-      <Row as="header" gap={12} align="start">
+      <Row as="header" gap={12} align="start" className={styles.head}>
         <Avatar name={client.full_name || 'Anonymous'} src={client.avatar_url} size={40} />
         <Stack grow gap={0}>
           <Heading className={styles.title}>

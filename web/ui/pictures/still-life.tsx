@@ -11,6 +11,8 @@ type StillLifeProps = {
   sizes: string
   /** Media query under which it is cut to a square of 160 px at most. */
   squareWhen?: string
+  /** How wide the square is shown. */
+  squareSizes?: string
   /** Width of the art in px. */
   size?: number
   /** True above the fold: the picture is asked for at once. */
@@ -18,7 +20,15 @@ type StillLifeProps = {
 }
 
 /** A rendered picture of what a service is about: always a decoration, the words beside it carry the meaning. */
-export function StillLife({ art, still, sizes, squareWhen, size = 96, eager = false }: StillLifeProps) {
+export function StillLife({
+  art,
+  still,
+  sizes,
+  squareWhen,
+  squareSizes = '120px',
+  size = 96,
+  eager = false,
+}: StillLifeProps) {
   const loading = eager ? 'eager' : 'lazy'
   if (still === null)
     return (
@@ -33,8 +43,18 @@ export function StillLife({ art, still, sizes, squareWhen, size = 96, eager = fa
     <picture className={styles.still} style={{ '--average': `#${colour}` } as CSSProperties}>
       {squareWhen && (
         <>
-          <source media={squareWhen} type="image/avif" srcSet={cut('square-', [160, 320], 'avif')} sizes="120px" />
-          <source media={squareWhen} type="image/webp" srcSet={cut('square-', [160, 320], 'webp')} sizes="120px" />
+          <source
+            media={squareWhen}
+            type="image/avif"
+            srcSet={cut('square-', [160, 320], 'avif')}
+            sizes={squareSizes}
+          />
+          <source
+            media={squareWhen}
+            type="image/webp"
+            srcSet={cut('square-', [160, 320], 'webp')}
+            sizes={squareSizes}
+          />
         </>
       )}
       <source type="image/avif" srcSet={cut('', [288, 576], 'avif')} sizes={sizes} />
