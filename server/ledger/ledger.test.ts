@@ -9,7 +9,16 @@ import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories
 import { hoursAfter, moment } from '#tests/factories/calendar.ts'
 import { addMissed, decideOn, objectTo } from '#tests/factories/cases.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
-import { addCompleted, addPaid, orderOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import {
+  addCompleted,
+  addConfirmed,
+  addPaid,
+  checkoutOf,
+  orderOf,
+  pay,
+  setStatusOf,
+  type Visit,
+} from '#tests/factories/visits.ts'
 import { checkLedger } from './index.ts'
 import { findBalance, postTransaction } from './queries.ts'
 
@@ -68,6 +77,19 @@ describe('a visit', () => {
     expect(await causesOf(visit)).toEqual(['paid', 'earned'])
     expect(await findBalance(t.db, `provider:${visit.provider.id}`)).toBe(-6800)
     expect(await breaks()).toEqual([])
+  })
+
+  it('that is paid after it was done is earned two days after the payment', async () => {
+    const visit = await addConfirmed(t, PRICE)
+    await setStatusOf(t, visit, 'provider', 'completed')
+    t.setNow(hoursAfter(moment(3, '10:00'), 30))
+    await pay(t, await checkoutOf(t, visit))
+    t.setNow(hoursAfter(moment(3, '10:00'), 77.9))
+    await workOnce(t)
+    expect(await causesOf(visit)).toEqual(['paid'])
+    t.setNow(hoursAfter(moment(3, '10:00'), 78))
+    await workOnce(t)
+    expect(await causesOf(visit)).toEqual(['paid', 'earned'])
   })
 
   it('that was put back has earned nothing', async () => {
