@@ -19,13 +19,17 @@ afterAll(() => t.close())
 type Page = Awaited<ReturnType<typeof openPage>>
 
 /** A form of a sign-up that can be sent, with a number that nobody has. */
-function fillSignUp(page: Page): { email: string; phone: string } {
+async function fillSignUp(page: Page): Promise<{ email: string; phone: string }> {
   const { email, phone_number: phone } = signUpBody()
   for (const [label, text] of [
     ['First name', 'Émilie'],
     ['Last name', 'O’Brien-Nuñez'],
     ['Email', email],
     ['Phone number', phone],
+  ] as const)
+    page.fill(label, text)
+  await page.press('Continue')
+  for (const [label, text] of [
     ['Street address', '789 Robson Street'],
     ['City', 'Vancouver'],
     ['Postal code', 'v6z1a1'],
@@ -88,34 +92,88 @@ test.each(['/login', '/signup?role=client', '/login?redirect=%2F%2Fevil.example'
   },
 )
 
-test('the sign-up form says what is wrong and keeps what was typed', async () => {
+test('the sign-up form says what is wrong in each step and keeps what was typed', async () => {
   const page = await openPage(t, '/signup')
-  const submit = page.getByRole('button', { name: 'Create account' })
-  await page.press('Create account')
+  const button = (name: string) => page.getByRole('button', { name })
+  const shows = async (typed: readonly (readonly [label: string | RegExp, text: string, words: string])[]) => {
+    for (const [label, text, words] of typed) {
+      page.fill(label, text)
+      expect((await page.findAllByText(words)).length).toBeGreaterThan(0)
+    }
+  }
+  expect(page.queryByRole('button', { name: 'Create account' })).toBe(null)
+  await page.press('Continue')
   await page.says('Please fix all validation errors before submitting')
-  expect(isDisabled(submit)).toBe(true)
+  expect(isDisabled(button('Continue'))).toBe(true)
   await page.says('Email is required')
-  await page.says('Please confirm your password')
-  for (const [label, typed, words] of [
+  await page.isFocused(() => page.field('First name'))
+  // Nothing is said of what has not been asked yet.
+  expect(page.shown()).not.toContain('Please confirm your password')
+  await shows([
     ['First name', 'J', 'Must be at least 2 characters'],
     ['Email', 'nobody@', 'Please enter a valid email address'],
     ['Phone number', '123', 'Please enter a valid 10-digit Canadian phone number'],
     ['Phone number', '1045550123', 'Please enter a valid Canadian phone number'],
+  ])
+  expect(isDisabled(button('Continue'))).toBe(true)
+  const { email } = await fillSignUp(page)
+
+  page.fill('Confirm password', '')
+  await page.press('Create account')
+  await page.says('Please fix all validation errors before submitting')
+  await page.says('Please confirm your password')
+  expect(isDisabled(button('Create account'))).toBe(true)
+  await page.isFocused(() => page.field('Confirm password'))
+  await shows([
     ['Street address', '12 A', 'Please enter a complete street address'],
     [/^Password/, 'alllowercase1!', 'Password must contain at least one uppercase letter'],
     ['Confirm password', 'something else', 'Passwords do not match'],
-  ] as const) {
-    page.fill(label, typed)
-    expect((await page.findAllByText(words)).length).toBeGreaterThan(0)
-  }
-  expect(isDisabled(submit)).toBe(true)
-  expect(valueOf(page, 'Street address')).toBe('12 A')
-
-  fillSignUp(page)
-  await expect.poll(() => isDisabled(submit)).toBe(false)
+  ])
+  await page.press('Back')
+  // What is wrong in the second step does not keep anybody in the first.
+  await expect.poll(() => isDisabled(button('Continue'))).toBe(false)
+  expect(valueOf(page, 'Email')).toBe(email)
   expect(valueOf(page, 'Phone number')).toMatch(/^\(604\) \d{3}-\d{4}$/)
+  await page.press('Continue')
+  expect(valueOf(page, 'Street address')).toBe('12 A')
+  expect(valueOf(page, 'Confirm password')).toBe('something else')
+  page.fill('Street address', '789 Robson Street')
+  page.fill(/^Password/, GOOD_PASSWORD)
+  page.fill('Confirm password', GOOD_PASSWORD)
+  await expect.poll(() => isDisabled(button('Create account'))).toBe(false)
   expect(valueOf(page, 'Postal code')).toBe('V6Z 1A1')
   expect(valueOf(page, 'Country')).toBe('Canada')
+})
+
+test('what the server refuses of the first step leads back to it, with everything typed', async () => {
+  const page = await openPage(t, '/signup?role=client')
+  const { email } = await fillSignUp(page)
+  const errors = [{ msg: 'This number cannot be used', loc: ['body', 'phone_number'] }]
+  page.answer('POST', /send-code/, { status: 422, json: { detail: 'This number cannot be used', errors } })
+  await page.press('Create account')
+  await page.says('This number cannot be used')
+  await page.isFocused(() => page.field('Phone number'))
+  expect(valueOf(page, 'Email')).toBe(email)
+  page.answer('POST', /send-code/)
+  page.fill('Phone number', '6045551235')
+  await page.press('Continue')
+  expect(valueOf(page, /^Password/)).toBe(GOOD_PASSWORD)
+  await page.press('Create account')
+  await page.findByLabelText('Verification code')
+})
+
+test('what was typed into the sign-up is there again after a look elsewhere, without the password', async () => {
+  const page = await openPage(t, '/signup?role=provider')
+  const { email } = await fillSignUp(page)
+  await page.go('/terms')
+  await page.arrives('/terms')
+  await page.go('/signup?role=provider')
+  await page.arrives('/signup?role=provider')
+  await expect.poll(() => valueOf(page, 'Email')).toBe(email)
+  expect(page.getByRole('radio', { name: /Service provider/ })).toHaveProperty('checked', true)
+  expect(valueOf(page, 'Street address')).toBe('789 Robson Street')
+  expect(valueOf(page, /^Password/)).toBe('')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(GOOD_PASSWORD)
 })
 
 test('somebody who signs up from outside the area is told before, and may go on', async () => {
@@ -129,7 +187,7 @@ test('somebody who signs up from outside the area is told before, and may go on'
 
 test('a code that cannot be sent, and an account that cannot be made, are said with their reasons', async () => {
   const page = await openPage(t, '/signup?role=client')
-  fillSignUp(page)
+  await fillSignUp(page)
   page.answer('POST', /send-code/, { status: 500 })
   await page.press('Create account')
   await page.says('Failed to send verification code. Please try again.')
@@ -147,7 +205,7 @@ test('a code that cannot be sent, and an account that cannot be made, are said w
 
 test('a wrong code is refused in the dialog, and the terms can be declined', async () => {
   const page = await openPage(t, '/signup')
-  const { phone } = fillSignUp(page)
+  const { phone } = await fillSignUp(page)
   await page.press('Create account')
   const dialog = await page.dialog('Verify your phone')
   const code = await dialog.findByLabelText('Verification code')
