@@ -197,7 +197,7 @@ test('another email: confirmed by its link, undone by the old address', async ()
   const { email, token } = await signedUp(t)
   const next = `new.${email}`
   const index = await open('/account', { token })
-  await index.says(`${email} · Not confirmed yet`)
+  await index.says(`Not confirmed yet · ${email}`)
   expect(index.queryByLabelText(/password/i)).toBe(null)
   await index.user.click(index.getByRole('link', { name: 'Email' }))
   const page = index
@@ -212,7 +212,7 @@ test('another email: confirmed by its link, undone by the old address', async ()
   await confirming.press('Confirm this address')
   await confirming.says(`From now on you log in with ${next}.`)
   await confirming.user.click(confirming.getByRole('link', { name: 'Go to your account' }))
-  await confirming.says(`${next} · Confirmed`)
+  await confirming.says(`Confirmed · ${next}`)
 
   const former = await open(await linkTo(email, /\/email-change#undo=[\w-]+/))
   await former.press('This wasn’t me')

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { plainGiftCode, showGiftCode } from '#contract/gift-code.ts'
 import type { GiftArt } from '#contract/gift-terms.ts'
-import { formatDollars } from '#contract/money.ts'
 import { useSite } from '#web/shell/site.ts'
 
 import { GiftMotif } from './gift-motif.tsx'
@@ -10,8 +9,8 @@ import { GiftMotif } from './gift-motif.tsx'
 import styles from './gift-face.module.css'
 
 type GiftFaceProps = {
-  /** Dollars; null while no amount is chosen. */
-  amount: number | null
+  /** In dollars, ready to show. */
+  amount: string
   art: string
   /** Names the card to those who do not see it. */
   label: string
@@ -47,7 +46,7 @@ export function GiftFace({ amount, art, label, kind = 'Gift card', lines = [], c
           <span>{kind}</span>
         </p>
       )}
-      <p className={styles.amount}>{amount === null ? '$' : formatDollars(amount, Number.isInteger(amount))}</p>
+      <p className={styles.amount}>{amount}</p>
       {!is.small && (
         <div className={styles.lines}>
           {code !== undefined && <GiftCode code={code} />}

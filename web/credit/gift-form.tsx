@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 
-import { readDollars } from '#contract/money.ts'
+import { formatDollars, readDollars } from '#contract/money.ts'
 import { GIFT_AMOUNTS, GIFT_MAX, GIFT_MESSAGE_MAX, GIFT_MIN, giftArts, type GiftArt } from '#contract/gift-terms.ts'
 import { emailProblem, fullNameProblem, theirNameProblem } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
@@ -72,7 +72,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
       <div className={styles.preview}>
         <GiftFace
           label="Preview of your gift card"
-          amount={readDollars(values.amount)}
+          amount={formatDollars(readDollars(values.amount) ?? 0, true)}
           art={values.art}
           lines={[
             `For ${values.recipient_name.trim() || 'someone you like'}`,

@@ -2,6 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
 import type { GiftCard } from '#contract/gift-cards.ts'
+import { formatDollars } from '#contract/money.ts'
 import { emailProblem } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
 import { RefusedRefund } from '#web/bookings/dialogs.ts'
@@ -46,7 +47,13 @@ export function GiftLine({ gift, onChanged }: GiftLineProps) {
   return (
     <Stack as="li" gap={8}>
       <Row gap={16}>
-        <GiftFace small label="Gift card" amount={gift.amount} art={gift.art} isOver={OVER.has(gift.state)} />
+        <GiftFace
+          small
+          label="Gift card"
+          amount={formatDollars(gift.amount, true)}
+          art={gift.art}
+          isOver={OVER.has(gift.state)}
+        />
         <Words title={`For ${gift.recipient_name}`}>
           <span>{gift.state_text}</span>
           {gift.recipient_email !== null && <span>{gift.recipient_email}</span>}
@@ -58,7 +65,7 @@ export function GiftLine({ gift, onChanged }: GiftLineProps) {
           <GiftFace
             prints
             label={`Gift card for ${gift.recipient_name}`}
-            amount={gift.amount}
+            amount={formatDollars(gift.amount, true)}
             art={gift.art}
             code={code}
             lines={[`For ${gift.recipient_name}`]}

@@ -48,7 +48,7 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
         <div className={styles.words}>
           {visit && (
             <Quiet size="sm" className={styles.visit}>
-              {visit.title} with {visit.with_name} · {visit.when_text}
+              {visit.title} · {visit.when_text}
             </Quiet>
           )}
           <Heading as="h2" size="sm" className={styles.title}>

@@ -118,7 +118,7 @@ test('names the visit of a line to its reader, and marks what is older about it 
     'Amara',
   )
 
-  const other = await addPending(t, { client: visit.client })
+  const other = await addPending(t, { client: visit.client, time: '14:00' })
   await t.call(setBookingStatus, { token: other.provider.token, params: other, body: { status: 'confirmed' } })
   const now = await inboxOf(visit.client)
   const older = now.filter(({ visit: of }) => of?.id === visit.id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listTasks } from '#contract/admin/tasks.ts'
 import { listJudgedReviews } from '#contract/reviews/judging.ts'
-import { allowReviewPhotos, listOwnReviewPhotos, listReviewPhotos } from '#contract/reviews/photos.ts'
+import { allowReviewPhotos, listWrittenReviews, listReviewPhotos } from '#contract/reviews/photos.ts'
 import { reportReview } from '#contract/reviews.ts'
 import { blockPerson, unblockPerson } from '#contract/blocks.ts'
 import { restoreAccount, suspendAccount } from '#server/accounts/index.ts'
@@ -14,7 +14,7 @@ import { addDone, addPublished, judge, readAs, uploadReviewPhoto, write } from '
 import { anAdmin } from '#tests/factories/supply.ts'
 import type { Visit, VisitChange } from '#tests/factories/visits.ts'
 import { keptPlanOf } from '#tests/setup/kept-plan.ts'
-import { listOnProfile, listOwnWithPhotos } from './profile-queries.ts'
+import { listOnProfile, listWritten } from './profile-queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 const shownOf = async ({ provider }: Pick<Visit, 'provider'>) =>
   (await t.call(listReviewPhotos, { params: { id: provider.id } })).body.map(({ id }) => id)
-const ownOf = async ({ client }: Visit) => (await t.call(listOwnReviewPhotos, { token: client.token })).body
+const ownOf = async ({ client }: Visit) => (await t.call(listWrittenReviews, { token: client.token })).body
 const allow = (token: string, id: string, may_show_photos: boolean) =>
   t.call(allowReviewPhotos, { token, params: { id }, body: { may_show_photos } })
 
@@ -167,7 +167,7 @@ it('is listed without a gap, the newest review first and its photos in their ord
   expect(all.toSorted()).toEqual([...photos, photo].toSorted())
   for (const ask of [
     (cursor?: string) => t.call(listReviewPhotos, { params: { id: provider.id }, query: { limit: 1, cursor } }),
-    (cursor?: string) => t.call(listOwnReviewPhotos, { token: client.token, query: { limit: 1, cursor } }),
+    (cursor?: string) => t.call(listWrittenReviews, { token: client.token, query: { limit: 1, cursor } }),
   ]) {
     const seen: string[] = []
     let cursor: string | undefined
@@ -184,6 +184,6 @@ it('is found by an index', async () => {
   const after = { publishedAt: 1, reviewId: '', position: 1 }
   const shown = await keptPlanOf(t.db, (db) => listOnProfile(db, { providerId: '', after, limit: 9 }))
   expect(shown).toContain('review_photos_agreed')
-  const own = await keptPlanOf(t.db, (db) => listOwnWithPhotos(db, { authorId: '', after, limit: 9 }))
+  const own = await keptPlanOf(t.db, (db) => listWritten(db, { authorId: '', after, limit: 9 }))
   expect(own).toContain('review_written')
 })

@@ -24,10 +24,10 @@ const file = (state: OwnDataFile['state']) => ({ state, percent: 40 }) as OwnDat
 it('the lines of an account say how each part stands', () => {
   const at = (email_state: 'unconfirmed' | 'returned', newEmail: string | null = null) =>
     linesOf({ user: { email: 'maya@example.test', email_state }, newEmail }).email
-  expect(linesOf({}).email).toBe('maya@example.test · Confirmed')
-  expect(at('unconfirmed')).toBe('maya@example.test · Not confirmed yet')
-  expect(at('returned')).toBe('maya@example.test · Our emails bounced')
-  expect(at('unconfirmed', 'new@example.test')).toContain('Changing to new@example.test')
+  expect(linesOf({}).email).toBe('Confirmed · maya@example.test')
+  expect(at('unconfirmed')).toBe('Not confirmed yet · maya@example.test')
+  expect(at('returned')).toBe('Our emails bounced · maya@example.test')
+  expect(at('unconfirmed', 'new@example.test')).toContain('Waiting for new@example.test')
   expect(linesOf({ sessions: [{}] as Session[] }).devices).toBe('Logged in on this device only')
   expect(linesOf({ sessions: [{}, {}] as Session[] }).devices).toBe('Logged in on 2 devices')
   expect(linesOf({ notices: notices(true, false) }).notifications).toBe('Optional emails on · Text messages off')

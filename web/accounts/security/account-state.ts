@@ -18,8 +18,8 @@ export type AccountState = {
 /** One line for each part of the account: how it stands. */
 export function stateLines({ user, newEmail, sessions, notices, files }: AccountState): Record<AccountPart, string> {
   return {
-    email: `${user.email} · ${emailText(user.email_state, newEmail)}`,
-    password: 'Change the password you log in with',
+    email: `${emailText(user.email_state, newEmail)} · ${user.email}`,
+    password: 'Change it, with your current one',
     devices: devicesText(sessions),
     notifications: noticesText(notices),
     data: dataText(files?.[0]),
@@ -28,7 +28,7 @@ export function stateLines({ user, newEmail, sessions, notices, files }: Account
 }
 
 function emailText(state: SessionUser['email_state'], newEmail: string | null): string {
-  if (newEmail !== null) return `Changing to ${newEmail}`
+  if (newEmail !== null) return `Waiting for ${newEmail}`
   return state === 'returned' ? 'Our emails bounced' : state === 'confirmed' ? 'Confirmed' : 'Not confirmed yet'
 }
 

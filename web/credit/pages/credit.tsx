@@ -1,5 +1,6 @@
 import { useRevalidator, useSearchParams } from 'react-router'
 
+import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { GiftFace } from '#web/credit/gift-face.tsx'
 import { GiftLine } from '#web/credit/gift-line.tsx'
@@ -68,7 +69,7 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
                   label="Your credit"
                   kind="Credit"
                   art="blossom"
-                  amount={credit.balance}
+                  amount={formatDollars(credit.balance)}
                   lines={[user.full_name]}
                 />
                 <Quiet>
