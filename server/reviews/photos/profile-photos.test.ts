@@ -9,6 +9,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { forgetAuthor } from '#server/reviews/index.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
+import { day } from '#tests/factories/calendar.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addDone, addPublished, judge, readAs, uploadReviewPhoto, write } from '#tests/factories/reviews.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
@@ -43,7 +44,8 @@ it('shows a photo on the profile only with the yes of its author, from publicati
   const photo = await uploadReviewPhoto(t, visit.client.token)
   const { mine } = await write(t, visit, 'client', { photos: [photo], may_show_photos: true })
   expect(mine).toMatchObject({ may_show_photos: true, can_change_photos: false })
-  expect([await shownOf(visit), await ownOf(visit)]).toEqual([[], []])
+  expect(await shownOf(visit)).toEqual([])
+  expect(await ownOf(visit)).toMatchObject([{ waits_text: expect.stringContaining('Public once') }])
   await write(t, visit, 'provider')
   expect((await t.call(listReviewPhotos, { params: { id: visit.provider.id } })).body).toEqual([
     {
@@ -178,6 +180,23 @@ it('is listed without a gap, the newest review first and its photos in their ord
     } while (cursor !== undefined)
     expect(seen).toEqual(all)
   }
+})
+
+it('a client reads again what they wrote, with words and stars: first what is not public yet, and nobody else does', async () => {
+  const { visit } = await addWithPhoto()
+  const [published] = await ownOf(visit)
+  expect(published).toMatchObject({ booking_id: visit.id, stars: 5, service: 'Gel Manicure', waits_text: null })
+  expect(published!.text).toMatch(/\w/)
+  t.setNow(TEST_NOW)
+  const later = await addDone(t, { client: visit.client, date: day(2) })
+  await write(t, later, 'client', { stars: 4 })
+  const own = await ownOf(visit)
+  expect(own.map(({ booking_id }) => booking_id)).toEqual([later.id, visit.id])
+  expect(own[0]).toMatchObject({
+    stars: 4,
+    waits_text: expect.stringMatching(/^Public once you’ve both written one, or on \w/),
+  })
+  expect(await ownOf({ ...visit, client: await addPerson(t) })).toEqual([])
 })
 
 it('is found by an index', async () => {
