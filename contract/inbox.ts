@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { idSchema } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
 
 const messageId = z.string().regex(/^\d{1,15}$/)
+
+const visit = z
+  .object({
+    id: idSchema,
+    title: z.string(),
+    with_name: z.string().describe('First name of the other person'),
+    when_text: z.string().describe('Start as it is now, local time'),
+    art: z.string(),
+    category_slug: z.string(),
+  })
+  .describe('The visit that it is about')
 
 export const inboxMessageSchema = z
   .object({
@@ -13,6 +25,7 @@ export const inboxMessageSchema = z
     told_text: z.string().describe('When, local time'),
     is_read: z.boolean(),
     is_past: z.boolean().describe('Out of date: no action needed'),
+    visit: visit.nullable(),
   })
   .meta({ id: 'InboxMessage' })
 export type InboxMessage = z.infer<typeof inboxMessageSchema>
@@ -45,6 +58,10 @@ export const readInbox = endpoint({
   summary: 'Mark one message as read, or all up to it',
   tag: 'inbox',
   access: 'signed-in',
-  body: z.object({ id: messageId, and_before: z.boolean().default(false) }),
+  body: z.object({
+    id: messageId,
+    and_before: z.boolean().default(false),
+    of_visit: z.boolean().default(false).describe('Also the older ones about the same visit'),
+  }),
   response: unread,
 })

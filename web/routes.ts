@@ -44,6 +44,7 @@ export default [
     layout('shell/area/own-area.tsx', [
       route('profile', 'accounts/pages/profile.tsx'),
       route('account', 'accounts/pages/account.tsx'),
+      route('account/:part', 'accounts/pages/account-part.tsx'),
       route('inbox', 'inbox/pages/inbox.tsx'),
       route('help', 'help/pages/help.tsx'),
       route('help/:id', 'help/pages/help-thread.tsx'),

@@ -26,27 +26,31 @@ export const listReviewPhotos = endpoint({
   errors: ['not_found'],
 })
 
-const ownReviewPhotosSchema = z
+const writtenReviewSchema = z
   .object({
     review_id: z.string(),
+    booking_id: z.string(),
+    stars: z.number().int(),
+    text: z.string(),
     provider: z.object({ id: z.string(), full_name: z.string() }),
     service: z.string(),
     when_text: z.string().describe('Month'),
+    waits_text: z.string().nullable().describe('Why others do not read it, or from when on; null for a public one'),
     photos: z.array(z.string()).describe('Ids, in order'),
     may_show_photos: z.boolean(),
   })
-  .meta({ id: 'OwnReviewPhotos' })
-export type OwnReviewPhotos = z.infer<typeof ownReviewPhotosSchema>
+  .meta({ id: 'WrittenReview' })
+export type WrittenReview = z.infer<typeof writtenReviewSchema>
 
-export const listOwnReviewPhotos = endpoint({
+export const listWrittenReviews = endpoint({
   method: 'GET',
-  path: '/reviews/with-photos',
+  path: '/reviews/written',
   isViewable: true,
-  summary: 'My published reviews with photos, newest first',
+  summary: 'Reviews I wrote, newest first; those that are not public yet before all others',
   tag: 'reviews',
   access: 'client',
   query: pageQuery,
-  response: z.array(ownReviewPhotosSchema),
+  response: z.array(writtenReviewSchema),
 })
 
 export const allowReviewPhotos = endpoint({

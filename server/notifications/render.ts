@@ -83,7 +83,9 @@ function wordsOf(
   if (stop === undefined) return { words: renderEmail(mail, site.name), shortenable: [] }
   const feet = [
     { label: 'Stop emails like this', href: stop },
-    ...(isAboutVisitorWish(template) ? [] : [{ label: 'Notification settings', href: `${site.publicUrl}/account` }]),
+    ...(isAboutVisitorWish(template)
+      ? []
+      : [{ label: 'Notification settings', href: `${site.publicUrl}/account/notifications` }]),
   ]
   return { words: { ...renderEmail({ ...mail, feet }, site.name), stopLink: stop }, shortenable: [] }
 }

@@ -10,7 +10,7 @@ import { presentFile } from '#server/platform/uploads/stored-files.ts'
 import { uploadFile } from '#server/platform/uploads/upload-file.ts'
 import { reportReview } from './moderation/report-review.ts'
 import { allowReviewPhotos } from './photos/allow-photos.ts'
-import { listOwnReviewPhotos, listReviewPhotos } from './photos/list-photos.ts'
+import { listWrittenReviews, listReviewPhotos } from './photos/list-photos.ts'
 import { openReviewPhoto } from './photos/open-photo.ts'
 import { REVIEW_PHOTO } from './photos/photo-purpose.ts'
 import { presentReceived } from './present.ts'
@@ -90,9 +90,9 @@ function servePhotosOnProfiles(serve: Serve, deps: Deps): void {
       header('link', nextLink(`/providers/${encodeURIComponent(params.id)}/review-photos`, query, next))
     return found
   })
-  serve(photos.listOwnReviewPhotos, async ({ actor, query, header }) => {
-    const { found, next } = await listOwnReviewPhotos(deps, signedIn(actor).id, query)
-    if (next !== null) header('link', nextLink('/reviews/with-photos', query, next))
+  serve(photos.listWrittenReviews, async ({ actor, query, header }) => {
+    const { found, next } = await listWrittenReviews(deps, signedIn(actor).id, query)
+    if (next !== null) header('link', nextLink('/reviews/written', query, next))
     return found
   })
   serve(photos.allowReviewPhotos, async ({ actor, params, body }) => {

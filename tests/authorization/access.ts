@@ -478,7 +478,7 @@ POST   /reviews/photos                                      401        in      4
 GET    /reviews/photos/:id                                  in         in      in        in       in       in      in       in      in
 GET    /reviews/received                                    401        in      in        in       in       in      in       in      in
 GET    /reviews/testimonials                                in         in      in        in       in       in      in       in      in
-GET    /reviews/with-photos                                 401        in      403       403      403      403     403      403     403
+GET    /reviews/written                                     401        in      403       403      403      403     403      403     403
 
 # /safety                                                   anonymous  client  provider  pending  support  trust   finance  owner   password
 GET    /safety                                              401        403     in        in       403      403     403      403     403

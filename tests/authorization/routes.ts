@@ -806,7 +806,7 @@ export const routes: Record<string, RouteCase> = {
     isPublicRead: true,
     params: ({ provider }, target) => ({ id: provider[target] }),
   },
-  'GET /reviews/with-photos': none,
+  'GET /reviews/written': none,
   'PUT /reviews/:id/profile-photos': {
     owners: ['clientA'],
     params: ({ review }, target) => ({ id: review[target] }),

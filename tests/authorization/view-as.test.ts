@@ -65,7 +65,7 @@ const VIEWABLE = [
   'GET /referral',
   'GET /reviews/open',
   'GET /reviews/received',
-  'GET /reviews/with-photos',
+  'GET /reviews/written',
   'GET /verification/mine',
   'GET /waitlist',
   'GET /waitlist/offers/:id',

@@ -12,7 +12,7 @@ test('an account is kept while a visit is ahead, and deleted after it', async ({
   const visit = { service_id, date: opening.date, time: opening.times.at(-1) }
   const { id } = await send<{ id: string }>(request, 'bookings', visit, client.token)
 
-  await page.goto('/account')
+  await page.goto('/account/delete')
   const part = page.getByRole('region', { name: 'Delete your account' })
   await expect(part.getByText('You have an upcoming visit. Finish or cancel it first.')).toBeVisible()
   await expect(part.getByLabel('Your password')).toHaveCount(0)

@@ -54,7 +54,7 @@ test('a gift to a friend pays for a visit alone and with a card', async ({ page,
   await other.getByRole('button', { name: 'Add to my credit' }).click()
   const balance = other.getByRole('region', { name: 'Your credit' })
   await expect(balance).toContainText(`$${amount}.00`)
-  await expect(balance).toContainText('never ends')
+  await expect(balance).toContainText('never expires')
   await checkPage(other)
 
   await other.goto(`/bookings/${first.id}`)
@@ -92,7 +92,7 @@ test('credit that is left is given up by a tick when the account is deleted', as
   const { code } = await send<{ code: string }>(request, `gift-cards/${id}/code`, {}, buyer.token)
   await send(request, 'gift-cards/redeem', { code }, client.token)
 
-  await page.goto('/account')
+  await page.goto('/account/delete')
   const part = page.getByRole('region', { name: 'Delete your account' })
   await expect(part.getByText('$25.00 of credit are left: they can be spent first, or given up.')).toBeVisible()
   const tick = part.getByRole('checkbox', { name: 'Give up the $25.00 of credit' })

@@ -4,8 +4,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.t
 test('what is optional is switched off, and texts are agreed to', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   await joinAsClient(page, 'V6B1A1')
-  await page.goto('/account')
-  const part = page.getByRole('region', { name: 'What we tell you', exact: true })
+  await page.goto('/account/notifications')
+  const part = page.getByRole('region', { name: 'Notifications', exact: true })
   const reviews = part.getByRole('checkbox', { name: 'Reviews by email' })
   await expect(reviews).toBeChecked()
   await reviews.click()

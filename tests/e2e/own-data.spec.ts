@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.t
 test('what is kept about somebody is put together and downloaded', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   const client = await joinAsClient(page, HOMES.client)
-  await page.goto('/account')
+  await page.goto('/account/data')
   const part = page.getByRole('region', { name: 'Your data' })
   await part.getByRole('button', { name: 'Download my data' }).click()
   await expect(part.getByText('Please enter your password')).toBeVisible()
@@ -29,5 +29,5 @@ test('what is kept about somebody is put together and downloaded', async ({ page
   const files = unzipSync(await readFile(await saved.path()))
   expect(JSON.parse(strFromU8(files['account.json']!))).toMatchObject([{ email: client.email }])
   const { text } = await messageTo(page.request, client.email, 'Your data is ready')
-  expect(text).toContain('/account')
+  expect(text).toContain('/account/data')
 })

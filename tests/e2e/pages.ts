@@ -80,6 +80,11 @@ export const pages: PageRow[] = [
   },
   { route: '/profile', as: 'client' },
   { route: '/account', as: 'client' },
+  {
+    route: '/account/:part',
+    as: 'client',
+    at: () => ['/account/email', '/account/password', '/account/devices', '/account/notifications', '/account/delete'],
+  },
   { route: '/inbox', as: 'client' },
   { route: '/credit', as: 'client' },
   { route: '/gift-cards', as: 'client' },

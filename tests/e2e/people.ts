@@ -29,12 +29,13 @@ export function somebody(role: Person['role'], firstName: string): Person {
   return { role, firstName, lastName: `O${mark}`, email, phone: `604${digits}` }
 }
 
-/** From the open sign-up page to a filled form that is ready to be sent. */
+/** From the open sign-up page through its first step to a filled second one that is ready to be sent. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Phone number').fill(person.phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Street address').fill('789 Robson Street')
   await page.getByLabel('City').fill('Vancouver')
   await page.getByLabel('Province or territory').selectOption('BC')

@@ -59,7 +59,7 @@ async function withPush(page: Page, answer: 'granted' | 'denied', name: string):
 }
 
 const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
-const part = (page: Page) => page.getByRole('region', { name: 'What we tell you', exact: true })
+const part = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true })
 const offer = (page: Page) => page.getByRole('region', { name: 'Tell me on this device' })
 /** Of a run of its own: a device is told for whoever asked last. */
 const unique = (name: string) => `${name}-${Date.now().toString(36)}`
@@ -83,7 +83,7 @@ test('asked after a booking and by a tap alone, switched off by one tap', async 
   await expect(offer(page)).toHaveCount(0)
   expect(await askedOf(page)).toEqual(['permission', 'subscribe true 65'])
 
-  await page.goto('/account')
+  await page.goto('/account/notifications')
   await expect(part(page).getByText('You get notifications on this device.')).toBeVisible()
   const visits = part(page).getByRole('checkbox', { name: 'Visits on devices' })
   await expect(visits).toBeChecked()
@@ -121,7 +121,7 @@ test('a provider is offered the same once somebody has asked for a visit', async
 test('whoever says no to the browser is told how it stands, and asked no more', async ({ page }) => {
   await withPush(page, 'denied', unique('denied'))
   await joinAsClient(page, HOMES.client)
-  await page.goto('/account')
+  await page.goto('/account/notifications')
   await part(page).getByRole('button', { name: 'Turn on here' }).click()
   await expect(part(page).getByText(/^Your browser blocks notices of this site/)).toBeVisible()
   await expect(part(page).getByRole('button', { name: 'Turn on here' })).toHaveCount(0)
@@ -133,7 +133,7 @@ test('a browser that cannot is told so', async ({ page }) => {
     delete (window as unknown as Record<string, unknown>)['PushManager']
   })
   await joinAsClient(page, HOMES.client)
-  await page.goto('/account')
+  await page.goto('/account/notifications')
   await expect(part(page).getByText('This browser cannot show notices of a site.')).toBeVisible()
 })
 
@@ -230,7 +230,7 @@ test('the service worker shows what it is told, opens what it is about, and keep
   // A tab that shows it is brought to the front instead, and no message leads elsewhere.
   for (const path of ['/inbox', 'https://elsewhere.test/bookings', '//elsewhere.test/bookings'])
     expect(await tap(worker, path)).toEqual({ opened: [], isClosed: true })
-  await page.goto('/account')
+  await page.goto('/account/notifications')
   for (const path of ['https://elsewhere.test/bookings', '//elsewhere.test/bookings', 'javascript:alert(1)'])
     expect((await tap(worker, path)).opened).toEqual([`${origin}/inbox`])
 

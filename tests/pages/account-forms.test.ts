@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { closePages, fill, openPage, readTerms } from '#tests/factories/open-page.ts'
 import { addPerson } from '#tests/factories/people.ts'
-import { GOOD_PASSWORD, lastCode, signedUp, signUpBody } from '#tests/factories/sign-up.ts'
+import { GOOD_PASSWORD, signedUp } from '#tests/factories/sign-up.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
 
 /** What people read in the forms of their account, for each answer of the server. */
@@ -18,27 +18,7 @@ afterAll(() => t.close())
 
 type Page = Awaited<ReturnType<typeof openPage>>
 
-/** A form of a sign-up that can be sent, with a number that nobody has. */
-function fillSignUp(page: Page): { email: string; phone: string } {
-  const { email, phone_number: phone } = signUpBody()
-  for (const [label, text] of [
-    ['First name', 'Émilie'],
-    ['Last name', 'O’Brien-Nuñez'],
-    ['Email', email],
-    ['Phone number', phone],
-    ['Street address', '789 Robson Street'],
-    ['City', 'Vancouver'],
-    ['Postal code', 'v6z1a1'],
-    [/^Password/, GOOD_PASSWORD],
-    ['Confirm password', GOOD_PASSWORD],
-  ] as const)
-    page.fill(label, text)
-  page.choose('Province or territory', 'BC')
-  return { email, phone }
-}
-
 const valueOf = (page: Page, label: string | RegExp) => (page.field(label) as HTMLInputElement).value
-const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled
 
 async function logIn(page: Page, email: string, password: string) {
   page.fill('Email', email)
@@ -87,87 +67,6 @@ test.each(['/login', '/signup?role=client', '/login?redirect=%2F%2Fevil.example'
     await page.arrives(`/client/dashboard/${id}`)
   },
 )
-
-test('the sign-up form says what is wrong and keeps what was typed', async () => {
-  const page = await openPage(t, '/signup')
-  const submit = page.getByRole('button', { name: 'Create account' })
-  await page.press('Create account')
-  await page.says('Please fix all validation errors before submitting')
-  expect(isDisabled(submit)).toBe(true)
-  await page.says('Email is required')
-  await page.says('Please confirm your password')
-  for (const [label, typed, words] of [
-    ['First name', 'J', 'Must be at least 2 characters'],
-    ['Email', 'nobody@', 'Please enter a valid email address'],
-    ['Phone number', '123', 'Please enter a valid 10-digit Canadian phone number'],
-    ['Phone number', '1045550123', 'Please enter a valid Canadian phone number'],
-    ['Street address', '12 A', 'Please enter a complete street address'],
-    [/^Password/, 'alllowercase1!', 'Password must contain at least one uppercase letter'],
-    ['Confirm password', 'something else', 'Passwords do not match'],
-  ] as const) {
-    page.fill(label, typed)
-    expect((await page.findAllByText(words)).length).toBeGreaterThan(0)
-  }
-  expect(isDisabled(submit)).toBe(true)
-  expect(valueOf(page, 'Street address')).toBe('12 A')
-
-  fillSignUp(page)
-  await expect.poll(() => isDisabled(submit)).toBe(false)
-  expect(valueOf(page, 'Phone number')).toMatch(/^\(604\) \d{3}-\d{4}$/)
-  expect(valueOf(page, 'Postal code')).toBe('V6Z 1A1')
-  expect(valueOf(page, 'Country')).toBe('Canada')
-})
-
-test('somebody who signs up from outside the area is told before, and may go on', async () => {
-  const page = await openPage(t, '/signup')
-  expect(valueOf(page, 'Province or territory')).toBe('BC')
-  page.fill('Postal code', 'v8w1a1')
-  await page.says('We’re not in V8W yet')
-  page.fill('Postal code', 'V6K 1A1')
-  await expect.poll(page.shown).not.toContain('We’re not in')
-})
-
-test('a code that cannot be sent, and an account that cannot be made, are said with their reasons', async () => {
-  const page = await openPage(t, '/signup?role=client')
-  fillSignUp(page)
-  page.answer('POST', /send-code/, { status: 500 })
-  await page.press('Create account')
-  await page.says('Failed to send verification code. Please try again.')
-  page.answer('POST', /send-code/, { status: 422, json: { detail: [{ msg: 'One' }, { msg: 'Two' }] } })
-  await page.press('Create account')
-  expect((await page.findAllByText('One, Two')).length).toBeGreaterThan(0)
-  page.answer('POST', /send-code/)
-  page.answer('POST', /signup-with-verification/, { status: 500 })
-  await page.press('Create account')
-  await page.findByLabelText('Verification code')
-  page.fill('Verification code', '123456')
-  await page.press('Verify and create account')
-  await page.says('Failed to create account. Please try again.')
-})
-
-test('a wrong code is refused in the dialog, and the terms can be declined', async () => {
-  const page = await openPage(t, '/signup')
-  const { phone } = fillSignUp(page)
-  await page.press('Create account')
-  const dialog = await page.dialog('Verify your phone')
-  const code = await dialog.findByLabelText('Verification code')
-  const verify = dialog.getByRole('button', { name: 'Verify and create account' })
-  expect(isDisabled(verify)).toBe(true)
-  expect(isDisabled(dialog.getByRole('button', { name: /Resend code in \d+ s/ }))).toBe(true)
-  const right = await lastCode(t, phone)
-  // Only digits count, and six of them.
-  page.fill('Verification code', `x${right === '000000' ? '111111' : '000000'}77`)
-  expect(code).toHaveProperty('value', right === '000000' ? '111111' : '000000')
-  await page.user.click(verify)
-  await expect.poll(() => dialog.queryByRole('alert')?.textContent).toMatch(/\w/)
-  // The good news about the code on its way does not stand beside the bad news about the one that was typed.
-  expect(page.shown()).not.toContain('Verification code sent')
-  page.fill('Verification code', right)
-  await page.user.click(verify)
-  await page.findByRole('region', { name: 'Text of the terms' })
-  await page.user.click(page.getByRole('button', { name: 'Decline' }))
-  await page.arrives('/')
-})
 
 test('a password that is forgotten', async () => {
   const page = await openPage(t, '/login')

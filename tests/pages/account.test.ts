@@ -48,6 +48,10 @@ async function signUp(page: OpenPage, person: ReturnType<typeof signUpBody>): Pr
     ['Last name', 'O’Brien-Nuñez'],
     ['Email', person.email],
     ['Phone number', person.phone_number],
+  ] as const)
+    page.fill(label, text)
+  await page.press('Continue')
+  for (const [label, text] of [
     ['Street address', '1234 Maple Street'],
     ['City', 'Vancouver'],
     ['Postal code', 'v6b1a1'],
@@ -167,7 +171,7 @@ test('a link for a new password that is dead offers a new one', async () => {
 test('a new password, and the other devices are logged out', async () => {
   const { email, token } = await signedUp(t)
   const other = (await t.call(login, { body: { email, password: GOOD_PASSWORD } })).body.access_token
-  const page = await open('/account', { token })
+  const page = await open('/account/devices', { token })
   const sessions = page.part('region', 'Where you are logged in')
   await sessions.says('This device')
   await page.user.click((await sessions.inside()).getAllByRole('button', { name: /^End / })[0]!)
@@ -176,7 +180,7 @@ test('a new password, and the other devices are logged out', async () => {
   const gone = await open('/inbox', { token: other })
   await expect.poll(() => [...gone.left, gone.address()].some((to) => to.startsWith('/login'))).toBe(true)
 
-  const again = await open('/account', { token })
+  const again = await open('/account/password', { token })
   const password = again.part('region', 'Password')
   await password.fill('Current password', 'Not-it-at-4ll!')
   await password.fill('New password', NEXT)
@@ -192,7 +196,12 @@ test('a new password, and the other devices are logged out', async () => {
 test('another email: confirmed by its link, undone by the old address', async () => {
   const { email, token } = await signedUp(t)
   const next = `new.${email}`
-  const page = await open('/account', { token })
+  const index = await open('/account', { token })
+  await index.says(`Not confirmed yet · ${email}`)
+  expect(index.queryByLabelText(/password/i)).toBe(null)
+  await index.user.click(index.getByRole('link', { name: 'Email' }))
+  const page = index
+  await page.arrives('/account/email')
   const region = page.part('region', 'Email')
   await region.fill('New email', next)
   await region.fill('Your password', GOOD_PASSWORD)
@@ -203,7 +212,7 @@ test('another email: confirmed by its link, undone by the old address', async ()
   await confirming.press('Confirm this address')
   await confirming.says(`From now on you log in with ${next}.`)
   await confirming.user.click(confirming.getByRole('link', { name: 'Go to your account' }))
-  await confirming.part('region', 'Email').says(next)
+  await confirming.says(`Confirmed · ${next}`)
 
   const former = await open(await linkTo(email, /\/email-change#undo=[\w-]+/))
   await former.press('This wasn’t me')

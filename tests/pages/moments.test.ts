@@ -25,12 +25,16 @@ afterAll(() => t.close())
 const shows = (page: OpenPage, words: string) => () => page.shown().includes(words)
 const isAt = (page: OpenPage, address: RegExp) => () => address.test(page.address())
 
-function fillSignUp(page: OpenPage) {
+async function fillSignUp(page: OpenPage) {
   for (const [label, text] of [
     ['First name', 'Robin'],
     ['Last name', 'Oak'],
     ['Email', 'robin@example.test'],
     ['Phone number', '6045551234'],
+  ] as const)
+    page.fill(label, text)
+  await page.press('Continue')
+  for (const [label, text] of [
     ['Street address', '789 Robson Street'],
     ['City', 'Vancouver'],
     ['Postal code', 'v6z1a1'],
@@ -53,7 +57,7 @@ function answerSignUp(page: OpenPage) {
 test('a sign-up: 60 s to the next code, 1.5 s to the terms, 2 s to the login', async () => {
   const page = await openPage(t, '/signup?role=client')
   answerSignUp(page)
-  fillSignUp(page)
+  await fillSignUp(page)
   stopClock()
   await page.press('Create account')
   await until(shows(page, 'Verification code sent to your phone! Please check your SMS and enter the code below.'))
@@ -89,7 +93,7 @@ test('terms that cannot be recorded: 3 s to the login', async () => {
   const page = await openPage(t, '/signup?role=provider')
   answerSignUp(page)
   page.answer('POST', /accept-provider-terms/, { status: 500 })
-  fillSignUp(page)
+  await fillSignUp(page)
   await page.press('Create account')
   await page.findByLabelText('Verification code')
   page.fill('Verification code', '123456')

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 
-import { readDollars } from '#contract/money.ts'
+import { formatDollars, readDollars } from '#contract/money.ts'
 import { GIFT_AMOUNTS, GIFT_MAX, GIFT_MESSAGE_MAX, GIFT_MIN, giftArts, type GiftArt } from '#contract/gift-terms.ts'
 import { emailProblem, fullNameProblem, theirNameProblem } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
@@ -15,7 +15,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Quiet } from '#web/ui/layout/text.tsx'
+import { Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
+
+import { GiftFace } from './gift-face.tsx'
+import { GiftMotif } from './gift-motif.tsx'
 
 import styles from './gift-form.module.css'
 
@@ -65,92 +68,108 @@ export function GiftForm({ senderName }: { senderName: string }) {
     return LEAVING
   }
   return (
-    <Surface as="form" raised gap={20} aria-labelledby="choose-gift" {...form.props(form.submit(submit))}>
-      <h2 id="choose-gift">Choose your gift</h2>
-      <TickGroup legend="Picture">
-        <Row wrap gap={[8, 8]}>
-          {arts.map((art) => (
-            <Choice
-              key={art}
-              className={styles.art}
-              type="radio"
-              name="art"
-              value={art}
-              checked={values.art === art}
-              onChange={() => set({ art })}
+    <div className={styles.columns}>
+      <div className={styles.preview}>
+        <GiftFace
+          label="Preview of your gift card"
+          amount={formatDollars(readDollars(values.amount) ?? 0, true)}
+          art={values.art}
+          lines={[
+            `For ${values.recipient_name.trim() || 'someone you like'}`,
+            ...(values.sender_name.trim() === '' ? [] : [`From ${values.sender_name.trim()}`]),
+          ]}
+        />
+      </div>
+      <Surface as="form" raised gap={20} aria-labelledby="choose-gift" {...form.props(form.submit(submit))}>
+        <h2 id="choose-gift">Choose your gift</h2>
+        <TickGroup legend="Picture">
+          <div className={styles.arts}>
+            {arts.map((art) => (
+              <Choice
+                key={art}
+                className={styles.art}
+                type="radio"
+                name="art"
+                value={art}
+                checked={values.art === art}
+                onChange={() => set({ art })}
+              >
+                <span className={styles.swatch} data-art={art}>
+                  <GiftMotif art={art} className={undefined} />
+                  <VisuallyHidden>{giftArts[art]}</VisuallyHidden>
+                </span>
+              </Choice>
+            ))}
+          </div>
+        </TickGroup>
+        <Row gap={8} className={styles.amounts}>
+          {GIFT_AMOUNTS.map((amount) => (
+            <Button
+              key={amount}
+              variant={values.amount === String(amount) ? 'light' : 'default'}
+              style={{ paddingInline: 0 }}
+              aria-pressed={values.amount === String(amount)}
+              onClick={() => set({ amount: String(amount) })}
             >
-              <img src={`/art/${art}.webp`} alt={giftArts[art]} width={48} height={48} />
-            </Choice>
+              ${amount}
+            </Button>
           ))}
         </Row>
-      </TickGroup>
-      <Row gap={8} className={styles.amounts}>
-        {GIFT_AMOUNTS.map((amount) => (
-          <Button
-            key={amount}
-            variant={values.amount === String(amount) ? 'light' : 'default'}
-            style={{ paddingInline: 0 }}
-            aria-pressed={values.amount === String(amount)}
-            onClick={() => set({ amount: String(amount) })}
-          >
-            ${amount}
-          </Button>
-        ))}
-      </Row>
-      <TextInput label="Amount in dollars" required inputMode="numeric" {...field('amount')} />
-      <TickGroup legend="How it gets there">
-        <Stack gap={8}>
-          <Tick
-            framed
-            type="radio"
-            name="delivery"
-            value="mail"
-            checked={isMailed}
-            onChange={() => set({ delivery: 'mail' })}
-          >
-            We email it
-            <Quiet as="span" size="sm" className={styles.hint}>
-              An hour after you have paid, or on the day you choose.
-            </Quiet>
-          </Tick>
-          <Tick
-            framed
-            type="radio"
-            name="delivery"
-            value="hand"
-            checked={!isMailed}
-            onChange={() => set({ delivery: 'hand' })}
-          >
-            I hand it over myself
-            <Quiet as="span" size="sm" className={styles.hint}>
-              We show you the code under Credit, from an hour after you have paid.
-            </Quiet>
-          </Tick>
-        </Stack>
-      </TickGroup>
-      <FieldPair>
-        <TextInput label="Their name" required autoComplete="off" {...field('recipient_name')} />
-        <TextInput label="Your name" required autoComplete="name" {...field('sender_name')} />
-      </FieldPair>
-      {isMailed && (
+        <TextInput label="Amount in dollars" required inputMode="numeric" {...field('amount')} />
+        <TickGroup legend="How it gets there">
+          <Stack gap={8}>
+            <Tick
+              framed
+              type="radio"
+              name="delivery"
+              value="mail"
+              checked={isMailed}
+              onChange={() => set({ delivery: 'mail' })}
+            >
+              We email it
+              <Quiet as="span" size="sm" className={styles.hint}>
+                An hour after you have paid, or on the day you choose.
+              </Quiet>
+            </Tick>
+            <Tick
+              framed
+              type="radio"
+              name="delivery"
+              value="hand"
+              checked={!isMailed}
+              onChange={() => set({ delivery: 'hand' })}
+            >
+              I’ll give it myself
+              <Quiet as="span" size="sm" className={styles.hint}>
+                We show you the code under Credit, from an hour after you have paid.
+              </Quiet>
+            </Tick>
+          </Stack>
+        </TickGroup>
         <FieldPair>
-          <TextInput
-            label="Their email"
-            required
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...field('recipient_email')}
-          />
-          <TextInput label="Send on (optional)" type="date" {...field('deliver_on')} />
+          <TextInput label="Their name" required autoComplete="off" {...field('recipient_name')} />
+          <TextInput label="Your name" required autoComplete="name" {...field('sender_name')} />
         </FieldPair>
-      )}
-      <Textarea label="Message (optional)" rows={3} maxLength={GIFT_MESSAGE_MAX} {...field('message')} />
-      <FormError>{form.error}</FormError>
-      <Button type="submit" size="lg" loading={form.busy} rightSection={<Icon name="arrow-right" size={18} />}>
-        Continue to payment
-      </Button>
-    </Surface>
+        {isMailed && (
+          <FieldPair>
+            <TextInput
+              label="Their email"
+              required
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...field('recipient_email')}
+            />
+            <TextInput label="Send on (optional)" type="date" {...field('deliver_on')} />
+          </FieldPair>
+        )}
+        <Textarea label="Message (optional)" rows={3} maxLength={GIFT_MESSAGE_MAX} {...field('message')} />
+        <FormError>{form.error}</FormError>
+        <Button type="submit" size="lg" loading={form.busy} rightSection={<Icon name="arrow-right" size={18} />}>
+          Continue to payment
+        </Button>
+      </Surface>
+    </div>
   )
 }

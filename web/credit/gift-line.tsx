@@ -7,18 +7,24 @@ import { emailProblem } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
 import { RefusedRefund } from '#web/bookings/dialogs.ts'
 import { cancelGiftCard, resendGiftCard, showGiftCodeOnce } from '#web/endpoints/gift-cards.gen.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
-import { Notice } from '#web/ui/layout/notice.tsx'
-import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Quiet } from '#web/ui/layout/text.tsx'
+import { Quiet, Words } from '#web/ui/layout/text.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
+import { GiftFace } from './gift-face.tsx'
+
 const GiftReceipts = lazyPart(async () => (await import('./gift-receipts.tsx')).GiftReceipts)
+
+/** Nobody can pay with these any longer. */
+const OVER: ReadonlySet<GiftCard['state']> = new Set(['redeemed', 'cancelled', 'void'])
 
 type GiftLineProps = { gift: GiftCard; onChanged: () => void }
 
@@ -40,20 +46,45 @@ export function GiftLine({ gift, onChanged }: GiftLineProps) {
   }
   return (
     <Stack as="li" gap={8}>
-      <p>
-        <strong>{formatDollars(gift.amount, true)}</strong> for {gift.recipient_name}
-      </p>
-      <Quiet size="sm">
-        {gift.state_text}
-        {gift.recipient_email !== null && ` · ${gift.recipient_email}`}
-      </Quiet>
+      <Row gap={16}>
+        <GiftFace
+          small
+          label="Gift card"
+          amount={formatDollars(gift.amount, true)}
+          art={gift.art}
+          isOver={OVER.has(gift.state)}
+        />
+        <Words title={`For ${gift.recipient_name}`}>
+          <span>{gift.state_text}</span>
+          {gift.recipient_email !== null && <span>{gift.recipient_email}</span>}
+        </Words>
+      </Row>
       {gift.refused_refund && <RefusedRefund refund={gift.refused_refund} bookingId={null} onChanged={onChanged} />}
       {code !== null && (
-        <Notice role="status">
-          <strong>{code}</strong>
-          <br />
-          Write it down now: it is shown this once. A new one voids it.
-        </Notice>
+        <Stack gap={12} role="status">
+          <GiftFace
+            prints
+            label={`Gift card for ${gift.recipient_name}`}
+            amount={formatDollars(gift.amount, true)}
+            art={gift.art}
+            code={code}
+            lines={[`For ${gift.recipient_name}`]}
+          />
+          <Quiet size="sm">Copy or print it now: we show this code only once. A new code replaces it.</Quiet>
+          <ButtonRow gap={8}>
+            <Button size="sm" leftSection={<Icon name="copy" size={16} />} onClick={() => void copyText(code)}>
+              Copy the code
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<Icon name="file" size={16} />}
+              onClick={() => window.print()}
+            >
+              Print the card
+            </Button>
+          </ButtonRow>
+        </Stack>
       )}
       <ButtonRow gap={8}>
         {gift.can.show_code && (

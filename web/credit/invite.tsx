@@ -46,7 +46,7 @@ function Invitation({ referral }: { referral: Referral }) {
       </Quiet>
       <TextInput label="Your link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       <ButtonRow gap={8} phones="stack">
-        <Button leftSection={<Icon name="copy" size={18} />} onClick={() => void copyText(link)}>
+        <Button variant="light" leftSection={<Icon name="copy" size={18} />} onClick={() => void copyText(link)}>
           Copy the link
         </Button>
         {'share' in navigator && (

@@ -23,6 +23,8 @@ import { yearsText } from './years-text.ts'
 import styles from './provider-card.module.css'
 
 type ProviderCardProps = {
+  /** Where a longer list goes on, for browsers without scripts as well. */
+  id?: string
   card: ShownCard
   /** The service that was asked for; without one the card is about the provider alone. */
   title?: string
@@ -36,12 +38,12 @@ type ProviderCardProps = {
  * One provider: who, how good, how much and when. For a service every time leads straight into booking; without one the
  * way leads to the profile, where all services and times are.
  */
-export function ProviderCard({ card, title, free, date }: ProviderCardProps) {
+export function ProviderCard({ id, card, title, free, date }: ProviderCardProps) {
   const { place } = usePlace()
   const profile = `/providers/${card.id}${queryString({ service: card.service.id, date, postal: place })}`
   const chargesGst = card.charges_gst
   return (
-    <Surface as="li" raised className={styles.card}>
+    <Surface as="li" raised id={id} className={styles.card}>
       <Link to={profile} prefetch="intent" className={styles.portrait} tabIndex={-1} aria-hidden="true">
         <Avatar name={card.full_name} src={card.avatar_url} size={88} />
       </Link>

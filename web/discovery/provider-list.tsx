@@ -89,8 +89,8 @@ function Offered(props: ProviderListProps) {
         />
       ) : (
         <ProviderCards busy={busy}>
-          {cards.map((card) => (
-            <ProviderCard key={card.id} card={card} title={title} />
+          {cards.map((card, at) => (
+            <ProviderCard key={card.id} id={`provider-${at + 1}`} card={card} title={title} />
           ))}
         </ProviderCards>
       )}
@@ -202,7 +202,7 @@ function More({ cards, filters, pageSize, most }: ProviderListProps) {
     <Row justify="center" style={{ marginTop: 32 }}>
       <Button
         component={Link}
-        to={queryString({ ...filterQuery(filters), show })}
+        to={`${queryString({ ...filterQuery(filters), show })}#provider-${cards.length + 1}`}
         replace
         preventScrollReset
         variant="default"

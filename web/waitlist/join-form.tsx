@@ -166,8 +166,8 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
           Join the waitlist
         </Button>
         <Quiet size="sm">
-          We ask between 8 AM and 9 PM, by email and as your <Link to="/account">settings</Link> say. Joining is free
-          and books nothing.
+          We ask between 8 AM and 9 PM, by email and as your <Link to="/account/notifications">settings</Link> say.
+          Joining is free and books nothing.
         </Quiet>
       </Stack>
     </Surface>

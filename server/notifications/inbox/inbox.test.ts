@@ -108,6 +108,29 @@ test('pages newest first, is read one by one or up to one, and nobody marks what
   expect(new Set(at)).toEqual(new Set([0]))
 })
 
+test('names the visit of a line to its reader, and marks what is older about it as read with a line', async () => {
+  const visit = await addPaid(t)
+  const all = await inboxOf(visit.client)
+  expect(all.length).toBeGreaterThan(1)
+  const shown = { id: visit.id, title: 'Gel Manicure', with_name: 'Amara', when_text: expect.stringMatching(/M$/) }
+  for (const { visit: of } of all) expect(of).toMatchObject(shown)
+  expect((await inboxOf(visit.provider)).find(({ visit: of }) => of?.id === visit.id)?.visit?.with_name).not.toBe(
+    'Amara',
+  )
+
+  const other = await addPending(t, { client: visit.client, time: '14:00' })
+  await t.call(setBookingStatus, { token: other.provider.token, params: other, body: { status: 'confirmed' } })
+  const now = await inboxOf(visit.client)
+  const older = now.filter(({ visit: of }) => of?.id === visit.id)
+  const mark = async (id: string) =>
+    (await t.call(readInbox, { token: visit.client.token, body: { id, of_visit: true } })).body.unread
+  const before = await unread(visit.client)
+  // The oldest alone: what is newer has not been seen with it.
+  expect(await mark(older.at(-1)!.id)).toBe(before - 1)
+  expect(await mark(older[0]!.id)).toBe(before - older.length)
+  expect(await unread(visit.client)).toBe(now.length - older.length)
+})
+
 test('a reminder whose visit is off is past; quiet hours and bursts delay nothing', async () => {
   const visit = await addConfirmed(t)
   const { payment_due_at } = await t.db

@@ -1,8 +1,9 @@
 import type { InboxMessage } from '#contract/inbox.ts'
+import { listBookingDetails, partyOf } from '#server/bookings/index.ts'
 import { whatIsTrue } from '#server/notifications/still-true.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
-import { shortTimes } from '#server/platform/short-time.ts'
+import { shortTimes, type ShortTimes } from '#server/platform/short-time.ts'
 import { listInboxRows, listUnread, type InboxRow } from './queries.ts'
 
 /**
@@ -18,7 +19,12 @@ export async function listInbox(
   const found = await listInboxRows(deps.db, { personId, before: place && Number(place[0]), limit: limit + 1 })
   const rows = found.slice(0, limit)
   const isTrue = await whatIsTrue(deps.db, rows, deps.clock.now())
-  const messages = rows.map((row) => present(deps, row, isTrue(row)))
+  const visits = await visitsOf(deps, personId, rows)
+  const times = shortTimes(deps)
+  const messages = rows.map((row) => ({
+    ...present(row, times, isTrue(row)),
+    visit: (row.visit_id !== null && visits.get(row.visit_id)) || null,
+  }))
   const last = rows.at(-1)
   return { messages, next: found.length > limit && last ? [last.id] : null }
 }
@@ -31,13 +37,31 @@ export async function countInbox({ db, clock }: Pick<Deps, 'db' | 'clock'>, pers
   return rows.reduce((sum, row) => (isTrue(row) ? sum + row.n : sum), 0)
 }
 
-function present(deps: Deps, row: InboxRow, isTrue: boolean): InboxMessage {
+/** The visits that a page is about, as their reader knows them; of anybody else's nothing is said. */
+async function visitsOf(
+  deps: Deps,
+  personId: string,
+  rows: readonly InboxRow[],
+): Promise<Map<string, NonNullable<InboxMessage['visit']>>> {
+  const ids = [...new Set(rows.flatMap(({ visit_id }) => visit_id ?? []))]
+  const { momentText } = shortTimes(deps)
+  const visits = (await listBookingDetails(deps.db, ids)).flatMap(({ row, client, provider }) => {
+    const viewer = partyOf(row, personId)
+    if (!viewer) return []
+    const { id, title, art, category_slug, starts_at } = row
+    const with_name = (viewer === 'client' ? provider : client).first_name
+    return [[id, { id, title, with_name, when_text: momentText(starts_at), art, category_slug }] as const]
+  })
+  return new Map(visits)
+}
+
+function present(row: InboxRow, { momentText }: ShortTimes, isTrue: boolean): Omit<InboxMessage, 'visit'> {
   return {
     id: String(row.id),
     title: row.title,
     text: row.text,
     path: row.path,
-    told_text: shortTimes(deps).momentText(row.created_at),
+    told_text: momentText(row.created_at),
     is_read: row.read_at !== null,
     is_past: !isTrue,
   }

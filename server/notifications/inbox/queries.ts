@@ -13,7 +13,12 @@ export type InboxRow = {
   holds_until: Date | null
   created_at: Date
   read_at: Date | null
+  /** The booking that it is about, or that its page belongs to. */
+  visit_id: string | null
 }
+
+const VISIT = sql`case when subject_type = 'booking' then subject_id
+  else substring(path from '^/(?:provider/)?bookings/([^/?]+)') end`
 
 /** Newest first, keyset. */
 export async function listInboxRows(
@@ -21,7 +26,8 @@ export async function listInboxRows(
   { personId, before, limit }: { personId: string; before: number | null; limit: number },
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
-    select id, subject_type, subject_id, title, text, path, holds_while, holds_until, created_at, read_at
+    select id, subject_type, subject_id, title, text, path, holds_while, holds_until, created_at, read_at,
+      ${VISIT} as visit_id
     from inbox_message where person_id = ${personId} and ${before === null ? sql`true` : sql`id < ${before}`}
     order by id desc limit ${limit}`.execute(db)
   return rows
@@ -44,13 +50,16 @@ export async function listUnread(db: Database, personId: string, now: Date): Pro
   return rows
 }
 
-export type Marked = { personId: string; id: number; andBefore: boolean; at: Date }
+export type Marked = { personId: string; id: number; andBefore: boolean; ofVisit: boolean; at: Date }
 
 /** Those of others are left alone. */
-export async function markRead(db: Database, { personId, id, andBefore, at }: Marked): Promise<void> {
+export async function markRead(db: Database, { personId, id, andBefore, ofVisit, at }: Marked): Promise<void> {
+  const sameVisit = sql`id <= ${id} and (id = ${id} or ${VISIT} =
+    (select ${VISIT} from inbox_message where id = ${id} and person_id = ${personId}))`
+  const which = andBefore ? sql`id <= ${id}` : ofVisit ? sameVisit : sql`id = ${id}`
   await sql`
     update inbox_message set read_at = ${at}
-    where person_id = ${personId} and read_at is null and ${andBefore ? sql`id <= ${id}` : sql`id = ${id}`}`.execute(db)
+    where person_id = ${personId} and read_at is null and ${which}`.execute(db)
 }
 
 export async function deleteInboxBefore(db: Database, before: Date): Promise<void> {

@@ -18,7 +18,7 @@ export function registerInboxRoutes(serve: Serve, deps: Deps): void {
   serve(contract.countInbox, ({ actor }) => unreadOf(signedIn(actor).id))
   serve(contract.readInbox, async ({ actor, body }) => {
     const personId = signedIn(actor).id
-    const marked = { id: Number(body.id), andBefore: body.and_before }
+    const marked = { id: Number(body.id), andBefore: body.and_before, ofVisit: body.of_visit }
     await inTransaction(deps.db, async (trx) => {
       await markRead(trx, { personId, ...marked, at: deps.clock.now() })
       announceLive(deps, trx, personId, { type: 'inbox' })

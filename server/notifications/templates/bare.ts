@@ -9,6 +9,6 @@ import type { Scene } from './template.ts'
 export function withoutDetails(mail: Email, { site }: Scene): Email {
   const { facts, calendar: _, ...rest } = mail
   if (!facts?.length) return rest
-  const why = `Confirm this email to get all the details by email: ${site.publicUrl}/account`
+  const why = `Confirm this email to get all the details by email: ${site.publicUrl}/account/email`
   return { ...rest, ending: [...(mail.ending ?? []), why] }
 }

@@ -1,5 +1,5 @@
 import type { AccountDeleted, OwnDataReady } from '#server/accounts/index.ts'
-import { accountLink, ifNotYou, ours, urgent } from './accounts.ts'
+import { ifNotYou, ours, urgent } from './accounts.ts'
 import type { Template } from './template.ts'
 
 /** About what is kept of somebody, and its end. */
@@ -29,7 +29,7 @@ export const ownDataTemplates = {
             'It says a lot about you, so keep it somewhere private.',
             ifNotYou(scene),
           ],
-          link: accountLink(scene),
+          link: { label: 'Download your data', href: `${scene.site.publicUrl}/account/data` },
         }),
       },
     },

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import type { listOwnReviewPhotos as own, OwnReviewPhotos, ReviewPhoto } from '#contract/reviews/photos.ts'
+import type { listWrittenReviews as own, WrittenReview, ReviewPhoto } from '#contract/reviews/photos.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { requireKnownProvider } from '#server/providers/index.ts'
 import { monthText, photoUrl } from '#server/reviews/present.ts'
-import { listOnProfile, listOwnWithPhotos } from './profile-queries.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
+import { listOnProfile, listWritten, type WrittenRow } from './profile-queries.ts'
 
 type Asked = z.output<typeof own.query>
 type Page<T> = { found: T[]; next: Cursor | null }
@@ -42,26 +43,37 @@ export async function listReviewPhotos(
   }
 }
 
-/** A client's own, to change their mind. */
-export async function listOwnReviewPhotos(
-  { db, localTime }: Deps,
+/** What a client wrote, to read it again and to change their mind about its photos. */
+export async function listWrittenReviews(
+  deps: Deps,
   authorId: string,
   { cursor, limit }: Asked,
-): Promise<Page<OwnReviewPhotos>> {
+): Promise<Page<WrittenReview>> {
   const read = decodeCursor(cursor, ['number', 'string'])
-  const after = read && { publishedAt: Math.trunc(Number(read[0])), reviewId: String(read[1]) }
-  const rows = await listOwnWithPhotos(db, { authorId, after, limit: limit + 1 })
+  const after = read && { publishedAt: Math.trunc(Number(read[0])) || null, reviewId: String(read[1]) }
+  const rows = await listWritten(deps.db, { authorId, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
+  const { dayText } = shortTimes(deps)
   return {
-    found: page.map(({ id, provider_id, provider_name, service, published_at, photos, photos_agreed_at }) => ({
-      review_id: id,
-      provider: { id: provider_id, full_name: provider_name },
-      service,
-      when_text: monthText(published_at, localTime),
-      photos,
-      may_show_photos: photos_agreed_at !== null,
+    found: page.map((row) => ({
+      review_id: row.id,
+      booking_id: row.booking_id,
+      stars: row.stars,
+      text: row.body,
+      provider: { id: row.provider_id, full_name: row.provider_name },
+      service: row.service,
+      when_text: monthText(row.published_at ?? row.written_at, deps.localTime),
+      waits_text: waitsText(row, (at) => dayText(deps.localTime.localDate(at))),
+      photos: row.photos,
+      may_show_photos: row.photos_agreed_at !== null,
     })),
-    next: rows.length > limit && last ? [last.published_at.getTime(), last.id] : null,
+    next: rows.length > limit && last ? [last.published_at?.getTime() ?? 0, last.id] : null,
   }
+}
+
+function waitsText({ published_at, is_visible, closes_at, state }: WrittenRow, dayText: (at: Date) => string) {
+  if (published_at !== null) return is_visible ? null : 'Hidden by our team'
+  if (state !== 'open' || closes_at === null) return 'Not public'
+  return `Public once you’ve both written one, or on ${dayText(closes_at)}`
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listTasks } from '#contract/admin/tasks.ts'
 import { listJudgedReviews } from '#contract/reviews/judging.ts'
-import { allowReviewPhotos, listOwnReviewPhotos, listReviewPhotos } from '#contract/reviews/photos.ts'
+import { allowReviewPhotos, listWrittenReviews, listReviewPhotos } from '#contract/reviews/photos.ts'
 import { reportReview } from '#contract/reviews.ts'
 import { blockPerson, unblockPerson } from '#contract/blocks.ts'
 import { restoreAccount, suspendAccount } from '#server/accounts/index.ts'
@@ -9,12 +9,13 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { forgetAuthor } from '#server/reviews/index.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
+import { day } from '#tests/factories/calendar.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addDone, addPublished, judge, readAs, uploadReviewPhoto, write } from '#tests/factories/reviews.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import type { Visit, VisitChange } from '#tests/factories/visits.ts'
 import { keptPlanOf } from '#tests/setup/kept-plan.ts'
-import { listOnProfile, listOwnWithPhotos } from './profile-queries.ts'
+import { listOnProfile, listWritten } from './profile-queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -25,7 +26,7 @@ afterAll(() => t.close())
 
 const shownOf = async ({ provider }: Pick<Visit, 'provider'>) =>
   (await t.call(listReviewPhotos, { params: { id: provider.id } })).body.map(({ id }) => id)
-const ownOf = async ({ client }: Visit) => (await t.call(listOwnReviewPhotos, { token: client.token })).body
+const ownOf = async ({ client }: Visit) => (await t.call(listWrittenReviews, { token: client.token })).body
 const allow = (token: string, id: string, may_show_photos: boolean) =>
   t.call(allowReviewPhotos, { token, params: { id }, body: { may_show_photos } })
 
@@ -43,7 +44,8 @@ it('shows a photo on the profile only with the yes of its author, from publicati
   const photo = await uploadReviewPhoto(t, visit.client.token)
   const { mine } = await write(t, visit, 'client', { photos: [photo], may_show_photos: true })
   expect(mine).toMatchObject({ may_show_photos: true, can_change_photos: false })
-  expect([await shownOf(visit), await ownOf(visit)]).toEqual([[], []])
+  expect(await shownOf(visit)).toEqual([])
+  expect(await ownOf(visit)).toMatchObject([{ waits_text: expect.stringContaining('Public once') }])
   await write(t, visit, 'provider')
   expect((await t.call(listReviewPhotos, { params: { id: visit.provider.id } })).body).toEqual([
     {
@@ -167,7 +169,7 @@ it('is listed without a gap, the newest review first and its photos in their ord
   expect(all.toSorted()).toEqual([...photos, photo].toSorted())
   for (const ask of [
     (cursor?: string) => t.call(listReviewPhotos, { params: { id: provider.id }, query: { limit: 1, cursor } }),
-    (cursor?: string) => t.call(listOwnReviewPhotos, { token: client.token, query: { limit: 1, cursor } }),
+    (cursor?: string) => t.call(listWrittenReviews, { token: client.token, query: { limit: 1, cursor } }),
   ]) {
     const seen: string[] = []
     let cursor: string | undefined
@@ -180,10 +182,27 @@ it('is listed without a gap, the newest review first and its photos in their ord
   }
 })
 
+it('a client reads again what they wrote, with words and stars: first what is not public yet, and nobody else does', async () => {
+  const { visit } = await addWithPhoto()
+  const [published] = await ownOf(visit)
+  expect(published).toMatchObject({ booking_id: visit.id, stars: 5, service: 'Gel Manicure', waits_text: null })
+  expect(published!.text).toMatch(/\w/)
+  t.setNow(TEST_NOW)
+  const later = await addDone(t, { client: visit.client, date: day(2) })
+  await write(t, later, 'client', { stars: 4 })
+  const own = await ownOf(visit)
+  expect(own.map(({ booking_id }) => booking_id)).toEqual([later.id, visit.id])
+  expect(own[0]).toMatchObject({
+    stars: 4,
+    waits_text: expect.stringMatching(/^Public once you’ve both written one, or on \w/),
+  })
+  expect(await ownOf({ ...visit, client: await addPerson(t) })).toEqual([])
+})
+
 it('is found by an index', async () => {
   const after = { publishedAt: 1, reviewId: '', position: 1 }
   const shown = await keptPlanOf(t.db, (db) => listOnProfile(db, { providerId: '', after, limit: 9 }))
   expect(shown).toContain('review_photos_agreed')
-  const own = await keptPlanOf(t.db, (db) => listOwnWithPhotos(db, { authorId: '', after, limit: 9 }))
+  const own = await keptPlanOf(t.db, (db) => listWritten(db, { authorId: '', after, limit: 9 }))
   expect(own).toContain('review_written')
 })

@@ -44,34 +44,45 @@ export async function listOnProfile(
   return rows.slice(0, limit)
 }
 
-export type OwnPhotosRow = {
+export type WrittenRow = {
   id: string
+  booking_id: string
   provider_id: string
   provider_name: string
   service: string
-  published_at: Date
+  stars: number
+  body: string
+  written_at: Date
+  published_at: Date | null
+  is_visible: boolean
+  /** Of the time in which both can write. */
+  state: string | null
+  closes_at: Date | null
   photos: string[]
   photos_agreed_at: Date | null
 }
 
-/** Published reviews of a client that have photos, the newest first; keyset (index `review_written`). */
-export async function listOwnWithPhotos(
+/** What a client wrote: first what is not published, then the newest; keyset (index `review_written`). */
+export async function listWritten(
   db: Database,
-  filter: { authorId: string; after: { publishedAt: number; reviewId: string } | null; limit: number },
-): Promise<OwnPhotosRow[]> {
+  filter: { authorId: string; after: { publishedAt: number | null; reviewId: string } | null; limit: number },
+): Promise<WrittenRow[]> {
   const { authorId, after, limit } = filter
   const isBehind =
     after === null
       ? sql`true`
-      : sql`(r.published_at, r.id) < (${new Date(after.publishedAt)}::timestamptz, ${after.reviewId})`
-  const { rows } = await sql<OwnPhotosRow>`
-    select r.id, r.subject_id as provider_id, u.full_name as provider_name, b.title as service, r.published_at,
-      r.photos_agreed_at, array(select p.file_id from review_photo p where p.review_id = r.id order by p.position) as photos
+      : after.publishedAt === null
+        ? sql`(r.published_at is not null or r.id < ${after.reviewId})`
+        : sql`(r.published_at, r.id) < (${new Date(after.publishedAt)}::timestamptz, ${after.reviewId})`
+  const { rows } = await sql<WrittenRow>`
+    select r.id, r.booking_id, r.subject_id as provider_id, u.full_name as provider_name, b.title as service, r.stars,
+      r.body, r.written_at, r.published_at, r.is_visible, w.state, w.closes_at, r.photos_agreed_at,
+      array(select p.file_id from review_photo p where p.review_id = r.id order by p.position) as photos
     from review r
     join user_account u on u.id = r.subject_id
     join booking b on b.id = r.booking_id
-    where r.author_id = ${authorId} and r.side = 'client' and r.published_at is not null
-      and exists (select from review_photo p where p.review_id = r.id) and ${isBehind}
+    left join review_window w on w.booking_id = r.booking_id
+    where r.author_id = ${authorId} and r.side = 'client' and ${isBehind}
     order by r.published_at desc, r.id desc ${rowLimit(limit)}`.execute(db)
   return rows.slice(0, limit)
 }

@@ -27,8 +27,10 @@ export function NoticesPart() {
   const act = useAct('That did not work. Please try again.')
   const keep = (change: () => Promise<Notices>) => void act.run(async () => replace(await change()))
   return (
-    <Surface as="section" raised gap={12} aria-labelledby={id} id="notices">
-      <Heading id={id}>What we tell you</Heading>
+    <Surface as="section" raised gap={12} aria-labelledby={id}>
+      <Heading as="h1" id={id}>
+        Notifications
+      </Heading>
       <Quiet size="sm">
         We always email you about requests, payments and your account. Push is on or off for each group.
       </Quiet>

@@ -1,46 +1,79 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { EmailPart } from '#web/accounts/security/email-part.tsx'
-import { PasswordPart } from '#web/accounts/security/password-part.tsx'
-import { SessionsPart } from '#web/accounts/security/sessions-part.tsx'
-import { DataPart, DeletePart } from '#web/accounts/security/lazy-parts.ts'
-import { NoticesPart } from '#web/accounts/notices/lazy-notices.ts'
+import { call } from '#web/api.ts'
+import { stateLines } from '#web/accounts/security/account-state.ts'
+import type { AccountPart } from '#web/accounts/security/parts.ts'
+import { getEmailChange, listSessions } from '#web/endpoints/accounts/security.gen.ts'
+import { listOwnData } from '#web/endpoints/accounts/own-data.gen.ts'
+import { getNotices } from '#web/endpoints/notices.gen.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { Quiet } from '#web/ui/layout/text.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/account'
 
+import styles from './account.module.css'
+
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Account and security')
 
+/** What cannot be loaded is left out of its line: each part has a page that says what is wrong. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { user: await requireUser(request) }
+  const user = await requireUser(request)
+  const orNull = <T,>(asked: Promise<T>) => asked.catch(() => null)
+  const [change, sessions, notices, files] = await Promise.all([
+    orNull(call(getEmailChange)),
+    orNull(call(listSessions)),
+    orNull(call(getNotices)),
+    orNull(call(listOwnData)),
+  ])
+  return { lines: stateLines({ user, newEmail: change?.waiting?.new_email ?? null, sessions, notices, files }) }
 }
 
-/** The same page for everybody with an account. */
-export default function Account({ loaderData: { user } }: Route.ComponentProps) {
-  const [round, setRound] = useState(0)
+const ROWS: readonly (readonly [AccountPart, IconName, string])[] = [
+  ['email', 'mail', 'Email'],
+  ['password', 'lock', 'Password'],
+  ['devices', 'monitor', 'Devices'],
+  ['notifications', 'bell', 'Notifications'],
+  ['data', 'download', 'Your data'],
+  ['delete', 'trash', 'Delete your account'],
+]
+
+/** The same page for everybody with an account: what there is, how it stands, and where it is changed. */
+export default function Account({ loaderData: { lines } }: Route.ComponentProps) {
   return (
     <div className="hb-narrow">
       <PageHeader
         title="Account and security"
-        lead="How you log in, what we tell you, and what we keep about you."
+        lead="How you log in, what we send you, and what we keep about you."
         back={{ to: '/profile', label: 'Back to your profile' }}
       />
-      <Stack gap={24}>
-        <PasswordPart onChanged={() => setRound((past) => past + 1)} />
-        <EmailPart email={user.email} />
-        <SessionsPart round={round} />
-        <NoticesPart />
-        <DataPart />
-        <DeletePart />
-        <Quiet>
-          Something else about your account? <Link to="/help">Get help</Link>
-        </Quiet>
-      </Stack>
+      <Surface flush raised>
+        <PlainList aria-label="Account and security">
+          {ROWS.map(([part, icon, title]) => (
+            <li key={part} className={styles.row}>
+              <span className={styles.icon}>
+                <Icon name={icon} />
+              </span>
+              <div className={styles.words}>
+                <Heading as="h2" size="sm">
+                  <Link to={`/account/${part}`} prefetch="intent" className="hb-name hb-cover">
+                    {title}
+                  </Link>
+                </Heading>
+                <Quiet size="sm">{lines[part]}</Quiet>
+              </div>
+              <Icon name="chevron-right" size={20} />
+            </li>
+          ))}
+        </PlainList>
+      </Surface>
+      <Quiet style={{ marginTop: 24 }}>
+        Something else about your account? <Link to="/help">Get help</Link>
+      </Quiet>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 
 import { AuthLayout } from '#web/accounts/auth-layout.tsx'
 import { SignupEnd, VerificationDialog } from '#web/accounts/dialogs.ts'
@@ -7,8 +7,10 @@ import { useAnonymousOnly } from '#web/accounts/sign-in/use-anonymous-only.ts'
 import { WaitingVisit } from '#web/accounts/sign-in/waiting-visit.tsx'
 import { wantedPath } from '#web/accounts/sign-in/wanted-path.ts'
 import { SignupForm } from '#web/accounts/sign-up/signup-form.tsx'
-import { EMPTY_SIGNUP, SIGNUP_RULES } from '#web/accounts/sign-up/signup-rules.ts'
+import { EMPTY_SIGNUP, SIGNUP_RULES, WHO_FIELDS } from '#web/accounts/sign-up/signup-rules.ts'
 import { useSignup } from '#web/accounts/sign-up/use-signup.ts'
+import { useSignupDraft } from '#web/accounts/sign-up/use-signup-draft.ts'
+import { useSignupSteps } from '#web/accounts/sign-up/use-signup-steps.ts'
 import { describeWaitingVisit } from '#web/bookings/request/waiting-visit.server.ts'
 import { withRedirect } from '#web/redirects.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
@@ -29,6 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const wanted = wantedPath(new URL(request.url).searchParams)
   return wanted?.startsWith('/booking/') ? serverLoader().catch(() => ({ visit: null })) : { visit: null }
+}
+
+/** The second step is another entry of the history at the same address. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search !== nextUrl.search
 }
 
 const POINTS = {
@@ -52,13 +59,18 @@ export default function Signup({ loaderData: { visit } }: Route.ComponentProps) 
   const side = form.values.role === 'provider' ? 'provider' : 'client'
   // Only clients book: a new provider begins in the own area.
   const loginPage = withRedirect('/login', side === 'provider' ? null : wantedPath(search))
+  const { step, toFirst, toSecond } = useSignupSteps(() => form.isSound(WHO_FIELDS))
   const flow = useSignup({
     toLogin: (email) => leave(loginPage, { email }),
     toHome: () => leave('/'),
-    placeErrors: form.placeErrors,
+    placeErrors: (reason) => {
+      if (WHO_FIELDS.some((name) => reason.field(name) !== undefined)) toFirst()
+      return form.placeErrors(reason)
+    },
   })
   const leave = useAnonymousOnly({ held: flow.phase !== 'form' })
   const { phase, error } = flow
+  useSignupDraft(form.values, form.set, phase !== 'form' && phase !== 'verify', search.has('role'))
 
   return (
     <AuthLayout
@@ -79,6 +91,9 @@ export default function Signup({ loaderData: { visit } }: Route.ComponentProps) 
       )}
       <SignupForm
         form={form}
+        step={step}
+        onNext={toSecond}
+        onBack={toFirst}
         loginPage={withRedirect('/login', wantedPath(search))}
         busy={phase === 'form' && flow.busy}
         error={phase === 'form' ? error : null}

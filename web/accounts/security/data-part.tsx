@@ -35,7 +35,9 @@ export function DataPart() {
   }, [isWriting, reload])
   return (
     <Surface as="section" raised gap={16} aria-labelledby={id}>
-      <Heading id={id}>Your data</Heading>
+      <Heading as="h1" id={id}>
+        Your data
+      </Heading>
       <Quiet>
         A ZIP file with what we keep about you: your account, visits, payments, what you wrote, and what you uploaded.
         What others wrote is theirs and not in it.

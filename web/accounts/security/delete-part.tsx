@@ -29,7 +29,9 @@ export function DeletePart() {
   const { data, error, reload } = useLoaded('closing', (signal) => call(getClosing, { signal }))
   return (
     <Surface as="section" raised gap={16} aria-labelledby={id}>
-      <Heading id={id}>Delete your account</Heading>
+      <Heading as="h1" id={id}>
+        Delete your account
+      </Heading>
       <Quiet>
         Your name, address, number, messages{data?.is_provider ? ', photos, services and documents' : ' and photos'} are
         deleted right away, for good. Visits and payments stay without your name, and receipts as they were issued, for

@@ -37,7 +37,9 @@ export function EmailPart({ email }: { email: string }) {
   }
   return (
     <Surface as="section" raised gap={16} aria-labelledby={id}>
-      <Heading id={id}>Email</Heading>
+      <Heading as="h1" id={id}>
+        Email
+      </Heading>
       <p>
         You log in with <EmailText address={email} />.
       </p>

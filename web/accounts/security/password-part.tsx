@@ -20,19 +20,20 @@ const RULES = {
   password: passwordProblem,
 }
 
-/** A new password with the present one; every other device is logged out. */
-export function PasswordPart({ onChanged }: { onChanged: () => void }) {
+/** A new password with the current one; every other device is logged out. */
+export function PasswordPart() {
   const id = useId()
   const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'We could not change your password.' })
   const submit = async (body: typeof INITIAL) => {
     const { message } = await call(changePassword, { body })
     form.reset()
     toast(message)
-    onChanged()
   }
   return (
     <Surface as="section" raised gap={16} aria-labelledby={id}>
-      <Heading id={id}>Password</Heading>
+      <Heading as="h1" id={id}>
+        Password
+      </Heading>
       <Quiet>A new password logs you out everywhere else, and your private calendar link stops working.</Quiet>
       <Stack as="form" gap={16} {...form.props(form.submit(submit))}>
         <PasswordField label="Current password" autoComplete="current-password" {...form.field('current_password')} />

@@ -19,13 +19,10 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 const HANDHELD = /iPhone|iPad|Android/
 
-/**
- * Where somebody is logged in, with the way to end one or all others.
- * @param round another number when something else has ended sessions
- */
-export function SessionsPart({ round }: { round: number }) {
+/** Where somebody is logged in, with the way to end one or all others. */
+export function SessionsPart() {
   const id = useId()
-  const { data, error, reload } = useLoaded(`sessions ${round}`, (signal) => call(listSessions, { signal }))
+  const { data, error, reload } = useLoaded('sessions', (signal) => call(listSessions, { signal }))
   const [asking, setAsking] = useState<Session | 'others' | null>(null)
   const act = useAct()
   const end = () =>
@@ -40,7 +37,9 @@ export function SessionsPart({ round }: { round: number }) {
   const others = data?.some(({ is_current }) => !is_current) ?? false
   return (
     <Surface as="section" raised gap={12} aria-labelledby={id}>
-      <Heading id={id}>Where you are logged in</Heading>
+      <Heading as="h1" id={id}>
+        Where you are logged in
+      </Heading>
       <Quiet size="sm">We know the device and when it was last used, not where it is.</Quiet>
       <FormError>{error === null ? null : errorText(error, 'We could not load this list.')}</FormError>
       <PlainList divided>

@@ -7,6 +7,8 @@ import { call } from '#web/api.ts'
 import { getPlace } from '#web/endpoints/availability/areas.gen.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 
+import styles from '#web/accounts/fields.module.css'
+
 const WHOLE = 6
 
 /** Says before anybody signs up that nobody comes to their postal code yet; an account can be made all the same. */
@@ -27,7 +29,7 @@ export function AreaLine({ postal }: { postal: string }) {
     }
   }, [asked])
   return (
-    <div role="status">
+    <div role="status" className={styles.said}>
       {outside?.asked === asked && asked !== null && (
         <Notice tone="warn" icon="map-pin">
           We’re not in {outside.prefix} yet. Our providers visit {SERVICE_AREA}. You can sign up all the same, and{' '}

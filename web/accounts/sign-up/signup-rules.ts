@@ -42,6 +42,9 @@ export const EMPTY_SIGNUP: SignupValues = {
   postal_code: '',
 }
 
+/** The fields of the first step; all others are in the second. */
+export const WHO_FIELDS = ['first_name', 'last_name', 'email', 'phone_number'] as const satisfies (keyof SignupValues)[]
+
 /** What each field of the sign-up asks for. Rules: docs/product-rules.md#sign-up */
 export const SIGNUP_RULES: FieldRules<SignupValues> = {
   first_name: firstNameProblem,

@@ -1,6 +1,8 @@
 import { useRevalidator, useSearchParams } from 'react-router'
 
+import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
+import { GiftFace } from '#web/credit/gift-face.tsx'
 import { GiftLine } from '#web/credit/gift-line.tsx'
 import { Invite } from '#web/credit/invite-part.ts'
 import { RedeemForm } from '#web/credit/redeem-form.tsx'
@@ -63,9 +65,13 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
             {user.role === 'client' && (
               <Surface as="section" gap={16} aria-labelledby="balance">
                 <Heading id="balance">Your credit</Heading>
-                <p className={styles.balance}>
-                  <Money amount={credit.balance} />
-                </p>
+                <GiftFace
+                  label="Your credit"
+                  kind="Credit"
+                  art="blossom"
+                  amount={formatDollars(credit.balance)}
+                  lines={[user.full_name]}
+                />
                 <Quiet>
                   {credit.balance === 0
                     ? 'Nothing yet. Add a gift card below, and choose credit when you pay for a visit.'
@@ -78,7 +84,7 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
                       <span>
                         {lot.source_text}
                         <Quiet as="span" size="sm">
-                          {lot.ends_text === '' ? 'never ends' : `until ${lot.ends_text}`}
+                          {lot.ends_text === '' ? 'never expires' : `until ${lot.ends_text}`}
                         </Quiet>
                       </span>
                       <Money amount={lot.left} />

@@ -1,15 +1,19 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
 import { GIFT_MAX, GIFT_MIN } from '#contract/gift-terms.ts'
 import { ButtonLink } from '#web/credit/button-link.tsx'
+import { GiftFace } from '#web/credit/gift-face.tsx'
 import { GiftForm } from '#web/credit/gift-form-part.ts'
 import { useSession } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { PageHero } from '#web/site/page-hero.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 
 import type { Route } from './+types/gift-cards'
+
+import styles from './gift-cards.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
@@ -26,11 +30,11 @@ export default function GiftCards() {
     <>
       <PageHero
         title="Give a visit at home"
-        lead="You choose the amount. They choose the service, the time and the provider: hair, nails, a massage, or a groomer for the dog."
+        lead="You choose the amount. They choose the service, the time and the provider."
         art="gift"
       />
-      <Stack gap={24} className="hb-wrap hb-narrow" style={{ paddingBottom: 'var(--hb-section)' }}>
-        <ul>
+      <Stack gap={24} className="hb-wrap" style={{ paddingBottom: 'var(--hb-section)' }}>
+        <ul className={styles.points}>
           <li>
             ${GIFT_MIN} to ${GIFT_MAX}, by email on the day you choose, or given by you.
           </li>
@@ -45,9 +49,12 @@ export default function GiftCards() {
         {user ? (
           <GiftForm senderName={user.full_name} />
         ) : (
-          <p>
-            <ButtonLink to="/login?redirect=%2Fgift-cards">Log in to buy a gift card</ButtonLink>
-          </p>
+          <Stack gap={20} className={styles.guest}>
+            <GiftFace label="A gift card" amount="$50" art="gift" lines={['For someone you like']} />
+            <Button component={Link} to="/login?redirect=%2Fgift-cards" size="lg">
+              Log in to buy a gift card
+            </Button>
+          </Stack>
         )}
       </Stack>
     </>

@@ -26,7 +26,7 @@ export const SORTS: readonly (readonly [SortOrder, string])[] = [
   ['rating', 'Highest Rated'],
 ]
 
-export const PAGE_SIZE = 24
+export const PAGE_SIZE = 12
 const MOST = 100
 
 /** Reads an address; what makes no sense is left out rather than refused. */

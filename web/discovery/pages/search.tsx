@@ -117,9 +117,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           />
         ) : (
           <ProviderCards busy={busy}>
-            {cards.map((card) => (
+            {cards.map((card, at) => (
               <ProviderCard
                 key={card.id}
+                id={`provider-${at + 1}`}
                 card={card}
                 {...(query.service !== undefined && { title: query.service })}
                 free={dateText(found.date, true)}
@@ -132,7 +133,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <Row justify="center" style={{ marginTop: 32 }}>
             <Button
               component={Link}
-              to={`/search${queryString(searchAddress({ ...query, show: Math.min(MOST_SHOWN, query.show + SEARCH_PAGE) }))}`}
+              to={`/search${queryString(searchAddress({ ...query, show: Math.min(MOST_SHOWN, query.show + SEARCH_PAGE) }))}#provider-${cards.length + 1}`}
               replace
               preventScrollReset
               variant="default"

@@ -18,7 +18,8 @@ export type SearchQuery = {
   show: number
 }
 
-export const SEARCH_PAGE = 20
+/** Few, so that the page of a phone has an end. */
+export const SEARCH_PAGE = 10
 export const MOST_SHOWN = 100
 
 export const PARTS: readonly (readonly [PartOfDay, string])[] = [

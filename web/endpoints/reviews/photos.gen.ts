@@ -4,9 +4,9 @@ import type { Route } from '#contract/endpoint.ts'
 export const allowReviewPhotos = { method: 'PUT', path: '/reviews/:id/profile-photos' } as Route<
   typeof import('#contract/reviews/photos.ts').allowReviewPhotos
 >
-export const listOwnReviewPhotos = { method: 'GET', path: '/reviews/with-photos' } as Route<
-  typeof import('#contract/reviews/photos.ts').listOwnReviewPhotos
->
 export const listReviewPhotos = { method: 'GET', path: '/providers/:id/review-photos' } as Route<
   typeof import('#contract/reviews/photos.ts').listReviewPhotos
+>
+export const listWrittenReviews = { method: 'GET', path: '/reviews/written' } as Route<
+  typeof import('#contract/reviews/photos.ts').listWrittenReviews
 >

@@ -4,13 +4,13 @@ import { useRevalidator } from 'react-router'
 import type { InboxMessage } from '#contract/inbox.ts'
 import { call, callPage, type Page } from '#web/api.ts'
 import { listInbox, readInbox } from '#web/endpoints/inbox.gen.ts'
-import { InboxLine } from '#web/inbox/inbox-line.tsx'
+import { groupByVisit, isUnread } from '#web/inbox/group-by-visit.ts'
+import { InboxCard } from '#web/inbox/inbox-card.tsx'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
-import { Surface } from '#web/ui/layout/surface.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -22,7 +22,8 @@ import { useFresh } from '#web/use-fresh.ts'
 import type { Route } from './+types/inbox'
 
 const FAILED = 'Failed to load your inbox. Please try again later.'
-const PAGE = 20
+/** Messages, of which several make a card. */
+const PAGE = 30
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Inbox')
 
@@ -35,14 +36,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { loaded: await tryLoad(FAILED, () => loadMessages()) }
 }
 
-/** Everything that somebody was told in the last twelve months, newest first. */
+/** Everything that somebody was told in the last twelve months, visit by visit, newest first. */
 export default function Inbox({ loaderData: { loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const refresh = () => void revalidator.revalidate()
   const { busy, error, run } = useAct('Failed to mark them as read. Please try again.')
   useFresh(refresh, ['inbox', 'visit'])
   const newest = loaded.data?.items.at(0)
-  const hasUnread = loaded.data?.items.some(({ is_read }) => !is_read) ?? false
+  const hasUnread = loaded.data?.items.some(isUnread) ?? false
   const readAll = (id: string) =>
     run(async () => {
       await call(readInbox, { body: { id, and_before: true } })
@@ -52,7 +53,7 @@ export default function Inbox({ loaderData: { loaded } }: Route.ComponentProps) 
     <div className="hb-narrow">
       <PageHeader
         title="Inbox"
-        lead="What we have told you by email and text message, in one place."
+        lead="Everything we’ve sent you, visit by visit."
         actions={
           newest &&
           hasUnread && (
@@ -78,15 +79,11 @@ function Messages({ first }: { first: Page<InboxMessage[]> }) {
     )
   return (
     <>
-      <Surface flush>
-        <PlainList>
-          {list.items.map((message) => (
-            <li key={message.id}>
-              <InboxLine message={message} />
-            </li>
-          ))}
-        </PlainList>
-      </Surface>
+      <PlainList gap={12}>
+        {groupByVisit(list.items).map((group) => (
+          <InboxCard key={group.key} group={group} />
+        ))}
+      </PlainList>
       <MoreButton list={list} failed={FAILED} />
     </>
   )

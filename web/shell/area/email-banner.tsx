@@ -35,7 +35,7 @@ function Returned({ user }: { user: SessionUser }) {
       withShort
       actions={
         <>
-          <Button component={Link} to="/account" size="sm">
+          <Button component={Link} to="/account/email" size="sm">
             Change my email
           </Button>
           <Button variant="default" size="sm" loading={busy} onClick={() => void retry()}>

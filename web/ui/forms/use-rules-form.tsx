@@ -143,6 +143,16 @@ export function useRulesForm<V extends object>({
     setPlaced({})
     void run(() => act(values, pressed))
   }
+  /** Goes on to the next step of a form that asks in steps, once these fields of it are right. */
+  const submitStep =
+    (fields: readonly (keyof V & string)[], next: () => void) => (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const isWrong = fields.some((name) => breach(name) !== null)
+      leave(fields)
+      setRefused(isWrong)
+      if (isWrong) focusFirstError(event.currentTarget)
+      else next()
+    }
   const reset = (next: V = initial) => {
     setValues(next)
     setLeft(new Set(eager ? names : []))
@@ -157,6 +167,8 @@ export function useRulesForm<V extends object>({
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is taken over
   }, [])
 
+  /** Whether these fields, or all, are right, however much of that is shown. */
+  const isSound = (fields: readonly (keyof V & string)[] = names) => fields.every((name) => breach(name) === null)
   const hasErrors = names.some((name) => problem(name) !== null)
   return {
     values,
@@ -168,11 +180,13 @@ export function useRulesForm<V extends object>({
     problem,
     set,
     submit,
+    submitStep,
     run,
     placeErrors,
     reset,
     say,
     hasErrors,
+    isSound,
     refused: refused && hasErrors,
     /** Until the scripts have taken over, the browser's own checks guard the form. */
     props: (onSubmit: FormProps['onSubmit']): FormProps => ({

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/** 1: who somebody is. 2: where they live, and a password. */
+export type SignupStep = 1 | 2
+
+/**
+ * Which step of the sign-up is shown. The second one is an entry of the browser's history, so that "back" leads to the
+ * first one and not away from what was typed.
+ * @param isFirstSound nothing of the first step is wrong: otherwise an entry of the second one shows the first
+ */
+export function useSignupSteps(isFirstSound: () => boolean) {
+  const { key, state, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<SignupStep>(1)
+  useEffect(() => {
+    setStep(isSecond(state) && isFirstSound() ? 2 : 1)
+    // oxlint-disable-next-line react/exhaustive-deps -- by the entry alone: what is typed turns no page
+  }, [key])
+  return {
+    step,
+    toSecond: () => {
+      setStep(2)
+      void navigate(pathname + search, { state: { step: 2 } })
+    },
+    toFirst: () => {
+      setStep(1)
+      if (isSecond(state)) void navigate(-1)
+    },
+  }
+}
+
+function isSecond(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'step' in state && state.step === 2
+}
