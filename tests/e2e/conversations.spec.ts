@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { HOMES } from './openings.ts'
-import { fillLogin, joinAsClient, PASSWORD, send, signIn } from './people.ts'
+import { joinAsClient, send, signIn } from './people.ts'
 import { expectPictures, PHOTO } from './pictures.ts'
 import { checkPage, expect, test } from './site.ts'
 

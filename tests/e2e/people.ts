@@ -99,23 +99,6 @@ export function demoEmail(who: Demo): string {
   return `${who}@demo.homebloom.test`
 }
 
-/** One of the sandbox's own accounts, by one click on the login page. */
-export async function logInAs(page: Page, who: Demo): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: demoEmail(who) }).click()
-  await expect(page.getByLabel(/^Password/)).toHaveValue(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL(/\/(client|provider)\/dashboard\/|\/admin/)
-  if (who === 'admin') await enterCode(page)
-}
-
-/** The step that the admin area asks for at every login: the code that the outbox shows. */
-export async function enterCode(page: Page): Promise<void> {
-  await page.getByLabel('Code from your app').fill(await presentCode(page.request))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByLabel('Code from your app')).toHaveCount(0)
-}
-
 /**
  * What the authenticator app of a demo's admin shows. A code works once, and the journeys of a sandbox share its admins:
  * that this one was used is forgotten. Where the database is out of reach, the next code is waited for.

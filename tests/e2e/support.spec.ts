@@ -2,8 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { signCall } from '#server/support/inbound/signature.ts'
 import { INBOUND_SECRET } from '#tests/setup/inbound-secret.ts'
 
-import { HOMES } from './openings.ts'
-import { joinAsClient, signIn } from './people.ts'
+import { signIn } from './people.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
 type Mail = { subject: string; headers: Record<string, string> | null }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { closePages, fill, openPage, type OpenPage } from '#tests/factories/open-page.ts'
