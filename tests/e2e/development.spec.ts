@@ -1,6 +1,6 @@
 import { chooseDay } from './client-steps.ts'
 import { findOpening, HOMES } from './openings.ts'
-import { signIn } from './people.ts'
+import { logInAs, signIn } from './people.ts'
 import { expect, test } from './site.ts'
 
 test.use({ isDevelopment: true })
@@ -33,8 +33,7 @@ test('a visitor reads the public pages in development', async ({ page }) => {
 })
 
 test('a client looks at the dashboard and at a booking in development', async ({ page, request }) => {
-  await signIn(page, 'client')
-  await page.goto('/dashboard')
+  await logInAs(page, 'client')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hello/)
   await page.getByRole('tab', { name: /^Past/ }).click()
   const { id } = await findOpening(request, 'Balayage', [HOMES.client])

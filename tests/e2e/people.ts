@@ -99,6 +99,15 @@ export function demoEmail(who: Demo): string {
   return `${who}@demo.homebloom.test`
 }
 
+/** One of the sandbox's own accounts, by one click on the login page. Admins are asked for a code then. */
+export async function logInAs(page: Page, who: Exclude<Demo, Admin>): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: demoEmail(who) }).click()
+  await expect(page.getByLabel(/^Password/)).toHaveValue(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(/\/(client|provider)\/dashboard\//)
+}
+
 /**
  * What the authenticator app of a demo's admin shows. A code works once, and the journeys of a sandbox share its admins:
  * that this one was used is forgotten. Where the database is out of reach, the next code is waited for.
