@@ -12,8 +12,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What hangs on colours alone: in the second scheme nothing else can have changed. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Two mains, headers or footers are of moderate impact to axe, but no page of ours may have them. */
-const OF_LANDMARKS = ['landmark-no-duplicate-main', 'landmark-no-duplicate-banner', 'landmark-no-duplicate-contentinfo']
+/** Of moderate impact to axe, but no page of ours may have two mains, headers or footers, or two regions of one name. */
+const OF_LANDMARKS = [
+  'landmark-no-duplicate-main',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-unique',
+]
 
 /** Half a megabyte, brought along by every page that is opened from now on, instead of being sent to each. */
 export function bringAxe(page: Page): Promise<unknown> {
@@ -39,8 +44,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * No serious or critical accessibility fault, and no second main, header or footer, on the whole page as it is now, nor
- * in a letter that it shows.
+ * No serious or critical accessibility fault, no second main, header or footer, and no two regions of one name, on the
+ * whole page as it is now, nor in a letter that it shows.
  * @param only the only rules to examine by; all without
  */
 async function expectAllAccessible(page: Page, only?: readonly string[]): Promise<void> {

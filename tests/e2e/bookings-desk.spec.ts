@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { HOMES, requestVisit } from './openings.ts'
-import { demoEmail, joinAsClient, send, signIn } from './people.ts'
+import { demoEmail, joinAsClient, signIn } from './people.ts'
 import { messageTo } from './sandbox.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
@@ -72,27 +72,6 @@ test('an admin finds a booking, opens it by the keyboard and cancels it with a r
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
 })
 
-test('a visit is moved to a time that its provider offers, and why another is not offered is said', async ({
-  page,
-  newVisitor,
-}) => {
-  const desk = await newVisitor()
-  const provider = await signIn(await newVisitor(), 'provider')
-  const client = await joinAsClient(page, HOMES.client)
-  const { id } = await requestVisit(page.request, client, provider.id)
-  await signIn(desk, 'admin')
-  await desk.goto(`/admin/bookings/${id}`)
-  await desk.getByRole('button', { name: 'Move it' }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Move this visit' })
-  await dialog.getByLabel('Day').selectOption({ index: 1 })
-  await dialog.getByText('Why is a time not offered?').click()
-  await expect(dialog.getByRole('list').first()).toBeVisible()
-  await dialog.getByLabel('Reason').fill('The client has called us')
-  await dialog.getByRole('button', { name: 'Move it' }).click()
-  await expect(desk.getByText(/^Moved the visit from/)).toBeVisible()
-  await messageTo(page.request, client.email, 'Our team has moved')
-})
-
 test('what the list shows leaves as a file that is written meanwhile', async ({ page, newVisitor }) => {
   const desk = await newVisitor()
   const provider = await signIn(await newVisitor(), 'provider')
@@ -114,61 +93,4 @@ test('what the list shows leaves as a file that is written meanwhile', async ({ 
   const saved = await saving
   expect(saved.suggestedFilename()).toBe('bookings.csv')
   expect(readFileSync(await saved.path(), 'utf8')).toContain(id)
-})
-
-test('several are ticked and cancelled by the keyboard, each with its own result', async ({ page, newVisitor }) => {
-  const desk = await newVisitor()
-  await desk.setViewportSize({ width: 1280, height: 800 })
-  const provider = await signIn(await newVisitor(), 'provider')
-  const client = await joinAsClient(page, HOMES.client)
-  const ids = []
-  for (let n = 0; n < 3; n += 1) ids.push((await requestVisit(page.request, client, provider.id)).id)
-  const answer = (id: string, status: string) => send(page.request, `bookings/${id}/status`, { status }, client.token)
-  // It stays on the list of whoever has looked, and can no longer be cancelled.
-  await signIn(desk, 'admin')
-  await desk.goto(`/admin/bookings?client=${client.id}&sort=soonest`)
-  await expect(desk.getByText('3 found')).toBeVisible()
-  await answer(ids[1]!, 'cancelled')
-
-  for (const key of ['x', 'j', 'x', 'j', 'x']) await desk.keyboard.press(key)
-  const bar = desk.getByRole('region', { name: 'What is ticked' })
-  await expect(bar).toContainText('3 ticked')
-  await bar.getByRole('button', { name: 'Cancel them' }).press('Enter')
-  const dialog = desk.getByRole('dialog', { name: 'Cancel what is ticked?' })
-  await expect(dialog).toContainText('2 of 3')
-  await checkPage(desk)
-  await expectNoSidewaysScroll(desk)
-  await dialog.getByRole('button', { name: 'Cancel them' }).press('Enter')
-  await expect(dialog.getByLabel('Reason')).toBeFocused()
-  await desk.keyboard.type('The client has called us')
-  // Answered by somebody else while the reason was written.
-  await answer(ids[2]!, 'cancelled')
-  await dialog.getByRole('button', { name: 'Cancel them' }).press('Enter')
-  await expect(dialog.getByRole('status')).toHaveCount(2)
-  await expect(dialog.getByText('Cancelled', { exact: true })).toHaveCount(1)
-  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(desk.getByRole('main').locator('tbody').getByText('Cancelled', { exact: true })).toHaveCount(3)
-  await messageTo(page.request, client.email, 'Our team has cancelled')
-})
-
-test('a request is declined for a provider who has called, and its client can ask others', async ({
-  page,
-  newVisitor,
-}) => {
-  const desk = await newVisitor()
-  const provider = await signIn(await newVisitor(), 'provider')
-  const client = await joinAsClient(page, HOMES.client)
-  const { id } = await requestVisit(page.request, client, provider.id)
-  await signIn(desk, 'admin')
-  await desk.goto(`/admin/bookings/${id}`)
-  await desk.getByRole('button', { name: 'Decline for the provider' }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Decline for the provider?' })
-  await dialog.getByLabel('Reason').fill('Their car has broken down')
-  await dialog.getByRole('button', { name: 'Decline for the provider' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(desk.getByText('Their car has broken down').first()).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Decline for the provider' })).toHaveCount(0)
-  await page.goto(`/bookings/${id}`)
-  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { expectPictures, PHOTO } from './pictures.ts'
 import { advanceClock, messageTo, readClock, resetClock } from './sandbox.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
-test.use({ alone: import.meta.url })
+test.use({ alone: 'clock' })
 
 test.afterEach(({ request }) => resetClock(request))
 

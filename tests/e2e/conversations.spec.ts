@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { HOMES } from './openings.ts'
-import { fillLogin, joinAsClient, PASSWORD, send, signIn } from './people.ts'
+import { joinAsClient, send, signIn } from './people.ts'
 import { expectPictures, PHOTO } from './pictures.ts'
 import { checkPage, expect, test } from './site.ts'
 
@@ -54,18 +54,6 @@ test('a question on a profile becomes a conversation that is live on both sides'
   await page.getByRole('link', { name: /Amara/ }).click()
   await expect(log(page).getByText('Would nine be good?')).toBeVisible()
   await expect(page.getByRole('banner').getByText('1 unread')).toHaveCount(0)
-})
-
-test('whoever is not logged in asks after logging in', async ({ page, newVisitor }) => {
-  const other = await newVisitor()
-  const { id } = await signIn(other, 'provider2')
-  const { email } = await joinAsClient(other, HOMES.client)
-  await page.goto(`/providers/${id}`)
-  await page.getByRole('link', { name: 'Ask a question' }).click()
-  await expect(page).toHaveURL(/\/login\?redirect=/)
-  await fillLogin(page, email, PASSWORD)
-  await expect(page).toHaveURL(`/messages/with/${id}`)
-  await expect(page.getByText('Say hello to Wei-Ting')).toBeVisible()
 })
 
 test('photos go with a message, and are seen large on the other side', async ({ page, newVisitor }) => {
@@ -169,22 +157,6 @@ test('what was written without a connection is sent once when it is back', async
   })
   const lines = (await answer.json()) as { text: string }[]
   expect(lines.map(({ text }) => text)).toEqual(['Before', 'One', 'Two'])
-})
-
-test('a block ends a conversation and is taken back in the profile', async ({ page, newVisitor }) => {
-  const provider = await newVisitor()
-  const { id } = await signIn(provider, 'provider2')
-  const { token } = await joinAsClient(page, HOMES.client)
-  await send(page.request, `messages/with/${id}`, { text: 'Hello' }, token)
-  await page.goto(`/messages/with/${id}`)
-  await page.getByRole('button', { name: 'More about this conversation' }).click()
-  await page.getByRole('button', { name: 'Block Wei-Ting' }).click()
-  await page.getByRole('dialog', { name: 'Block Wei-Ting?' }).getByRole('button', { name: 'Block' }).click()
-  await expect(page.getByText('You have blocked Wei-Ting.', { exact: false })).toBeVisible()
-  await expect(field(page)).toHaveCount(0)
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Unblock Wei-Ting' }).click()
-  await expect(page.getByText('Wei-Ting is no longer blocked.')).toBeVisible()
 })
 
 test('a provider on a phone keeps a quick answer, and answers with it', async ({ page, newVisitor }) => {

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 import { fillCard } from './client-steps.ts'
 import { HOMES, requestVisit } from './openings.ts'
-import { joinAsClient, PASSWORD, send, signIn } from './people.ts'
+import { joinAsClient, send, signIn } from './people.ts'
 import { advanceClock, messageTo, resetClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
@@ -73,39 +73,4 @@ test('a gift to a friend pays for a visit alone and with a card', async ({ page,
   await expect(balance).toContainText('$0.00')
   await expect(other.getByRole('region', { name: 'What happened' }).getByRole('listitem')).toHaveCount(3)
   await checkPage(other)
-})
-
-test('credit that is left is given up by a tick when the account is deleted', async ({ page, newVisitor, request }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  const client = await joinAsClient(page, HOMES.client)
-  const buyer = await joinAsClient(await newVisitor(), HOMES.client)
-  const gift = { amount: 25, delivery: 'hand', sender_name: 'Robin', recipient_name: 'Casey', art: 'bouquet' }
-  const { id, session_id } = await send<{ id: string; session_id: string }>(
-    request,
-    'gift-cards',
-    { ...gift, recipient_email: null, message: '', deliver_on: null },
-    buyer.token,
-  )
-  const card = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Robin' }
-  await send(request, `sandbox/checkout/${session_id}/pay`, card)
-  await advanceClock(request, 'PT61M')
-  const { code } = await send<{ code: string }>(request, `gift-cards/${id}/code`, {}, buyer.token)
-  await send(request, 'gift-cards/redeem', { code }, client.token)
-
-  await page.goto('/account/delete')
-  const part = page.getByRole('region', { name: 'Delete your account' })
-  await expect(part.getByText('$25.00 of credit are left: they can be spent first, or given up.')).toBeVisible()
-  const tick = part.getByRole('checkbox', { name: 'Give up the $25.00 of credit' })
-  await part.getByLabel('Your password').fill(PASSWORD)
-  await part.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(part.getByText('Please tick that you give it up, or spend it first')).toBeVisible()
-  await expect(tick).toBeFocused()
-  await checkPage(page)
-  await page.keyboard.press('Space')
-  await expect(tick).toBeChecked()
-  await part.scrollIntoViewIfNeeded()
-  await part.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
 })

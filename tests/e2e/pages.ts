@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { TERMS_VERSION } from '#contract/constants.ts'
 import { idFromName } from '#server/platform/id.ts'
 
+import { chooseDay, chooseSlot, slots } from './client-steps.ts'
 import type { Demo } from './people.ts'
 
 /** Whoever opens a page, and what of theirs its address can name. */
@@ -25,6 +26,17 @@ export type PageRow = {
 
 const aBalayage = ({ first }: Opener) =>
   first<{ id: string; service: { id: string } }>('services/providers?service=Balayage')
+
+/** Opens a dialog that asks something, so that it is examined as well. */
+const asks =
+  (button: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(1)
+  }
+
+const aCompleted = async ({ first }: Opener) => [`/bookings/${(await first('bookings/?status=completed')).id}`]
+const aDone = async ({ first }: Opener) => [`/admin/bookings/${(await first('admin/bookings?state=completed')).id}`]
 
 /**
  * Every page there is, as the people who use it open it: each is looked at on a small phone and on a desk, in light and
@@ -95,6 +107,18 @@ export const pages: PageRow[] = [
     at: async (o) => [`/booking/Balayage/${(await aBalayage(o)).id}`],
   },
   { route: '/bookings/:id', as: 'client', at: async ({ first }) => [`/bookings/${(await first('bookings/')).id}`] },
+  { route: '/bookings/:id', as: 'client', at: aCompleted, prepare: asks('Something went wrong') },
+  { route: '/bookings/:id', as: 'client', at: aCompleted, prepare: asks(/^Leave a(?:nother)? tip/) },
+  {
+    route: '/booking/:service/:providerId',
+    as: 'client',
+    at: async (o) => [`/booking/Balayage/${(await aBalayage(o)).id}`],
+    async prepare(page) {
+      await chooseDay(page, 1)
+      await chooseSlot(page, slots(page).first())
+      await page.getByRole('button', { name: 'Repeat this visit' }).click()
+    },
+  },
 
   { route: '/messages', as: 'client' },
   {
@@ -111,6 +135,7 @@ export const pages: PageRow[] = [
   { route: '/reviews', as: 'client' },
   { route: '/favourites', as: 'client' },
   { route: '/client/household', as: 'client' },
+  { route: '/client/household', as: 'client', prepare: asks('Add a pet') },
   { route: '/waitlist', as: 'client' },
   {
     route: '/waitlist/join',
@@ -120,6 +145,14 @@ export const pages: PageRow[] = [
   { route: '/waitlist/offers/:id', as: 'client', at: () => ['/waitlist/offers/unknown'] },
   { route: '/provider/reviews', as: 'provider' },
   { route: '/provider/services', as: 'provider' },
+  {
+    route: '/provider/services',
+    as: 'provider',
+    async prepare(page) {
+      await page.getByRole('button', { name: /^Edit/ }).first().click()
+      await page.getByRole('button', { name: 'Add an add-on' }).click()
+    },
+  },
   { route: '/help', as: 'client' },
   {
     route: '/help/:id',
@@ -165,6 +198,7 @@ export const pages: PageRow[] = [
 
   { route: '/admin', as: 'admin' },
   { route: '/admin/approvals', as: 'admin' },
+  { route: '/admin/approvals', as: 'admin', at: () => ['/admin/approvals?state=approved'], prepare: asks('Suspend') },
   { route: '/admin/reviews', as: 'admin', at: () => ['/admin/reviews', '/admin/reviews?state=published'] },
   {
     route: '/admin/cases',
@@ -213,7 +247,14 @@ export const pages: PageRow[] = [
   {
     route: '/admin/bookings/:id',
     as: 'admin',
-    at: async ({ first }) => [`/admin/bookings/${(await first('admin/bookings?state=completed')).id}`],
+    at: aDone,
+  },
+  { route: '/admin/bookings/:id', as: 'admin', at: aDone, prepare: asks('Refund the visit') },
+  {
+    route: '/admin/bookings/:id',
+    as: 'admin',
+    at: async ({ first }) => [`/admin/bookings/${(await first('admin/bookings?state=pending')).id}`],
+    prepare: asks('Move it'),
   },
   {
     route: '/admin/people/:id?',
@@ -223,6 +264,12 @@ export const pages: PageRow[] = [
       const log = `${provider}?part=messages`
       return ['/admin/people', `/admin/people/${id}`, provider, log, `${log}&channel=push&state=failed`]
     },
+  },
+  {
+    route: '/admin/people/:id?',
+    as: 'admin',
+    at: async ({ first }) => [`/admin/people/${(await first('admin/providers?state=approved')).id}`],
+    prepare: asks('Delete account'),
   },
   { route: '/admin/reports', as: 'admin', at: () => ['/admin/reports', '/admin/reports?days=7&list=requests'] },
   {

@@ -43,11 +43,13 @@ export async function handInAccepted(
   { token, adminToken }: { token: string; adminToken?: string },
   kind: PaperKind,
   dates: object = {},
+  sample = 'government-id.webp',
 ): Promise<void> {
-  const buffer = await readFile(samplePath('government-id.webp'))
+  const buffer = await readFile(samplePath(sample))
+  const mimeType = sample.endsWith('.pdf') ? 'application/pdf' : 'image/webp'
   const answer = await request.post('/api/papers/files', {
     headers: { authorization: `Bearer ${token}` },
-    multipart: { file: { name: 'paper.webp', mimeType: 'image/webp', buffer } },
+    multipart: { file: { name: sample, mimeType, buffer } },
   })
   expect(answer.ok()).toBe(true)
   const file = (await answer.json()) as { id: string }

@@ -1,7 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 
-import { HOMES, requestVisit } from './openings.ts'
-import { joinAsClient, send, signIn } from './people.ts'
+import { requestVisit } from './openings.ts'
+import { send } from './people.ts'
 import { setClock } from './sandbox.ts'
 
 type Who = { token: string; id: string }
@@ -13,22 +13,21 @@ export async function addPaid(
   request: APIRequestContext,
   client: Who,
   provider: Who,
-  cardNumber?: string,
 ): Promise<{ id: string; start: number }> {
   const { id, status } = await requestVisit(request, client, provider.id)
   // Some of the demo's services are booked instantly.
   if (status === 'pending') await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
   const paying = { booking_id: id }
   const checkout = await send<{ session_id: string }>(request, 'payments/checkout-session', paying, client.token)
-  await payByCard(request, checkout.session_id, cardNumber)
+  await payByCard(request, checkout.session_id)
   const answer = await request.get(`/api/bookings/${id}`, { headers: { authorization: `Bearer ${client.token}` } })
   const { starts_at } = (await answer.json()) as { starts_at: string }
   return { id, start: Date.parse(starts_at) }
 }
 
 /** Pays an open checkout of the sandbox. */
-export async function payByCard(request: APIRequestContext, session: string, cardNumber = '4242424242424242') {
-  const card = { card_number: cardNumber, expiry: '12/35', cvc: '123', name: 'Robin' }
+async function payByCard(request: APIRequestContext, session: string) {
+  const card = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Robin' }
   await send(request, `sandbox/checkout/${session}/pay`, card)
 }
 
@@ -40,16 +39,4 @@ export async function addDone(request: APIRequestContext, client: Who, provider:
   await send(request, `bookings/${id}/status`, { status: 'completed' }, provider.token)
   await setClock(request, after(3.1))
   return id
-}
-
-type Browsers = { page: Page; newVisitor: () => Promise<Page>; request: APIRequestContext }
-
-/** A visit that is paid and done: its new client at `page`, the demo's provider at `other`, both windows as wide as a phone. */
-export async function openDone({ page, newVisitor, request }: Browsers) {
-  await page.setViewportSize({ width: 360, height: 800 })
-  const other = await newVisitor()
-  await other.setViewportSize({ width: 360, height: 800 })
-  const provider = await signIn(other, 'provider')
-  const client = await joinAsClient(page, HOMES.client)
-  return { other, client, provider, id: await addDone(request, client, provider) }
 }

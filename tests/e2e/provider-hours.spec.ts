@@ -70,26 +70,6 @@ test('the sheet is accessible and fits a phone', async ({ page }) => {
   await checkPage(page)
 })
 
-test('a provider and an admin can ask why a time is not offered, also from a place', async ({ page, newVisitor }) => {
-  const { id } = await signIn(page, 'provider2')
-  await page.goto('/provider/availability')
-  await page.getByText('Why is this time not offered?').click()
-  const day = page.getByRole('list', { name: 'The day, hour by hour' })
-  await expect(day).toBeVisible()
-
-  const admin = await newVisitor()
-  await signIn(admin, 'admin')
-  await admin.goto('/admin/approvals?state=approved&search=provider2')
-  await admin.getByText('Why is a time not offered?').click()
-  const hours = admin.getByRole('list', { name: 'The day, hour by hour' })
-  await expect(hours.getByText(/Outside the opening hours|Offered to clients/).first()).toBeVisible()
-  await admin.getByLabel('Asked from (optional)').fill('h2x1a1')
-  const answered = admin.waitForResponse((answer) => answer.url().includes(`/providers/${id}/explanation`))
-  await admin.getByRole('button', { name: 'Show', exact: true }).click()
-  expect((await answered).status()).toBe(200)
-  await expect(admin.getByText(/asked from H2X 1A1: nothing is offered\./)).toBeVisible()
-})
-
 test('time off is taken from the calendar, which shows it, and given back there', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page, 'provider2')

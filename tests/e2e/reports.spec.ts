@@ -26,7 +26,7 @@ test('an admin reads how the marketplace does, narrows it down, and opens what a
   await requests.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/list=requests/)
-  const listed = page.getByRole('region', { name: 'Requests' })
+  const listed = page.getByRole('region', { name: 'Bookings: Requests' })
   await expect(listed.getByRole('listitem').first()).toContainText('Vancouver')
   await page.setViewportSize({ width: 768, height: 1024 })
   await expectNoSidewaysScroll(page)

@@ -1,6 +1,6 @@
 import { bookingCard, chooseDay, chooseSlot, confirmBooking, fillCard, slots } from './client-steps.ts'
-import { fillLogin, logInAs, signUp, somebody } from './people.ts'
-import { approve, setUpBusiness, submitForApproval } from './provider-steps.ts'
+import { joinAsApproved } from './new-provider.ts'
+import { fillLogin, keepToken, send, signIn, signUp, somebody } from './people.ts'
 import { messageTo } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
@@ -9,33 +9,17 @@ const SERVICE = 'Nail Trimming'
 // With the fades and slides that most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('from two sign-ups to a visit that is booked, paid and completed', async ({ page, newVisitor, request }) => {
-  const nadia = somebody('provider', 'Nadia')
+test('from a sign-up to a visit that is booked, paid and completed', async ({ page, newVisitor, request }) => {
   const joan = somebody('client', 'Joan')
   const provider = page
   const client = await newVisitor()
-  const admin = await newVisitor()
-  const nadiaName = `${nadia.firstName} ${nadia.lastName}`
-
-  await test.step('a provider signs up, says what she does and asks to be approved', async () => {
-    await signUp(provider, nadia)
-    await fillLogin(provider, nadia.email)
-    await expect(provider).toHaveURL(/\/provider\/dashboard\//)
-    await expect(provider.getByRole('heading', { name: 'Get ready for your first booking' })).toBeVisible()
-    await checkPage(provider)
-    await setUpBusiness(provider, { category: 'Pet Care', service: SERVICE, price: '20' })
-    await submitForApproval(provider)
-  })
-
-  await test.step('an admin approves her', async () => {
-    await logInAs(admin, 'admin')
-    await expect(admin).toHaveURL(/\/admin/)
-    await approve(admin, nadia)
-    await messageTo(request, nadia.email, 'approved')
-    await provider.reload()
-    await expect(provider.getByRole('heading', { name: 'Today' })).toBeVisible()
-    await expect(provider.getByText('We are reviewing your application')).toHaveCount(0)
-  })
+  const { token: adminToken } = await signIn(provider, 'admin')
+  // How a provider gets here: papers.spec.ts, and tests/pages/provider-setup.test.ts.
+  const nadia = await joinAsApproved(request, adminToken)
+  const offer = { title: SERVICE, category: 'pet-care', price: 20, description: 'At home' }
+  await send(request, 'services', offer, nadia.token)
+  await keepToken(provider, nadia.token)
+  const nadiaName = nadia.full_name
 
   await test.step('a client signs up, finds her in the catalogue and asks for a visit', async () => {
     await signUp(client, joan)

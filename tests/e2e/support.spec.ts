@@ -2,8 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { signCall } from '#server/support/inbound/signature.ts'
 import { INBOUND_SECRET } from '#tests/setup/inbound-secret.ts'
 
-import { HOMES } from './openings.ts'
-import { joinAsClient, signIn } from './people.ts'
+import { signIn } from './people.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
 type Mail = { subject: string; headers: Record<string, string> | null }
@@ -104,110 +103,4 @@ test('a visitor writes, is answered by a template, writes back by mail, and it i
   await checkPage(admin)
   await panel.getByRole('button', { name: 'Solved' }).click()
   await expect(panel.getByText('Solved', { exact: true })).toBeVisible()
-})
-
-test('two admins who answer at once read each other, and nothing typed is lost', async ({
-  page,
-  newVisitor,
-  request,
-}) => {
-  const email = `race.${Date.now()}@mail.example.test`
-  const subject = `At once ${Date.now()}`
-  const data = { name: 'Vera Visitor', email, subject, message: 'Is anybody there?' }
-  expect((await request.post('/api/contact', { data })).status()).toBe(201)
-  const second = await newVisitor()
-  for (const [one, who] of [
-    [page, 'admin'],
-    [second, 'admin'],
-  ] as const) {
-    await signIn(one, who)
-    await one.goto('/admin/cases?kind=ticket')
-    await one.getByRole('button', { name: subject }).click()
-    // Until then the first of the list stands there.
-    await expect(one.getByRole('heading', { level: 2, name: subject })).toBeVisible()
-    const answer = one.getByRole('textbox', { name: 'Answer' })
-    await answer.fill('We are here.')
-    await expect(answer).toHaveValue('We are here.')
-  }
-  // What the second has sent is under way while the first one's arrives: an answer that had come in would be read first.
-  const arrived = Promise.withResolvers<void>()
-  await second.route('**/api/admin/tickets/*/answers', async (route) => {
-    await arrived.promise
-    await route.continue()
-  })
-  const send = (one: Page) => one.getByRole('button', { name: 'Send the answer' }).click()
-  const thread = (one: Page) => one.getByRole('list', { name: 'Thread' })
-  const sent = second.waitForRequest('**/api/admin/tickets/*/answers', { timeout: 30_000 })
-  await send(second)
-  await sent
-  await send(page)
-  await expect(thread(page).getByText('We are here.')).toBeVisible()
-  arrived.resolve()
-  await expect(second.getByText(/answered a moment ago\. Please read it first/)).toBeVisible()
-  await expect(second.getByRole('textbox', { name: 'Answer' })).toHaveValue('We are here.')
-  await expect(thread(second).getByText('We are here.')).toBeVisible()
-})
-
-test('cases are worked by keyboard alone', async ({ page, request }) => {
-  for (const n of [1, 2]) {
-    const data = { name: `Key ${n}`, email: `k${n}@mail.example.test`, subject: `By keys ${n}`, message: 'Hello' }
-    expect((await request.post('/api/contact', { data })).status()).toBe(201)
-  }
-  await signIn(page, 'admin')
-  await page.goto('/admin/cases?kind=ticket&owner=nobody')
-  const lines = page.getByRole('main').locator('button[aria-pressed]')
-  await expect(lines.first()).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('j')
-  await expect(lines.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(lines.nth(1)).toBeFocused()
-  await page.keyboard.press('k')
-  await expect(lines.first()).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('Enter')
-  await expect(lines.first()).not.toBeFocused()
-  const answer = page.getByRole('textbox', { name: 'Answer' })
-  await expect(answer).toBeVisible()
-  await page.keyboard.press('e')
-  await expect(answer).toBeFocused()
-  await page.keyboard.type('j and k are letters here. ')
-  await expect(answer).toHaveValue('j and k are letters here. ')
-  await page.keyboard.press('Control+/')
-  await expect(page.getByLabel('Insert a template')).toBeFocused()
-  // What is not sent yet is there again after a look at another one.
-  await lines.nth(1).click()
-  await expect(lines.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(answer).toHaveValue('')
-  await lines.first().click()
-  await expect(answer).toHaveValue('j and k are letters here. ')
-})
-
-test('somebody with an account asks, reads the answer there and writes back', async ({ page, newVisitor, request }) => {
-  const client = await joinAsClient(page, HOMES.client)
-  await page.goto('/account')
-  await page.getByRole('link', { name: 'Get help' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByLabel('Subject')).toBeFocused()
-  const subject = `My address ${Date.now()}`
-  await page.getByLabel('Subject').fill(subject)
-  await page.getByLabel('Message').fill('How do I change my address?')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page).toHaveURL(/\/help\/[a-z2-7]{26}$/)
-  await expect(page.getByText('Waiting for us')).toBeVisible()
-  const admin = await newVisitor()
-  const { token } = await signIn(admin, 'admin')
-  const id = page.url().split('/').at(-1)!
-  const answered = await request.post(`/api/admin/tickets/${id}/answers`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { text: 'Under Account, then Edit.', seen: 1 },
-  })
-  expect(answered.status()).toBe(200)
-  await page.goto('/inbox')
-  await page.getByRole('link', { name: new RegExp(`Re: ${subject}`) }).click()
-  await expect(page).toHaveURL(`/help/${id}`)
-  await expect(page.getByText('Under Account, then Edit.')).toBeVisible()
-  await checkPage(page)
-  await page.getByLabel('Write back').fill('Found it, thank you.')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Found it, thank you.')).toBeVisible()
-  expect(client.token).not.toBe('')
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { allEndpoints } from '#contract/all.ts'
 import type { Answer, EndpointShape, ParsedInput } from '#contract/endpoint.ts'
-import { problemSchema, type ErrorCode } from '#contract/errors.ts'
+import { errors, problemSchema, type ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { IdempotentRequest } from '#server/platform/idempotency.ts'
@@ -285,7 +285,7 @@ function refusalsOf({ method, access, scopes, params, query, body, isKeyed, erro
 }
 
 function statusOf(code: ErrorCode): number {
-  return new DomainError(code).status
+  return errors[code][0]
 }
 
 export function keyOf(route: { method: string; path: string }): string {

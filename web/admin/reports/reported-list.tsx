@@ -32,9 +32,9 @@ type ReportedListProps = {
 export function ReportedList({ wish, figure, label, first, back }: ReportedListProps) {
   const list = usePagedList(first, JSON.stringify({ wish, figure }), (cursor) => loadReported(wish, figure, cursor))
   return (
-    <Surface as="section" gap={12} aria-labelledby="listed">
+    <Surface as="section" gap={12} aria-label={`Bookings: ${label}`}>
       <Row wrap gap={12} justify="between">
-        <Heading id="listed">{label}</Heading>
+        <Heading>{label}</Heading>
         <Link to={back} preventScrollReset>
           Close the list
         </Link>

@@ -83,7 +83,7 @@ function Lanes({ lanes }: { lanes: readonly JobLane[] }) {
   return (
     // A focusable region: a table that is wider than its place is moved by the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-labelledby="lanes" tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label="Table of lanes" tabIndex={0}>
       <table className={styles.lanes}>
         <thead>
           <tr>

@@ -49,10 +49,11 @@ const CONFINED = [
 
 /**
  * Judges a PDF by its structure and draws its pages, in a process of its own that is bounded in time and memory.
+ * @param limits lower ones for a test that waits until they are reached
  * @throws DomainError invalid_file with what is wrong in plain words, or too_many_requests when too many wait already
  */
-export async function readPdf(bytes: Buffer): Promise<[Page, ...Page[]]> {
-  const answer = await gate(() => decoding.run(() => askChild(bytes), DECODER_BYTES))
+export async function readPdf(bytes: Buffer, limits: Partial<ChildLimits> = {}): Promise<[Page, ...Page[]]> {
+  const answer = await gate(() => decoding.run(() => askChild(bytes, { ...LIMITS, ...limits }), DECODER_BYTES))
   const end = answer.indexOf('\n')
   // A process that was killed says nothing.
   const head: ChildAnswer = end < 0 ? { problem: 'too_heavy' } : JSON.parse(answer.subarray(0, end).toString())
@@ -66,8 +67,8 @@ export async function readPdf(bytes: Buffer): Promise<[Page, ...Page[]]> {
   return [first, ...others]
 }
 
-async function askChild(bytes: Buffer): Promise<Buffer> {
-  const child = spawn(process.execPath, [...CONFINED, join(here, 'child.ts'), JSON.stringify(LIMITS)], {
+async function askChild(bytes: Buffer, limits: ChildLimits): Promise<Buffer> {
+  const child = spawn(process.execPath, [...CONFINED, join(here, 'child.ts'), JSON.stringify(limits)], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
   })

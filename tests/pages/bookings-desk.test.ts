@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp, workOnce } from '#tests/factories/app.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
+import { closePages, openPage, type OpenPage } from '#tests/factories/open-page.ts'
+import { settle } from '#tests/factories/page-part.ts'
+import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { addBookable, anAdmin, type Bookable } from '#tests/factories/supply.ts'
+import { addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+
+/** What an admin does with bookings, one by one and several at once. */
+
+let t: TestApp
+let admin: TestPerson
+let provider: Bookable
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await anAdmin(t)
+  provider = await addBookable(t)
+})
+afterEach(closePages)
+afterAll(() => t.close())
+
+async function open(address: string, { token }: { token: string } = admin): Promise<OpenPage> {
+  await workOnce(t)
+  await closePages()
+  return openPage(t, address, { token })
+}
+
+async function isTold({ client }: Visit, about: string): Promise<void> {
+  await workOnce(t)
+  const messages = await messagesOf(t, { to: client.email })
+  expect(messages.map(({ subject, text }) => `${subject} ${text}`)).toContainEqual(expect.stringContaining(about))
+}
+
+test('a visit is moved to a time that its provider offers, and why another is not offered is said', async () => {
+  const visit = await addPending(t, { provider, time: '09:00' })
+  const page = await open(`/admin/bookings/${visit.id}`)
+  await page.press('Move it')
+  const dialog = page.part('dialog', 'Move this visit')
+  const day = (await dialog.field('Day')) as unknown as HTMLSelectElement
+  await dialog.choose('Day', day.options[1]!.value)
+  await page.user.click(await (await dialog.inside()).findByText('Why is a time not offered?'))
+  await (await dialog.inside()).findAllByRole('list')
+  await dialog.fill('Reason', 'The client has called us')
+  await dialog.press('Move it')
+  await page.says(/Moved the visit from/)
+  await isTold(visit, 'Our team has moved')
+})
+
+test('several are ticked and cancelled by the keyboard, each with its own result', async () => {
+  const client = await addPerson(t)
+  const times = ['10:00', '13:00', '16:00']
+  const visits: Visit[] = []
+  for (const time of times) visits.push(await addPending(t, { provider, client, time }))
+  const page = await open(`/admin/bookings?client=${client.id}&sort=soonest`)
+  await page.says('3 found')
+  // It stays on the list of an admin who has looked, and can no longer be cancelled.
+  await setStatusOf(t, visits[1]!, 'client', 'cancelled')
+  for (const key of 'xjxjx') {
+    await page.user.keyboard(key)
+    await settle()
+  }
+  const bar = page.part('region', 'What is ticked')
+  await bar.says('3 ticked')
+  await bar.press('Cancel them')
+  const dialog = page.part('dialog', 'Cancel what is ticked?')
+  await dialog.says('2 of 3')
+  await dialog.press('Cancel them')
+  await page.isFocused(() => dialog.field('Reason'))
+  await page.user.keyboard('The client has called us')
+  // Answered by the client while the reason was written.
+  await setStatusOf(t, visits[2]!, 'client', 'cancelled')
+  await dialog.press('Cancel them')
+  const inside = await dialog.inside()
+  await expect.poll(() => inside.queryAllByRole('status').length).toBe(2)
+  await expect.poll(() => inside.queryAllByText('Cancelled', { exact: true }).length).toBe(1)
+  await page.user.click(inside.getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await dialog.goes()
+  const inRows = () =>
+    [...document.querySelectorAll('main tbody tr')].filter((row) => /Cancelled/.test(row.textContent))
+  await expect.poll(() => inRows().length).toBe(3)
+  await isTold(visits[0]!, 'Our team has cancelled')
+})
+
+test('a request is declined for a provider who has called, and its client reads so', async () => {
+  const visit = await addPending(t, { provider, time: '19:00' })
+  const page = await open(`/admin/bookings/${visit.id}`)
+  await page.press('Decline for the provider')
+  const dialog = page.part('dialog', 'Decline for the provider?')
+  await dialog.fill('Reason', 'Their car has broken down')
+  await dialog.press('Decline for the provider')
+  await dialog.goes()
+  await page.says('Their car has broken down')
+  expect(page.queryByRole('button', { name: 'Decline for the provider' })).toBe(null)
+  await (await open(`/bookings/${visit.id}`, visit.client)).says('Cancelled')
+})
