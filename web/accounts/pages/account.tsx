@@ -25,11 +25,7 @@ export default function Account({ loaderData: { user } }: Route.ComponentProps) 
   const [round, setRound] = useState(0)
   return (
     <div className="hb-narrow">
-      <PageHeader
-        title="Account and security"
-        lead="How you log in, what we tell you, and what we keep about you."
-        back={{ to: '/profile', label: 'Back to your profile' }}
-      />
+      <PageHeader title="Account and security" back={{ to: '/profile', label: 'Back to your profile' }} />
       <Stack gap={24}>
         <PasswordPart onChanged={() => setRound((past) => past + 1)} />
         <EmailPart email={user.email} />

@@ -19,7 +19,7 @@ import type { Route } from './+types/signup'
 const TermsDialog = lazy(() => import('#web/accounts/terms/terms-dialog.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Sign up', 'Create an account to book visits at home, or to offer your services.')
+  pageMeta(matches, 'Sign up', 'Book visits at home, or offer your services.')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return { visit: await describeWaitingVisit(context, new URL(request.url).searchParams.get('redirect')) }
@@ -33,14 +33,14 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 const POINTS = {
   client: [
-    'Our team approves every provider before they can be booked',
-    'You see price, tax and cancellation terms before you confirm',
-    'Your street and phone stay private until a provider accepts',
+    'We approve every provider',
+    'See price, tax and cancellation terms before you confirm',
+    'Your street and phone stay private until accepted',
   ],
   provider: [
-    'You set your prices, your hours and how far you travel',
-    'You see your net amount before you accept a request',
-    'Prepare everything in your own time; we review it before you go live',
+    'Set your prices, hours and travel distance',
+    'See your net amount before you accept',
+    'Prepare in your own time; we review before you go live',
   ],
 }
 
@@ -63,7 +63,7 @@ export default function Signup({ loaderData: { visit } }: Route.ComponentProps) 
   return (
     <AuthLayout
       title="Create your account"
-      intro={`It takes about two minutes. ${name} brings care home, one visit at a time.`}
+      intro="It takes about two minutes."
       art={side === 'provider' ? ['handshake', 'calendar', 'money'] : ['blossom', 'nail-polish', 'dog']}
       promise={
         side === 'provider' ? 'Your craft, your calendar, your price.' : 'Care at home, at a time that suits you.'
@@ -74,7 +74,7 @@ export default function Signup({ loaderData: { visit } }: Route.ComponentProps) 
         <WaitingVisit visit={visit}>
           {side === 'provider'
             ? 'Visits are booked with a client account.'
-            : 'We’ll bring you back to it. The time is yours once you confirm the booking.'}
+            : 'The time is yours once you confirm the booking.'}
         </WaitingVisit>
       )}
       <SignupForm

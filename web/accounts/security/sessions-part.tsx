@@ -40,9 +40,8 @@ export function SessionsPart({ round }: { round: number }) {
   const others = data?.some(({ is_current }) => !is_current) ?? false
   return (
     <Surface as="section" raised gap={12} aria-labelledby={id}>
-      <Heading id={id}>Where you are logged in</Heading>
-      <Quiet size="sm">We know the device and when it was last used, not where it is.</Quiet>
-      <FormError>{error === null ? null : errorText(error, 'We could not load this list.')}</FormError>
+      <Heading id={id}>Your devices</Heading>
+      <FormError>{error === null ? null : errorText(error, 'Couldn’t load this list.')}</FormError>
       <PlainList divided>
         {data?.map((session) => (
           <Row as="li" key={session.id} gap={12}>
@@ -71,7 +70,7 @@ export function SessionsPart({ round }: { round: number }) {
       {others && (
         <ButtonRow>
           <Button variant="default" onClick={() => setAsking('others')}>
-            End all others
+            Log out all others
           </Button>
         </ButtonRow>
       )}
@@ -86,8 +85,8 @@ export function SessionsPart({ round }: { round: number }) {
         onConfirm={() => void end()}
         onCancel={() => setAsking(null)}
       >
-        {asking === 'others' ? 'You stay logged in here.' : 'Anyone using it will need your password again.'} If you do
-        not know a device, change your password as well.
+        {asking === 'others' ? 'You stay logged in here.' : 'Anyone using it will need your password again.'} If you
+        don’t know a device, change your password too.
       </ConfirmDialog>
     </Surface>
   )

@@ -51,7 +51,7 @@ export function SignupForm({ form, busy, error, loginPage, onValid }: SignupForm
           spellCheck={false}
           {...field('email')}
         />
-        <PhoneField required description="We send a code by SMS to verify it." {...field('phone_number')} />
+        <PhoneField required description="We’ll text you a code." {...field('phone_number')} />
       </Surface>
       <Surface as="section" raised className={styles.group} aria-labelledby="where-you-live">
         <h2 id="where-you-live">
@@ -73,15 +73,14 @@ export function SignupForm({ form, busy, error, loginPage, onValid }: SignupForm
       </Surface>
       <Stack gap={12}>
         <NoScripts>
-          Signing up needs JavaScript, and it is off or blocked here. Turn it on for this site and reload, or{' '}
-          <a href="/contact">write to us</a>.
+          Signing up needs JavaScript. Turn it on for this site and reload, or <a href="/contact">write to us</a>.
         </NoScripts>
         <FormError>{form.refused ? FIX_ALL : error}</FormError>
         <Button type="submit" size="lg" fullWidth disabled={form.hasErrors} loading={busy}>
           Create account
         </Button>
         <OtherWay>
-          Next: a code by SMS, then the terms. Already have an account? <Link to={loginPage}>Log in</Link>
+          Next: a text code, then the terms. Already have an account? <Link to={loginPage}>Log in</Link>
         </OtherWay>
       </Stack>
     </Stack>
