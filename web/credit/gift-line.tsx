@@ -35,7 +35,7 @@ export function GiftLine({ gift, onChanged }: GiftLineProps) {
   }
   const cancel = async () => {
     await call(cancelGiftCard, { params })
-    toast('Gift card cancelled. The refund to your card is requested.')
+    toast('Gift card cancelled. Refund requested.')
     onChanged()
   }
   return (
@@ -52,7 +52,7 @@ export function GiftLine({ gift, onChanged }: GiftLineProps) {
         <Notice role="status">
           <strong>{code}</strong>
           <br />
-          Write it down now: it is shown this once. A new one voids it.
+          Write it down now: it’s shown only once.
         </Notice>
       )}
       <ButtonRow gap={8}>
@@ -104,7 +104,7 @@ function ResendForm({ gift, onSent }: { gift: GiftCard; onSent: () => void }) {
   })
   const submit = async (body: { recipient_email: string }) => {
     await call(resendGiftCard, { params: { id: gift.id }, body })
-    toast('A new code is on its way. The one before no longer works.')
+    toast('A new code is on its way. The old one no longer works.')
     onSent()
   }
   return (

@@ -14,7 +14,7 @@ import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { OwnPhotos } from './own-photos.tsx'
 import { PhotoConsent } from './photo-consent.tsx'
 
-const FAILED = 'Your photos could not be loaded. Please try again later.'
+const FAILED = 'Couldn’t load your photos. Please try again later.'
 
 /** A client's reviews with photos, each with the choice whether the provider's profile shows them; nothing without any. */
 export function OwnReviewPhotos({ first }: { first: Page<Listed[]> }) {

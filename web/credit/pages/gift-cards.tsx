@@ -26,7 +26,7 @@ export default function GiftCards() {
     <>
       <PageHero
         title="Give a visit at home"
-        lead="You choose the amount. They choose the service, the time and the provider: hair, nails, a massage, or a groomer for the dog."
+        lead="You choose the amount. They choose the service, the time and the provider."
         art="gift"
       />
       <Stack gap={24} className="hb-wrap hb-narrow" style={{ paddingBottom: 'var(--hb-section)' }}>
@@ -34,10 +34,10 @@ export default function GiftCards() {
           <li>
             ${GIFT_MIN} to ${GIFT_MAX}, by email on the day you choose, or given by you.
           </li>
-          <li>It never expires and has no fees. What’s left after a visit stays for the next one.</li>
-          <li>You can cancel it until it’s sent. Up to two cards a day.</li>
+          <li>It never expires and has no fees. What’s left stays for the next visit.</li>
+          <li>Cancel until it’s sent. Up to two cards a day.</li>
         </ul>
-        {params.has('again') && <Notice role="status">Nothing was charged. You can start again below.</Notice>}
+        {params.has('again') && <Notice role="status">Nothing was charged.</Notice>}
         <p>
           <ButtonLink to="/credit">Have a code? Redeem it</ButtonLink>
         </p>

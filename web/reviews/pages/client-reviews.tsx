@@ -28,11 +28,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ClientReviewsPage({ loaderData: { reviewable, photos } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Reviews" lead="What providers say about you. Only those you ask can read it." />
+      <PageHeader title="Reviews" lead="Only providers you ask for a visit can read it." />
       <Stack gap={24}>
         <OpenReviews first={reviewable} />
         <OwnReviewPhotos first={photos} />
-        <ReceivedReviews empty="Providers can review you after a visit, and you can review them." />
+        <ReceivedReviews empty="Providers can review you after a visit." />
       </Stack>
     </>
   )
