@@ -83,5 +83,5 @@ test('an admin of finance sees their pages alone; an owner gives them another sc
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByLabel('From').fill('2000-01-01')
   await page.getByLabel('To', { exact: true }).fill('2000-01-02')
-  await expect(page.getByRole('heading', { name: 'No entry fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No entries match' })).toBeVisible()
 })

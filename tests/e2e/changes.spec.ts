@@ -19,7 +19,7 @@ test('what an approved provider changes is public once an admin has accepted it'
   const visitor = await newVisitor()
   await visitor.goto(`/providers/${id}`)
   const oldName = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  const checked = visitor.getByRole('list', { name: 'What we have checked' })
+  const checked = visitor.getByRole('list', { name: 'Checked by us' })
   const insured = (await checked.getByText(/Insured until/).textContent()) ?? ''
 
   await test.step('she changes her name, adds a service with a certificate and hands in papers', async () => {
@@ -29,7 +29,7 @@ test('what an approved provider changes is public once an admin has accepted it'
     await expect(page.getByText('Only letters, spaces, hyphens and apostrophes are allowed')).toBeVisible()
     await page.getByLabel('Full name').fill(NEW_NAME)
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('We are reviewing this name. Until then, clients see the one before.')).toBeVisible()
+    await expect(page.getByText('We’re reviewing this name. Clients still see the old one.')).toBeVisible()
 
     await page.goto('/provider/services')
     await page.getByRole('button', { name: 'Add a service' }).click()
@@ -53,7 +53,7 @@ test('what an approved provider changes is public once an admin has accepted it'
     await expect(insurance.getByText('Please enter a date within the next 2 years')).toBeVisible()
     await insurance.getByLabel(/^Valid until/).fill(laterDate())
     await insurance.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(insurance.getByText('Please add a photo or a PDF')).toBeVisible()
+    await expect(insurance.getByText('Add a photo or a PDF')).toBeVisible()
     await checkPage(page)
     await insurance.getByRole('button', { name: 'Cancel' }).click()
     await handInOnPage(page, 'insurance', { file: 'insurance.pdf', until: laterDate() })
@@ -85,7 +85,7 @@ test('what an approved provider changes is public once an admin has accepted it'
       await admin.getByRole('button', { name: new RegExp(oldName) }).click()
       const desk = admin.getByRole('region', { name: 'Documents' })
       await desk.getByRole('button', { name: 'Accept this document' }).click()
-      await expect(desk.getByText('Please tick every check first.')).toBeVisible()
+      await expect(desk.getByText('Tick every check first.')).toBeVisible()
       if (kind === 'insurance') await lookThrough(admin)
       await checkPage(admin)
       await acceptOnDesk(admin, kind)
@@ -116,7 +116,7 @@ test('what an approved provider changes is public once an admin has accepted it'
     await page.goto('/profile')
     await page.getByLabel('Full name').fill(oldName)
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('We are reviewing this name.')).toBeVisible()
+    await expect(page.getByText('We’re reviewing this name.')).toBeVisible()
     await admin.goto('/admin/approvals?kind=name')
     await accept(admin, 'New name', NEW_NAME)
     await page.goto('/provider/services')

@@ -45,7 +45,7 @@ test('an admin deletes an account at its owner’s written request', async ({ pa
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: `Delete the account of ${client.fullName}?` })
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(dialog).toContainText('Please give a reason of at least 5 characters')
+  await expect(dialog).toContainText('Write at least 5 characters')
   await expectAccessible(page)
   await dialog.getByLabel('Reason, for the audit').fill('By letter of November 20')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()

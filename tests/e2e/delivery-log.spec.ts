@@ -23,7 +23,7 @@ test('support looks what became of what somebody was told', async ({ page, newVi
   await expect(mail).toHaveCount(0)
   await expect(text.first()).toBeVisible()
   await page.getByLabel('Status').selectOption({ label: 'Didn’t arrive' })
-  await expect(page.getByText('No message fits')).toBeVisible()
+  await expect(page.getByText('No messages match')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Status')).toHaveValue('failed')
   await expectNoSidewaysScroll(page)

@@ -98,7 +98,7 @@ test('credit that is left is given up by a tick when the account is deleted', as
   const tick = part.getByRole('checkbox', { name: 'Give up the $25.00 of credit' })
   await part.getByLabel('Your password').fill(PASSWORD)
   await part.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(part.getByText('Please tick that you give it up, or spend it first')).toBeVisible()
+  await expect(part.getByText('Tick that you give it up, or spend it first')).toBeVisible()
   await expect(tick).toBeFocused()
   await checkPage(page)
   await page.keyboard.press('Space')

@@ -5,7 +5,7 @@ test('what is optional is switched off, and texts are agreed to', async ({ page 
   await page.setViewportSize({ width: 360, height: 760 })
   await joinAsClient(page, 'V6B1A1')
   await page.goto('/account')
-  const part = page.getByRole('region', { name: 'What we tell you', exact: true })
+  const part = page.getByRole('region', { name: 'Notifications', exact: true })
   const reviews = part.getByRole('checkbox', { name: 'Reviews by email' })
   await expect(reviews).toBeChecked()
   await reviews.click()

@@ -34,7 +34,7 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await messageTo(request, nadia.email, 'approved')
     await provider.reload()
     await expect(provider.getByRole('heading', { name: 'Today' })).toBeVisible()
-    await expect(provider.getByText('We are reviewing your application')).toHaveCount(0)
+    await expect(provider.getByText('We’re reviewing your application')).toHaveCount(0)
   })
 
   await test.step('a client signs up, finds her in the catalogue and asks for a visit', async () => {
@@ -65,7 +65,7 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await provider.goto('/dashboard')
     await provider.getByRole('link', { name: `Review ${SERVICE} for Joan` }).click()
     await expect(provider.getByText('Our dog is shy.')).toBeVisible()
-    await expect(provider.getByText('opens when you accept').first()).toBeVisible()
+    await expect(provider.getByText('shown once you accept').first()).toBeVisible()
     await expect(provider.getByText(joan.lastName)).toHaveCount(0)
     await provider.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(provider.getByText(/client has been notified and the appointment is confirmed/)).toBeVisible()
@@ -124,13 +124,13 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
 
   await test.step('the client puts it back with one tap: it has not happened yet', async () => {
     await bookingCard(client, SERVICE, nadiaName).getByRole('link', { name: SERVICE }).click()
-    await expect(client.getByText('Has this visit taken place?')).toBeVisible()
+    await expect(client.getByText('Did this visit take place?')).toBeVisible()
     await checkPage(client)
     await client.getByRole('heading', { name: 'Money' }).click()
     const saved = client.waitForEvent('download')
     await client.getByRole('button', { name: 'Download Payment confirmation' }).click()
     expect((await saved).suggestedFilename()).toBe('payment-confirmation.pdf')
-    await client.getByRole('button', { name: 'This has not happened yet' }).click()
+    await client.getByRole('button', { name: 'Not yet' }).click()
     await expect(client.getByText('Put the visit back: it has not taken place yet')).toBeVisible()
     await expect(client.getByRole('button', { name: 'Cancel Booking' })).toBeVisible()
     await messageTo(request, nadia.email, 'Not completed yet')

@@ -39,7 +39,7 @@ test.each([
   ['/services/details/Nothing%20of%20the%20kind', 'Service not found.'],
   ['/services/nothing', 'Service not found.'],
   ['/providers/nobody', 'Provider not found.'],
-  ['/p/of-nobody', 'This booking link leads nowhere.'],
+  ['/p/of-nobody', 'This booking link doesn’t work.'],
   ['/in/atlantis', 'We’re not here yet.'],
 ])('%s names nothing: 404, in words', async (address, words) => {
   const { statusCode, body } = await get(address)
