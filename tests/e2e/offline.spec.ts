@@ -39,7 +39,7 @@ const storesOf = (page: Page) => page.evaluate(async () => (await indexedDB.data
 const goOffline = (page: Page) => page.context().setOffline(true)
 const goOnline = (page: Page) => page.context().setOffline(false)
 
-const offlinePage = (page: Page) => page.getByRole('heading', { level: 1, name: 'You are offline' })
+const offlinePage = (page: Page) => page.getByRole('heading', { level: 1, name: 'You’re offline' })
 const dayLink = (page: Page) => page.getByRole('link', { name: 'Your schedule, today and tomorrow' })
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting to send' })
 

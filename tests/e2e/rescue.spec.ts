@@ -43,7 +43,7 @@ test('a declined visit: somebody else is asked for the hour with one tap', async
   await checkPage(page)
   await panel.getByRole('button', { name: /^Ask / }).first().click()
   const dialog = page.getByRole('dialog', { name: /^Ask / })
-  await expect(dialog).toContainText('Nothing is charged now')
+  await expect(dialog).toContainText('You pay once they accept')
   // No word is broken in two, however narrow it gets.
   const lines = await dialog.getByText('Where', { exact: true }).evaluate((node) => {
     const words = document.createRange()

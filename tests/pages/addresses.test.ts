@@ -30,7 +30,7 @@ test.each(['/services/details/%00', `/services/${LONG}`, `/providers/${LONG}`, '
   async (address) => {
     const { statusCode, body } = await get(address)
     expect(statusCode).toBe(404)
-    expect(headingOf(body)).toMatch(/not found|could not find/)
+    expect(headingOf(body)).toMatch(/not found|couldn’t find/)
     expect(/<main.*<a [^>]*href="\/.*<\/main>/s.test(body)).toBe(true)
   },
 )

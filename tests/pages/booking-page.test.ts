@@ -94,7 +94,7 @@ test('a booking needs a day and a time, and another day lets the time go', async
 test('a time that has gone meanwhile is said to be gone, and no other is chosen in its place', async () => {
   await bookAs(await addPerson(t), '15:00')
   const page = await open(at('15:00'), await addPerson(t))
-  await page.says(/3:00 PM on \w+, \w+ \d+ is no longer free\. Please choose another time\./)
+  await page.says(/3:00 PM on \w+, \w+ \d+ is no longer available\. Please choose another time\./)
   await page.says('That time is taken. Choose another.')
   expect(page.getByRole('combobox', { name: 'Date' })).toHaveProperty('value', VISIT_DATE)
   for (const slot of await slotsOf(page)) expect(slot.checked).toBe(false)

@@ -67,7 +67,7 @@ test('a client takes photos off the profile on their reviews page, and puts them
   await page.says(/no longer on .* profile/)
   expect(await isShown()).toBe(false)
   await page.press('Allow showing my photos')
-  await page.says(/profile shows your photos now/)
+  await page.says(/profile now shows your photos/)
   expect(await isShown()).toBe(true)
 })
 

@@ -26,7 +26,7 @@ async function open(address: string, { id }: TestPerson): Promise<OpenPage> {
 async function setUp(page: OpenPage): Promise<{ secret: string; codes: string[] }> {
   await page.findByRole('heading', { name: 'Add a second step to your login' })
   await page.findByRole('img', { name: 'QR code for your authenticator app' })
-  await page.user.click(page.getByText(/Cannot scan it/))
+  await page.user.click(page.getByText(/Can’t scan it/))
   const secret = document.querySelector('details code')!.textContent.replaceAll(/\s/g, '')
   await page.press('Turn on the second step')
   await page.says('Enter the six digits')
