@@ -11,7 +11,6 @@ import { EMPTY_SIGNUP, SIGNUP_RULES } from '#web/accounts/sign-up/signup-rules.t
 import { useSignup } from '#web/accounts/sign-up/use-signup.ts'
 import { describeWaitingVisit } from '#web/bookings/request/waiting-visit.server.ts'
 import { withRedirect } from '#web/redirects.ts'
-import { pageMeta, useSite } from '#web/shell/site.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 import type { Route } from './+types/signup'
@@ -45,7 +44,6 @@ const POINTS = {
 }
 
 export default function Signup({ loaderData: { visit } }: Route.ComponentProps) {
-  const { name } = useSite()
   const [search] = useSearchParams()
   const role = search.get('role') === 'provider' ? 'provider' : 'client'
   const form = useRulesForm({ initial: { ...EMPTY_SIGNUP, role }, rules: SIGNUP_RULES })
