@@ -11,6 +11,7 @@ import { EMPTY_SIGNUP, SIGNUP_RULES } from '#web/accounts/sign-up/signup-rules.t
 import { useSignup } from '#web/accounts/sign-up/use-signup.ts'
 import { describeWaitingVisit } from '#web/bookings/request/waiting-visit.server.ts'
 import { withRedirect } from '#web/redirects.ts'
+import { pageMeta } from '#web/shell/site.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 import type { Route } from './+types/signup'
