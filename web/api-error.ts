@@ -41,10 +41,10 @@ export function networkError(cause: unknown, signal: AbortSignal | null | undefi
   const error = new ApiError(0, {
     code: isOffline ? OFFLINE : timedOut ? 'timeout' : 'network',
     detail: isOffline
-      ? 'You are offline; nothing was lost. Please try again when you are back.'
+      ? 'You’re offline; nothing was lost. Try again when you’re back.'
       : timedOut
         ? 'The server took too long to answer.'
-        : 'We could not reach the server: please check your connection.',
+        : 'Couldn’t reach the server. Please check your connection.',
   })
   error.cause = cause
   return error
@@ -63,7 +63,7 @@ export function logged(error: ApiError, what: string): ApiError {
 }
 
 function logText(status: number, what: string): string {
-  if (status === 0) return `No answer to ${what}. Check the connection, and that the site is opened over HTTPS.`
+  if (status === 0) return `No answer to ${what}. Check the connection and HTTPS.`
   if (status === 403) return `Not allowed: ${what}.`
   return status >= 500 ? `Server error ${status}: ${what}.` : ''
 }
@@ -88,7 +88,7 @@ export function errorText(error: unknown, fallback: string): string {
 
 /** Why a page is not there: without a network no server is to blame. */
 export function loadText(error: ApiError, fallback: string): string {
-  return error.code === OFFLINE ? 'You are offline. This is loaded as soon as you are back.' : fallback
+  return error.code === OFFLINE ? 'You’re offline. This loads once you’re back.' : fallback
 }
 
 /**

@@ -89,7 +89,7 @@ describe('call', () => {
     expect(said).toEqual([
       'Not allowed: GET /things/:name.',
       'Server error 500: GET /things/:name.',
-      'No answer to GET /things/:name. Check the connection, and that the site is opened over HTTPS.',
+      'No answer to GET /things/:name. Check the connection and HTTPS.',
     ])
     expect(stored.get('homebloom.token')).toBe('secret')
     expect(visited).toEqual([])
@@ -118,8 +118,8 @@ describe('errors', () => {
   })
 
   it('says what failed and why when nobody answered, else what the server said', () => {
-    const away = new ApiError(0, { code: 'network', detail: 'We could not reach the server.' })
-    expect(errorText(away, 'Failed to save.')).toBe('Failed to save. We could not reach the server.')
+    const away = new ApiError(0, { code: 'network', detail: 'Couldn’t reach the server.' })
+    expect(errorText(away, 'Failed to save.')).toBe('Failed to save. Couldn’t reach the server.')
     expect(errorText(new ApiError(409, { detail: 'Not now' }), 'Failed to save.')).toBe('Not now')
     expect(errorText(new ApiError(500, null), 'Failed to save.')).toBe('Failed to save.')
     expect(errorText(new TypeError('x'), 'Failed to save.')).toBe('Failed to save.')

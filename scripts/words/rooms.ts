@@ -20,7 +20,8 @@ const ROOMS: [string, RegExp][] = [
   ['docs', /\.md$/],
 ]
 const SOURCES = ['{contract,server,web,db,scripts}/**/*.{ts,tsx,mjs}', '*.md', 'docs/**/*.md', 'db/seed/**/*.md']
-const LEFT_OUT = /\.test\.tsx?$|schema\.ts$|^db\/migrations\/|^scripts\/(?:words|art|imports)\/|\.d\.ts$/
+const LEFT_OUT =
+  /\.test\.tsx?$|schema\.ts$|^db\/migrations\/|^scripts\/(?:words|art|imports)\/|^web\/ui\/pictures\/art-tones|\.d\.ts$/
 
 const root = new URL('../../', import.meta.url)
 

@@ -65,7 +65,7 @@ test('a provider gives a link away, and who has their first visit by it costs le
   await expect(page.getByText('Commission (10%, came by your link)')).toBeVisible()
   await page.goto('/provider/share')
   const figures = page.getByLabel('The last 30 days')
-  for (const name of ['Opened', 'Joined', 'Visits asked for', 'First visits'])
+  for (const name of ['Opened', 'Joined', 'Requests', 'First visits'])
     await expect(figures.locator('div').filter({ hasText: name })).toContainText('1')
 
   // Another end, and the former one leads on.

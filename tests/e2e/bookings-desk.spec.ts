@@ -58,7 +58,7 @@ test('an admin finds a booking, opens it by the keyboard and cancels it with a r
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await desk.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Cancel it' }).press('Enter')
-  await expect(dialog.getByText('Please give a reason of at least 5 characters')).toBeVisible()
+  await expect(dialog.getByText('Write at least 5 characters')).toBeVisible()
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await desk.keyboard.type('The client has called us')
   await expectNoSidewaysScroll(desk)

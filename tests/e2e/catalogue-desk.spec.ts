@@ -40,7 +40,7 @@ test('an entry is made, found by another word, and its range changed with what t
     const dialog = page.getByRole('dialog', { name: '1 service would fall outside this range' })
     await expect(dialog.getByRole('link', { name: provider.full_name })).toBeVisible()
     await dialog.getByRole('button', { name: 'Save the range' }).click()
-    await expect(dialog.getByText('Please choose one')).toBeVisible()
+    await expect(dialog.getByText('Choose one')).toBeVisible()
     await dialog.getByLabel('Pause after a last day').check()
     await dialog.getByLabel('Last day to change the price').fill(inWeeks(4))
     await checkPage(page)

@@ -34,8 +34,8 @@ test('a wish comes true, and its category is retired, brought back and moved', a
     await visitor.setViewportSize({ width: 360, height: 860 })
     const client = await joinAsClient(visitor, HOMES.client)
     await visitor.goto(`/services/details/${encodeURIComponent(entry)}`)
-    await visitor.getByRole('button', { name: 'Tell me when it is here' }).first().click()
-    await expect(visitor.getByRole('button', { name: 'Do not tell me' }).first()).toBeVisible()
+    await visitor.getByRole('button', { name: 'Notify me' }).first().click()
+    await expect(visitor.getByRole('button', { name: 'Cancel alert' }).first()).toBeVisible()
     await page.goto('/admin/catalogue?part=demand')
     await expect(page.getByRole('row', { name: new RegExp(entry) })).toContainText('1')
     const joined = await joinAsApproved(request, token)
@@ -55,7 +55,7 @@ test('a wish comes true, and its category is retired, brought back and moved', a
     const photo = page.getByRole('region', { name: 'Photo', exact: true })
     await photo.getByLabel('Choose a photo: file').setInputFiles([PHOTO])
     await photo.getByRole('button', { name: 'Show this photo' }).click()
-    await expect(photo.getByText('Please say what it shows')).toBeVisible()
+    await expect(photo.getByText('Say what it shows')).toBeVisible()
     await photo.getByLabel('What it shows').fill('A round hedge')
     await checkPage(page)
     await photo.getByRole('button', { name: 'Show this photo' }).click()
@@ -82,7 +82,7 @@ test('a wish comes true, and its category is retired, brought back and moved', a
     await retire.click()
     await expect(dialog).toContainText('1 entry with 1 service of providers')
     await dialog.getByRole('button', { name: 'Retire' }).click()
-    await expect(dialog.getByText('Please choose one')).toBeVisible()
+    await expect(dialog.getByText('Choose one')).toBeVisible()
     await dialog.getByLabel(/They end on a day/).check()
     const inMonth = Date.parse(await readClock(request)) + 30 * 86_400_000
     await dialog.getByLabel('First day without it').fill(new Date(inMonth).toISOString().slice(0, 10))
@@ -93,7 +93,7 @@ test('a wish comes true, and its category is retired, brought back and moved', a
   })
 
   await test.step('and comes back with it', async () => {
-    await section.getByRole('button', { name: `Offer again the category ${category}` }).click()
+    await section.getByRole('button', { name: `Offer again: ${category}` }).click()
     await dialog.getByLabel(/Offer them again/).check()
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Offer again' }).click()

@@ -27,7 +27,7 @@ test('what an approved provider changes is public once an admin has accepted it'
   const { id, token, email, full_name: oldName } = await joinAsApproved(request, adminToken)
   const visitor = await newVisitor()
   await visitor.goto(`/providers/${id}`)
-  const checked = visitor.getByRole('list', { name: 'What we have checked' })
+  const checked = visitor.getByRole('list', { name: 'Checked by us' })
   const insured = (await checked.getByText(/Insured until/).textContent()) ?? ''
 
   await test.step('she changes her name, adds a service with a certificate and hands in papers', async () => {
@@ -35,7 +35,7 @@ test('what an approved provider changes is public once an admin has accepted it'
     await page.goto('/profile')
     await page.getByLabel('Full name').fill(NEW_NAME)
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('We are reviewing this name. Until then, clients see the one before.')).toBeVisible()
+    await expect(page.getByText('We’re reviewing this name. Clients still see the old one.')).toBeVisible()
     await send(request, 'services', { title: SERVICE, category: 'massage', price: 110, description: 'At home' }, token)
     await handInAccepted(request, { token }, 'insurance', { expires_on: soonerDate() }, 'insurance.pdf')
     await page.goto('/provider/papers')
@@ -68,7 +68,7 @@ test('what an approved provider changes is public once an admin has accepted it'
       await admin.getByRole('button', { name: new RegExp(oldName) }).click()
       const desk = admin.getByRole('region', { name: 'Documents' })
       await desk.getByRole('button', { name: 'Accept this document' }).click()
-      await expect(desk.getByText('Please tick every check first.')).toBeVisible()
+      await expect(desk.getByText('Tick every check first.')).toBeVisible()
       if (kind === 'insurance') await lookThrough(admin)
       await checkPage(admin)
       await acceptOnDesk(admin, kind)

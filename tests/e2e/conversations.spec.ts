@@ -36,7 +36,7 @@ test('a question on a profile becomes a conversation that is live on both sides'
   await checkPage(provider)
   await field(provider).fill('Only mornings. Text me at 604-555-0176.')
   await field(provider).press('Enter')
-  await expect(provider.getByText('We hid contact details, to keep you both safe.', { exact: false })).toBeVisible()
+  await expect(provider.getByText('We hid contact details, to keep you safe.', { exact: false })).toBeVisible()
   // Without anything being loaded anew.
   await expect(log(page).getByText(/^Only mornings\. Text me at/)).toBeVisible()
   await expect(log(page).getByText('555-0176')).toHaveCount(0)

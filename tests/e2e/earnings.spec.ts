@@ -20,7 +20,7 @@ test('a provider finds her money, filters it and saves a statement', async ({ pa
   await signIn(page, 'provider')
   await page.goto('/provider/earnings')
   await expect(page.getByText(/^(Next payout · |Available$)/).first()).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Bars of what each month brought/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Earnings by month/ })).toBeVisible()
   // One line each, which opens.
   const line = page.locator('details').filter({ hasText: 'Commission' }).first()
   const { height } = (await line.boundingBox())!
@@ -73,7 +73,7 @@ test('a provider gives her tax details, and is shown the last three digits alone
   await expect(page.getByText('This is not a valid social insurance number.', { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: /Social insurance number/ }).fill('046 454 286')
   await page.getByRole('button', { name: 'Save tax details' }).click()
-  await expect(page.getByText('Ends in 286. Leave this empty to keep it.')).toBeVisible()
+  await expect(page.getByText('Ends in 286. Leave empty to keep it.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: /Social insurance number/ })).toHaveValue('')
   await checkPage(page)
 })

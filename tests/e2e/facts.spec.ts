@@ -17,10 +17,10 @@ test('a provider reads how the own facts are worked out and says something besid
   const card = page.getByRole('region', { name: 'Your last 12 months' })
   await expect(card.getByText('Share of requests you accepted.')).toBeVisible()
   const words = `I was away in June (${Date.now()}).`
-  await card.getByLabel('Anything clients should know about these numbers?').fill('Call me: 604 555 0199')
+  await card.getByLabel('Anything clients should know about these?').fill('Call me: 604 555 0199')
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByText('Please leave out phone numbers')).toBeVisible()
-  await card.getByLabel('Anything clients should know about these numbers?').fill(words)
+  await card.getByLabel('Anything clients should know about these?').fill(words)
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -30,7 +30,7 @@ test('an admin chooses what the home page quotes, and edits its words', async ({
   const chosen = page.getByRole('region', { name: 'On the home page' })
   await expect(chosen.getByText('Quoted now')).toBeVisible()
   await test.step('others than the page would take, from the list of a category', async () => {
-    const quotable = page.getByRole('region', { name: 'Reviews that may be quoted' })
+    const quotable = page.getByRole('region', { name: 'Reviews you may quote' })
     await quotable.getByLabel('Category').selectOption({ label: 'Hair' })
     await expect(page).toHaveURL(/category=hair/)
     await quotable
@@ -51,7 +51,7 @@ test('an admin chooses what the home page quotes, and edits its words', async ({
   await expectNoSidewaysScroll(page)
   await checkPage(page)
   await chosen.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('These are quoted now')).toBeVisible()
+  await expect(page.getByText('Quoted now')).toBeVisible()
   await expect.poll(onHomePage).toEqual([second, first])
 
   await test.step('and back', async () => {
@@ -60,7 +60,7 @@ test('an admin chooses what the home page quotes, and edits its words', async ({
     await expect.poll(onHomePage).toEqual([first])
     await chosen.getByRole('button', { name: 'Quote the newest' }).click()
     await chosen.getByRole('button', { name: 'Quote the newest' }).click()
-    await expect(page.getByText('The newest are quoted')).toBeVisible()
+    await expect(page.getByText('Newest quoted')).toBeVisible()
     await expect.poll(onHomePage).toEqual(byItself)
   })
 

@@ -103,7 +103,7 @@ test('a large picture is sent as a JPEG of at most 1200 px', async ({ page }) =>
     return blob.size
   })
   expect(size).toBeGreaterThan(2 * 1024 * 1024)
-  const preview = page.getByRole('img', { name: 'How you will look to others' })
+  const preview = page.getByRole('img', { name: 'How others see you' })
   await expect(preview).toBeVisible()
   await expect
     .poll(() =>

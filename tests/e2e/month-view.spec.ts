@@ -12,7 +12,7 @@ test('whole months show the free days, by keyboard as well', async ({ page }) =>
   const list = page.getByRole('combobox', { name: 'Date' })
   await expect(list).toBeVisible()
   await page.getByRole('button', { name: 'Show whole months' }).click()
-  const grid = page.getByRole('grid', { name: /^Free days in / })
+  const grid = page.getByRole('grid', { name: /^Available days in / })
   const first = await list.inputValue()
   const cell = (date: string) => grid.locator(`[data-date="${date}"]`)
   await expect(cell(first)).toHaveAttribute('tabindex', '0')

@@ -7,7 +7,7 @@ test('an address that no page can have is a page that says so, whatever is wrong
     await test.step(address.slice(0, 40), async () => {
       const answer = await page.goto(address)
       expect(answer?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not found|could not find/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not found|couldn’t find/)
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     })
   }

@@ -11,7 +11,7 @@ test('what is kept about somebody is put together and downloaded', async ({ page
   await page.goto('/account/data')
   const part = page.getByRole('region', { name: 'Your data' })
   await part.getByRole('button', { name: 'Download my data' }).click()
-  await expect(part.getByText('Please enter your password')).toBeVisible()
+  await expect(part.getByText('Enter your password')).toBeVisible()
   await part.getByLabel('Your password').fill('Not-it-at-4ll!')
   await part.getByRole('button', { name: 'Download my data' }).click()
   await expect(part.getByText('This isn’t your current password.')).toBeVisible()

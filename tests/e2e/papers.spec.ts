@@ -17,7 +17,7 @@ async function handInTwoPages(page: Page): Promise<void> {
   const file = card.getByLabel('Photos or a PDF: file')
   // What is said of each file stands in its row, and is read out besides.
   const rows = card.getByRole('list', { name: 'Photos or a PDF: chosen files' })
-  const broken = rows.getByText('This file did not get through.', { exact: false })
+  const broken = rows.getByText('This file didn’t upload.', { exact: false })
   await file.setInputFiles(await samplePhoto('front.webp'))
   await expect(rows.getByText('Uploaded', { exact: true })).toHaveCount(1)
   await cutOff(page, 'POST', FILES)
@@ -51,7 +51,7 @@ async function submitOnDashboard(page: Page, id: string): Promise<void> {
   for (const box of await boxes.all()) await box.check()
   await page.getByLabel('My birth date').fill('1990-05-17')
   await page.getByRole('button', { name: 'Submit for approval' }).click()
-  await expect(page.getByText('We are reviewing your application')).toBeVisible()
+  await expect(page.getByText('We’re reviewing your application')).toBeVisible()
 }
 
 test('on phones, papers go from the camera to the approval, with one that is sent back on the way', async ({
@@ -79,7 +79,7 @@ test('on phones, papers go from the camera to the approval, with one that is sen
   await desk.getByRole('button', { name: /^Liability insurance/ }).click()
   await desk.getByRole('button', { name: 'Refuse …' }).click()
   await desk.getByRole('button', { name: 'Refuse this document' }).click()
-  await expect(desk.getByText('Please choose a reason or write one.')).toBeVisible()
+  await expect(desk.getByText('Choose or write a reason.')).toBeVisible()
   await desk.getByLabel('In your words (optional)').fill('The last page is missing.')
   await checkPage(admin)
   await desk.getByRole('button', { name: 'Refuse this document' }).click()
@@ -118,7 +118,7 @@ test('on phones, papers go from the camera to the approval, with one that is sen
   await messageTo(request, email, 'approved')
   await page.goto(`/provider/dashboard/${id}`)
   await expect(page.getByRole('heading', { name: 'Booking requests' })).toBeVisible()
-  await expect(page.getByText('We are reviewing your application')).toHaveCount(0)
+  await expect(page.getByText('We’re reviewing your application')).toHaveCount(0)
 })
 
 test('an application is examined and approved by keyboard alone', async ({ page, request }) => {
@@ -144,7 +144,7 @@ test('an application is examined and approved by keyboard alone', async ({ page,
   await page.goto(`/admin/approvals?kind=provider&id=${id}`)
   const panel = page.getByRole('region', { name: full_name })
   for (const paper of ['Government ID', 'Liability insurance']) {
-    const checks = panel.getByRole('group', { name: 'Tick what you have seen on it' }).getByRole('checkbox')
+    const checks = panel.getByRole('group', { name: 'Tick what you’ve checked' }).getByRole('checkbox')
     await expect(panel.getByRole('img', { name: `${paper}, page 1` })).toBeVisible()
     await page.keyboard.press('e')
     for (const check of await checks.all()) {

@@ -40,7 +40,7 @@ test('a provider shows photos in their order, a client looks through them and re
   await page.keyboard.press('ArrowRight')
   await group.getByRole('button', { name: 'Show 2 photos' }).click()
   await expect(group.getByText('Please say in a few words what can be seen')).toHaveCount(2)
-  await expect(group.getByText('Please complete every photo, or leave it out.')).toBeVisible()
+  await expect(group.getByText('Complete every photo, or leave it out.')).toBeVisible()
   await checkPage(page)
   for (const [at, alt] of ['Nails in pink', 'Nails in blue'].entries()) {
     await group.getByLabel('What can be seen?').nth(at).fill(alt)
@@ -118,6 +118,6 @@ test('a provider shows photos in their order, a client looks through them and re
   const ask = page.getByRole('dialog', { name: 'Ask us to look again' })
   await ask.getByLabel('Why should it be shown?').fill('It shows my own hand.')
   await ask.getByRole('button', { name: 'Send' }).click()
-  await expect(group.getByText('You asked us to look again on')).toBeVisible()
+  await expect(group.getByText('Review requested')).toBeVisible()
   await checkPage(page)
 })

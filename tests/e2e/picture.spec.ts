@@ -29,7 +29,7 @@ test('with a new picture the page of the profile reloads after 2 s, and not befo
   await answerWith(page, 'POST', '**/api/auth/upload-avatar', { json: { avatar_url: null } })
   await page.goto('/profile')
   await page.locator('input[type=file]').setInputFiles('public/art/cat.webp')
-  await expect(page.getByRole('img', { name: 'How you will look to others' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'How others see you' })).toBeVisible()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await page.evaluate(() => Object.assign(window, { isOldPage: true }))
   const isOld = () => page.evaluate(() => 'isOldPage' in window).catch(() => false)

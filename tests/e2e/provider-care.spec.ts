@@ -40,7 +40,7 @@ test('a request that was withdrawn elsewhere says so in its place, and new ones 
 
   // The client learns of the answer without asking, too.
   await visitor.goto('/dashboard')
-  await expect(visitor.getByText('Your next visit is awaiting the provider’s reply.')).toBeVisible()
+  await expect(visitor.getByText('Your next visit awaits the provider’s reply.')).toBeVisible()
   await send(request, `bookings/${second.id}/status`, { status: 'confirmed' }, token)
   await expect(async () => {
     await visitor.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -75,7 +75,7 @@ test('asked after a booking and by a tap alone, switched off by one tap', async 
   await page.goto(`/booking/Balayage/${id}`)
   await chooseSlot(page, slots(page).first())
   await confirmBooking(page)
-  await expect(offer(page)).toContainText(/Tell me on this device when \S+ answers/)
+  await expect(offer(page)).toContainText(/Notify me here when \S+ answers/)
   expect(await askedOf(page)).toEqual([])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -84,7 +84,7 @@ test('asked after a booking and by a tap alone, switched off by one tap', async 
   expect(await askedOf(page)).toEqual(['permission', 'subscribe true 65'])
 
   await page.goto('/account/notifications')
-  await expect(part(page).getByText('You get notifications on this device.')).toBeVisible()
+  await expect(part(page).getByText('Notifications are on here.')).toBeVisible()
   const visits = part(page).getByRole('checkbox', { name: 'Visits on devices' })
   await expect(visits).toBeChecked()
   await visits.click()
@@ -92,10 +92,10 @@ test('asked after a booking and by a tap alone, switched off by one tap', async 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await part(page).getByRole('button', { name: 'Turn off here' }).click()
-  await expect(part(page).getByText('You are not told on this device.')).toBeVisible()
+  await expect(part(page).getByText('Notifications are off on this device.')).toBeVisible()
   expect(await askedOf(page)).toEqual(['unsubscribe'])
   await page.reload()
-  await expect(part(page).getByText('You are not told on this device.')).toBeVisible()
+  await expect(part(page).getByText('Notifications are off on this device.')).toBeVisible()
   await expect(visits).not.toBeChecked()
 })
 
@@ -110,7 +110,7 @@ test('a provider is offered the same once somebody has asked for a visit', async
   await expect(offer(page)).toHaveCount(0)
   await requestVisit(request, await joinAsClient(other, HOMES.client), provider.id)
   await page.reload()
-  await expect(offer(page)).toContainText('Tell me on this device when a client wants to book me')
+  await expect(offer(page)).toContainText('Notify me here when a client wants to book me')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await offer(page).getByRole('button', { name: 'Tell me here' }).click()
@@ -123,7 +123,7 @@ test('whoever says no to the browser is told how it stands, and asked no more', 
   await joinAsClient(page, HOMES.client)
   await page.goto('/account/notifications')
   await part(page).getByRole('button', { name: 'Turn on here' }).click()
-  await expect(part(page).getByText(/^Your browser blocks notices of this site/)).toBeVisible()
+  await expect(part(page).getByText(/^Your browser blocks our notifications/)).toBeVisible()
   await expect(part(page).getByRole('button', { name: 'Turn on here' })).toHaveCount(0)
   expect(await askedOf(page)).toEqual(['permission'])
 })
@@ -134,7 +134,7 @@ test('a browser that cannot is told so', async ({ page }) => {
   })
   await joinAsClient(page, HOMES.client)
   await page.goto('/account/notifications')
-  await expect(part(page).getByText('This browser cannot show notices of a site.')).toBeVisible()
+  await expect(part(page).getByText('This browser can’t show notifications.')).toBeVisible()
 })
 
 /** Starts the site's own worker and a way to hand it messages, as the browser does when a push service brings one. */
@@ -222,7 +222,7 @@ test('the service worker shows what it is told, opens what it is about, and keep
   await push('nothing of ours')
   await expect.poll(shown).toEqual([
     { title: 'Amara has moved it', path: '/bookings/abc', tag: 'visit' },
-    { title: 'There is news for you', path: '/inbox', tag: 'news' },
+    { title: 'You have a new notification', path: '/inbox', tag: 'news' },
   ])
 
   const { origin } = new URL(page.url())

@@ -43,7 +43,7 @@ test('a declined visit: somebody else is asked for the hour with one tap', async
   await checkPage(page)
   await panel.getByRole('button', { name: /^Ask / }).first().click()
   const dialog = page.getByRole('dialog', { name: /^Ask / })
-  await expect(dialog).toContainText('Nothing is charged now')
+  await expect(dialog).toContainText('You pay once they accept')
   // No word is broken in two, however narrow it gets.
   const lines = await dialog.getByText('Where', { exact: true }).evaluate((node) => {
     const words = document.createRange()
@@ -56,7 +56,7 @@ test('a declined visit: somebody else is asked for the hour with one tap', async
   await expect(page).not.toHaveURL(`/bookings/${visit.id}`)
   await expect(page.getByText(/ has until .* to answer/)).toBeVisible()
   await page.goto(`/bookings/${visit.id}`)
-  await expect(page.getByText('You have asked another provider')).toBeVisible()
+  await expect(page.getByText('You’ve asked another provider')).toBeVisible()
   // Nothing more is to be done about it.
   await page.goto(`/client/dashboard/${client.id}`)
   await expect(page.getByRole('heading', { name: 'Your next visit' })).toBeVisible()

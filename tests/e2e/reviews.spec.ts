@@ -34,7 +34,7 @@ test('photos of a review: the author’s alone until it is published, then every
   // One of them is taken out again, and the other stays.
   await panel.getByRole('button', { name: 'Change your review' }).click()
   await panel.getByRole('button', { name: 'Remove photo 2' }).click()
-  await expect(panel.getByRole('group', { name: 'More photos' })).toContainText('3 at the most')
+  await expect(panel.getByRole('group', { name: 'More photos' })).toContainText('3 at most')
   await panel.getByRole('button', { name: 'Save changes' }).click()
   await expectPictures(panel.getByRole('img', { name: /^Photo \d/ }), 1)
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })

@@ -40,7 +40,7 @@ async function writeBack(request: APIRequestContext, email: string, { subject, h
 
 async function makeTemplate(admin: Page, title: string): Promise<void> {
   await admin.getByRole('button', { name: 'Edit templates' }).click()
-  const dialog = admin.getByRole('dialog', { name: 'Templates of answers' })
+  const dialog = admin.getByRole('dialog', { name: 'Answer templates' })
   await dialog.getByRole('button', { name: 'New template' }).click()
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Words').fill('Hello {first_name},\n\nwe do, gladly.')

@@ -21,16 +21,16 @@ test('two tabs that change the same hours do not undo each other silently', asyn
 
   await other.keyboard.press('Tab')
   await other.keyboard.press('Enter')
-  const comparison = other.getByRole('dialog', { name: 'What is different' })
+  const comparison = other.getByRole('dialog', { name: 'Differences' })
   await expect(comparison.getByRole('listitem').filter({ hasText: 'Saturday' })).toContainText('Yours')
   await expect(comparison.getByRole('listitem').filter({ hasText: 'Sunday' })).toContainText(
-    'You did not change this, so it stays as on the other device.',
+    'You didn’t change this, so the other device’s version stays.',
   )
   await other.setViewportSize({ width: 360, height: 740 })
   await checkPage(other)
   await other.keyboard.press('Escape')
   await notice.getByRole('button', { name: 'Reload' }).click()
-  await other.getByRole('dialog', { name: 'Drop what you typed?' }).getByRole('button', { name: 'Go back' }).click()
+  await other.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Go back' }).click()
   await notice.getByRole('button', { name: 'Keep mine' }).click()
   await expect(other.getByText('Availability saved')).toBeVisible()
   await expect(notice).toHaveCount(0)
@@ -54,7 +54,7 @@ test('a profile that was saved elsewhere can be taken over, after a question', a
   await other.getByRole('button', { name: 'Save profile' }).click()
   const notice = other.getByRole('region', { name: 'Changed on another device' })
   await notice.getByRole('button', { name: 'Reload' }).click()
-  await other.getByRole('button', { name: 'Drop and reload' }).click()
+  await other.getByRole('button', { name: 'Discard and reload' }).click()
   await expect(other.getByLabel('Years of experience')).toHaveValue(newer)
   await expect(other.getByLabel('Bio')).not.toHaveValue('Words from the other tab')
   await expect(notice).toHaveCount(0)

@@ -61,7 +61,7 @@ test('dropped files are taken or refused, each with a sentence', async ({ page }
     field,
     ['2', '3', '4', '5'].map((n) => ({ name: `page-${n}.webp`, type: 'image/webp', base64: photo })),
   )
-  await expect(field.getByRole('alert')).toContainText('4 files at the most. We left out the others.')
+  await expect(field.getByRole('alert')).toContainText('4 files at most. We left out the others.')
   await expect(field.getByText('Uploaded', { exact: true })).toHaveCount(4)
   await expect(field.getByRole('button', { name: 'Choose files' })).toBeDisabled()
   await field.getByRole('button', { name: 'Remove page-2.webp' }).click()

@@ -11,7 +11,7 @@ test('an admin looks at the pages of a client, changes nothing, and stops', asyn
   await page.getByRole('button', { name: 'View as' }).click()
   const dialog = page.getByRole('dialog', { name: `View as ${client.fullName}` })
   await dialog.getByRole('button', { name: 'Get the view ready' }).click()
-  await expect(dialog).toContainText('Please give a reason of at least 5 characters')
+  await expect(dialog).toContainText('Write at least 5 characters')
   await dialog.getByLabel('Reason, for the audit').fill('They say that a card is missing')
   await dialog.getByRole('button', { name: 'Get the view ready' }).click()
   const opening = context.waitForEvent('page')
@@ -19,7 +19,7 @@ test('an admin looks at the pages of a client, changes nothing, and stops', asyn
   const view = await opening
   await view.setViewportSize({ width: 360, height: 800 })
 
-  const strip = view.getByRole('region', { name: 'You are viewing as someone else' })
+  const strip = view.getByRole('region', { name: 'You’re viewing as someone else' })
   await expect(strip).toContainText(`Viewing as ${client.fullName}`)
   await expect(view).toHaveURL(/\/client\/dashboard\//)
   expect(view.url()).not.toContain('#')

@@ -82,7 +82,7 @@ test('a provider on a phone and a client at a desk see each step of the other as
   await expect(leaving.getByText('Uploaded', { exact: true })).toBeVisible()
   await cutOff(phone, 'POST', /check-out/)
   await leaving.getByRole('button', { name: 'Check out' }).click()
-  await expect(phone.getByRole('region', { name: 'Waits to be sent' })).toContainText('Check out')
+  await expect(phone.getByRole('region', { name: 'Waiting to send' })).toContainText('Check out')
   await phone.unroute(/check-out/)
   await phone.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(theirs).toContainText('Keep them dry until noon.')
@@ -165,7 +165,7 @@ test('a provider names a trusted contact, who agrees by a link; the timer asks, 
   const question = later.getByRole('dialog', { name: 'Stop being the contact?' })
   await checkPage(later)
   await question.getByRole('button', { name: 'Stop', exact: true }).click()
-  await expect(later.getByRole('heading', { name: 'You are no longer the contact' })).toBeVisible()
+  await expect(later.getByRole('heading', { name: 'You’re no longer the contact' })).toBeVisible()
   await expect(contact.getByText('Stopped', { exact: true })).toBeVisible()
 
   const client = await joinAsClient(await newVisitor(), HOMES.client2)

@@ -25,13 +25,13 @@ test('a visitor asks by mail to be told, confirms it, and is told once', async (
   const email = unused()
   const service = (await listUnserved(request)).at(-1)!
   await page.goto(`/services?query=${encodeURIComponent(service.name)}`)
-  await page.getByRole('link', { name: `Tell me when it is here: ${service.name}` }).click()
+  await page.getByRole('link', { name: `Notify me: ${service.name}` }).click()
   await expect(page.getByRole('heading', { name: `No provider offers ${service.name} yet` })).toBeVisible()
-  await page.getByRole('button', { name: 'Tell me when it is here' }).click()
+  await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByLabel('Your email')).toBeFocused()
   await page.getByLabel('Your email').fill(email)
   await checkPage(page)
-  await page.getByRole('button', { name: 'Tell me when it is here' }).click()
+  await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByText(`the email we sent to ${email}`)).toBeFocused()
 
   const { text } = await messageTo(request, email, '/wish#token=')

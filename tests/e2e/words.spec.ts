@@ -54,7 +54,7 @@ test('what people type is understood: mistakes, other words, a day and a city', 
   await words.fill('shellac toes')
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toHaveText('Gel Pedicure')
   await words.fill('purple balayge')
-  await expect(page.getByText('Nothing is called “purple balayge”. Did you mean one of these?')).toBeVisible()
+  await expect(page.getByText('Nothing found for “purple balayge”. Did you mean one of these?')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toHaveText('Balayage')
   await expectNoSidewaysScroll(page)
   await checkPage(page)

@@ -94,7 +94,7 @@ test('links for a new password that are wrong or too old offer a new one', async
 
 test('a reset link that is opened and spent says so, and opening it sends nothing', async () => {
   const page = await openPage(t, '/reset-password#access_token=abcdefghijklmnop')
-  await page.says('This link was used, has expired, or a newer one replaced it.')
+  await page.says('This link no longer works.')
   // Programs that look into emails open links, too.
   expect(page.sent.filter(({ method }) => method !== 'GET')).toEqual([])
   expect(page.sent.map(({ path }) => path).join(' ')).not.toContain('abcdefghijklmnop')
@@ -127,7 +127,7 @@ test('terms that are waiting and do not arrive can be asked for again', async ()
   const page = await openPage(t, '/about', { token })
   page.answer('GET', /content\/client-terms/, { status: 500 })
   await page.go('/dashboard')
-  const dialog = await page.dialog('The terms could not be loaded')
+  const dialog = await page.dialog('Couldn’t load the terms')
   await page.says('Please check your connection and try again.')
   page.unanswer()
   await page.user.click(dialog.getByRole('button', { name: 'Try again' }))

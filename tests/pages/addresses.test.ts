@@ -30,7 +30,7 @@ test.each(['/services/details/%00', `/services/${LONG}`, `/providers/${LONG}`, '
   async (address) => {
     const { statusCode, body } = await get(address)
     expect(statusCode).toBe(404)
-    expect(headingOf(body)).toMatch(/not found|could not find/)
+    expect(headingOf(body)).toMatch(/not found|couldn’t find/)
     expect(/<main.*<a [^>]*href="\/.*<\/main>/s.test(body)).toBe(true)
   },
 )
@@ -39,7 +39,7 @@ test.each([
   ['/services/details/Nothing%20of%20the%20kind', 'Service not found.'],
   ['/services/nothing', 'Service not found.'],
   ['/providers/nobody', 'Provider not found.'],
-  ['/p/of-nobody', 'This booking link leads nowhere.'],
+  ['/p/of-nobody', 'This booking link doesn’t work.'],
   ['/in/atlantis', 'We’re not here yet.'],
 ])('%s names nothing: 404, in words', async (address, words) => {
   const { statusCode, body } = await get(address)

@@ -78,7 +78,7 @@ test('an admin of finance sees their pages alone; an owner gives them another sc
   await audit.says('Helps with approvals')
   audit.fill('From', '2000-01-01')
   audit.fill('To', '2000-01-02')
-  await audit.findByRole('heading', { name: 'No entry fits' })
+  await audit.findByRole('heading', { name: 'No entries match' })
 })
 
 test('support looks what became of the messages to a client', async () => {
@@ -98,9 +98,9 @@ test('support looks what became of the messages to a client', async () => {
   await expect.poll(profile.shown).not.toContain(`Email to ${client.email}`)
   await profile.says('Text message to (604)')
   profile.choose('Status', 'Didn’t arrive')
-  await profile.says('No message fits')
+  await profile.says('No messages match')
   const again = await open(profile.address())
-  await again.says('No message fits')
+  await again.says('No messages match')
   expect(again.field('Status')).toHaveProperty('value', 'failed')
   await again.user.click(await again.findByRole('link', { name: 'Tess Tester' }))
   await again.arrives(`/admin/people/${client.id}`)

@@ -145,7 +145,7 @@ test('a client keeps a dog, books a walk for it, and the provider reads the note
   await dialog.choose('Kind', 'dog')
   await dialog.fill('Allergies', ALLERGY)
   await dialog.press('Save')
-  await dialog.says('Please agree before we keep notes')
+  await dialog.says('Please agree, or leave the notes empty')
   await dialog.tick(/^I agree/)
   // Saved, but the list could not be loaded again: the old one doesn't stand in for it.
   page.answer('GET', /\/api\/household$/, { status: 503 })
@@ -286,7 +286,7 @@ test('two taps lead from a visit to the button that books it again', async () =>
   expect(link.getAttribute('href')).toMatch(new RegExp(`\\?again=${id}`))
   await visit.user.click(link)
   await visit.arrives(new RegExp(`\\?again=${id}`))
-  const next = visit.part('radiogroup', 'The next free times')
+  const next = visit.part('radiogroup', 'The next available times')
   await visit.user.click((await next.inside()).getAllByRole('radio').at(-1)!)
   await expect.poll(async () => (await slotsOf(visit)).filter(({ checked }) => checked).length).toBe(1)
   await visit.press('Confirm Booking')

@@ -61,10 +61,10 @@ test('several are ticked and cancelled by the keyboard, each with its own result
     await page.user.keyboard(key)
     await settle()
   }
-  const bar = page.part('region', 'What is ticked')
+  const bar = page.part('region', 'Selected')
   await bar.says('3 ticked')
   await bar.press('Cancel them')
-  const dialog = page.part('dialog', 'Cancel what is ticked?')
+  const dialog = page.part('dialog', 'Cancel the selected visits?')
   await dialog.says('2 of 3')
   await dialog.press('Cancel them')
   await page.isFocused(() => dialog.field('Reason'))

@@ -81,7 +81,7 @@ test('a refund that a card does not take: its client reads so, and an admin give
   const tasks = await open('/admin?kind=refund.stuck')
   await tasks.findByRole('article', { name: /^A refund of \$[\d.]+ to .+ has not gone through/ })
   const desk = await open('/admin/money?part=reconciliation')
-  await desk.says('for a visit does not go through')
+  await desk.says('for a visit is stuck')
   await desk.press('Give it as credit')
   const dialog = desk.part('dialog', /^Give Robin Quimby \$[\d.]+ of credit\?/)
   const sum = /\$[\d.]+/.exec(await dialog.words())![0]

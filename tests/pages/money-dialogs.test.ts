@@ -39,14 +39,14 @@ const told = (change: Partial<RulingPreview>) => wordsOf(draw(PreviewFacts, { pr
 describe('who bears a refund is said', () => {
   test('of a provider who has been paid, with what they owe and the code that is asked for', () => {
     expect(told({})).toBe(
-      'Who bears it To the card $60.00 From Marisol’s share $51.00 From our commission $9.00 Marisol has been paid. They will owe $51.00; it comes off what they earn next. Homebloom bears $9.00. This may need your code again.',
+      'Who pays To the card $60.00 From Marisol’s share $51.00 From our commission $9.00 Marisol has been paid. They’ll owe $51.00, taken from what they earn next. Homebloom covers $9.00. This may need your code again.',
     )
   })
 
   test.each([
-    ['pending', 0, 'Marisol hasn’t been paid for this yet. They’ll get $51.00 less. Homebloom bears $9.00.'],
+    ['pending', 0, 'Marisol isn’t paid for this yet. They’ll get $51.00 less. Homebloom covers $9.00.'],
     ['balance', 21, 'It comes off Marisol’s balance, which becomes $21.00.'],
-    ['balance', -5, 'Marisol’s balance doesn’t cover it. They will owe $5.00; it comes off what they earn next.'],
+    ['balance', -5, 'Marisol’s balance doesn’t cover it. They’ll owe $5.00, taken from what they earn next.'],
     ['paid', 4, 'Marisol has been paid. It comes off their balance, which becomes $4.00.'],
   ] as const)('of a share that is %s with %d left', (place, balance, words) => {
     expect(told({ provider: { first_name: 'Marisol', place, balance } })).toContain(words)
@@ -62,7 +62,7 @@ describe('who bears a refund is said', () => {
     expect(words).toContain('From taxes on our commission $1.08 Our discount comes back to us -$16.08')
     expect(words).toContain('Homebloom gets back $7.08.')
     expect(words).toContain('This may need your code again.')
-    expect(words).toContain('A second admin has to approve this first.')
+    expect(words).toContain('Needs a second admin’s approval.')
     expect(told({ needs: { factor: false, second_admin: false } })).not.toMatch(/code|second admin/)
   })
 
@@ -72,11 +72,11 @@ describe('who bears a refund is said', () => {
       bears: { provider: 0, commission: 0, taxes: 0, homebloom: 15, ...ELSE },
     }
     expect(told({ ...credit, provider: null, needs: { factor: false, second_admin: false } })).toBe(
-      'Who bears it To Homebloom credit $15.00 Homebloom pays $15.00 Homebloom bears $15.00.',
+      'Who pays To Homebloom credit $15.00 Homebloom pays $15.00 Homebloom covers $15.00.',
     )
     const nothing = { back: NONE, bears: { provider: 0, commission: 0, taxes: 0, homebloom: 0, ...ELSE } }
     expect(told({ ...nothing, needs: { factor: false, second_admin: false } })).toBe(
-      'Who bears it Marisol’s share stays the same.',
+      'Who pays Marisol’s share stays the same.',
     )
   })
 })
@@ -151,7 +151,7 @@ describe('of a dispute', () => {
       /^Chargebacks Payment for the visit: product unacceptable, needs response Disputed \$80\.00 Fee, paid by Homebloom \$15\.00 The bank has not decided\. The money is on hold\. Opened .+ Answer by .+ Decide by .+ Open the chargeback$/,
     )
     await chargeback.send('lost')
-    expect(await chargebacksOf(visit)).toContain('Until then Homebloom bears $80.00.')
+    expect(await chargebacksOf(visit)).toContain('Until then Homebloom covers $80.00.')
     await decideAs(t, admin, await chargeback.disputeId(), { decision: 'full' })
     await workOnce(t)
     const decided = await chargebacksOf(visit)
@@ -159,7 +159,7 @@ describe('of a dispute', () => {
     expect(decided).not.toContain('Decide by')
   })
 
-  test('a chargeback names what we had refunded before, and what Homebloom bears of it', async () => {
+  test('a chargeback names what we had refunded before, and what Homebloom covers of it', async () => {
     const visit = await addDone(t, { price: 80 })
     const id = await report(t, visit, { asks: 'part', amount: 30 })
     await answerAs(t, visit, id, 'provider')
@@ -171,6 +171,6 @@ describe('of a dispute', () => {
     await decideAs(t, admin, await chargeback.disputeId(), { decision: 'full' })
     const words = await chargebacksOf(visit)
     expect(words).toContain('Disputed $80.00 We had refunded before $30.00')
-    expect(words).toContain('$50.00 was taken from the shares, as with a refund. Homebloom bears $30.00.')
+    expect(words).toContain('$50.00 was taken from the shares, as with a refund. Homebloom covers $30.00.')
   })
 })

@@ -34,7 +34,7 @@ async function onDay(day: number, time = '11:00'): Promise<void> {
 async function atCompany(button: string, then: string): Promise<void> {
   const page = await open('/outbox', {})
   await page.user.click(await page.findByText('Payment company'))
-  const accounts = page.part('region', 'Accounts for payouts')
+  const accounts = page.part('region', 'Payout accounts')
   await accounts.press(`${button}: Amara Quimby`)
   await (await accounts.inside()).findByText(then)
 }

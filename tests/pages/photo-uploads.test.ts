@@ -33,7 +33,7 @@ async function openWith(names: readonly string[]): Promise<OpenPage> {
     picker,
     names.map((name) => new File([bytes], name, { type: 'image/jpeg' })),
   )
-  const pictures = await page.findAllByAltText('As it will be shown')
+  const pictures = await page.findAllByAltText('Preview')
   for (const picture of pictures) {
     for (const [side, length] of [
       ['naturalWidth', 800],
@@ -61,12 +61,12 @@ test('pictures that a lost connection left behind go on by themselves when it is
     return ask()
   })
   await page.press('Show 3 photos')
-  await page.says('The rest goes on by itself once it’s back')
+  await page.says('the rest uploads once you’re back')
   expect(await shown()).toEqual(['Picture one.jpg'])
   expect(page.getAllByText('Waiting for a connection')).toHaveLength(2)
   page.unanswer()
   back()
-  await page.says('2 photos are added')
+  await page.says('2 photos added')
   expect(await shown()).toEqual(['Picture one.jpg', 'Picture two.jpg', 'Picture three.jpg'])
   expect(page.queryByText('Waiting for a connection')).toBeNull()
 })
@@ -93,7 +93,7 @@ test('without a word that the connection is back they are tried again after grow
   page.unanswer()
   await letPass(70_000)
   vi.useRealTimers()
-  await page.says('Your photo is added')
+  await page.says('Photo added')
 })
 
 test('a picture whose answer was lost is added once', async () => {
@@ -107,7 +107,7 @@ test('a picture whose answer was lost is added once', async () => {
   expect(await shown()).toEqual(['Picture one.jpg'])
   page.unanswer()
   back()
-  await page.says('Your photo is added')
+  await page.says('Photo added')
   expect(await shown()).toEqual(['Picture one.jpg'])
   // What had arrived is not uploaded again.
   expect(sentTo(page, FILES)).toBe(1)

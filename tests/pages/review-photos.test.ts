@@ -53,7 +53,7 @@ test('a photo of a review opens large between the others and is reported with it
   await page.press('Report this photo')
   await page.user.click(await page.findByLabelText('A photo shows me or someone else who hasn’t agreed'))
   await page.press('Send report')
-  await page.says('Thank you. Our team will look at it.')
+  await page.says('Thank you. We’ll look at it.')
   expect(page.sent.find(({ method }) => method === 'POST')?.path).toMatch(/\/api\/reviews\/[^/]+\/report$/)
 })
 
@@ -67,7 +67,7 @@ test('a client takes photos off the profile on their reviews page, and puts them
   await page.says(/no longer on .* profile/)
   expect(await isShown()).toBe(false)
   await page.press('Allow showing my photos')
-  await page.says(/profile shows your photos now/)
+  await page.says(/profile now shows your photos/)
   expect(await isShown()).toBe(true)
 })
 
@@ -81,7 +81,7 @@ test('the form asks for the yes where there is a photo, unticked', async () => {
   expect(box.checked).toBe(false)
   await page.user.click(box)
   await page.press('Save changes')
-  await page.says('Your review is saved.')
+  await page.says('Review saved.')
   expect(page.sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ may_show_photos: true })
   await page.press('Change your review')
   await page.press('Remove photo 1')

@@ -70,7 +70,7 @@ test('both sides review a visit, unseen until both have', async () => {
   await both.says('Greetings to the cat!')
   // Being quoted is taken back beside the published review.
   await both.press('Stop quoting me')
-  await both.says('We do not quote this on the home page.')
+  await both.says('We don’t quote this on the home page.')
   const later = await open(`/bookings/${id}`, client)
   expect(await later.findByRole('button', { name: 'Allow quoting' })).toBeTruthy()
 
@@ -114,7 +114,7 @@ test('a review is reported, and an admin hides it', async () => {
   const dialog = page.part('dialog', 'Report this review')
   await dialog.tick('It is not about the visit')
   await dialog.press('Send report')
-  await page.says('Thank you. Our team will look at it.')
+  await page.says('Thank you. We’ll look at it.')
 
   const admin = await open('/admin/reviews', await anAdmin(t))
   const panel = admin.part('region', /^Review by Casey/)
@@ -128,7 +128,7 @@ test('a review is reported, and an admin hides it', async () => {
   await workOnce(t)
   const mails = await messagesOf(t, { to: visit.client.email })
   expect(mails.at(-1)?.text).toContain('It is about another visit.')
-  await (await open(`/bookings/${visit.id}`, visit.client)).says('Our team took your review off the page')
+  await (await open(`/bookings/${visit.id}`, visit.client)).says('We removed your review')
   expect((await open(`/providers/${visit.provider.id}`, reader)).shown()).not.toContain(text)
 })
 
@@ -148,14 +148,14 @@ test('a tip is offered after the review, left without pressure, paid, and read b
   const tips = page.part('region', 'Tips')
   await tips.press('Leave a tip')
   await dialog.press('Go to payment')
-  await dialog.says('Please choose an amount')
+  await dialog.says('Choose an amount, or no tip')
   await page.isFocused(async () => (await dialog.inside()).getAllByRole('radio')[0]!)
   await dialog.tick(/^Other amount/)
   await dialog.fill('Amount in dollars', '900')
   await dialog.press('Go to payment')
   await dialog.says('Please choose an amount from $1 to $500')
   await dialog.fill('Amount in dollars', '12.50')
-  await dialog.fill(/^A word for/, 'Thank you! Write to me at robin@example.com')
+  await dialog.fill(/^A note for/, 'Thank you! Write to me at robin@example.com')
   await dialog.press('Go to payment')
   await expect.poll(() => page.left).toEqual([expect.stringMatching(/\/sandbox\/checkout\//)])
   const checkout = await open(page.left[0]!)

@@ -84,7 +84,7 @@ test('a client asks for visits that repeat, one answer takes them all, one is pa
   await skipped.findByRole('heading', { name: 'Visit 3 of 4, every 2 weeks' })
   await skipped.press('Cancel Booking')
   await skipped.press('Yes, Cancel')
-  await skipped.says('The booking is cancelled.')
+  await skipped.says('Booking cancelled.')
   // The end names what becomes of each, and can be called off.
   const ending = await open(`/bookings/${first!.id}`, client)
   await ending.press('End the series')

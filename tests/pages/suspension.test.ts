@@ -37,11 +37,11 @@ test('an admin who suspends sees what it cancels; the client and the provider re
   await dialog.goes()
   await page.press('Lift suspension')
   const lifting = page.part('dialog', /suspension/i)
-  await lifting.says('Payouts stay on hold until they are released')
+  await lifting.says('Payouts stay on hold until released')
   expect((await lifting.inside()).getByRole('link', { name: 'Payouts' })).toBeTruthy()
   await lifting.press('Cancel')
 
   await (await open(`/bookings/${id}`, client)).says('the provider can no longer come')
   const dashboard = await open(`/provider/dashboard/${provider.id}`, provider)
-  await dashboard.says('Visits that were ahead are cancelled, and clients get everything back.')
+  await dashboard.says('Upcoming visits are cancelled and refunded.')
 })

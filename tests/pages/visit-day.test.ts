@@ -77,7 +77,7 @@ test('a provider asks for help with two taps; the client sees nothing of it, and
   const alarm = desk.part('region', 'Alarm')
   await alarm.says('12 Test Street')
   await desk.press('I’m on it')
-  await desk.says('Being looked after')
+  await desk.says('Being handled')
   await desk.press('Close with a note')
   const note = desk.part('dialog', 'Close this alarm')
   await note.fill('What happened?', 'Pressed to try it out; she is well.')

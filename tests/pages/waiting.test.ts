@@ -51,7 +51,7 @@ test('a visit is cancelled, the first in line takes the time, and the next one f
   await dashboard.arrives(`/waitlist/offers/${id}`)
   await dashboard.says('$80')
   await dashboard.says(/Held for you until 11:\d\d AM/)
-  await (await open(`/waitlist/offers/${id}`, next)).says('We could not find that offer')
+  await (await open(`/waitlist/offers/${id}`, next)).says('We couldn’t find that offer')
 
   const offer = await open(`/waitlist/offers/${id}`, client)
   await offer.press('Take this time')
@@ -59,9 +59,7 @@ test('a visit is cancelled, the first in line takes the time, and the next one f
   await offer.says('Pending')
   expect((await book(t, next, provider, '09:00')).body.code).toBe('slot_taken')
   await (await open(`/waitlist/offers/${id}`, client)).says('This time is yours')
-  await (
-    await open(`/provider/schedule?view=day&from=${VISIT_DATE}`, provider)
-  ).says(/1 client waits for a free time on/)
+  await (await open(`/provider/schedule?view=day&from=${VISIT_DATE}`, provider)).says(/1 client waits for a time on/)
 })
 
 test('a request that nobody answers expires, and its client reads so', async () => {
@@ -99,7 +97,7 @@ test('a visit stays on the dashboard from its start until it is closed', async (
 
   t.setNow(moment(3, '10:01'))
   const after = await open(`/provider/dashboard/${provider.id}`, provider)
-  const over = after.part('region', 'Over, and still to be closed')
+  const over = after.part('region', 'Over, not closed yet')
   await over.press('Mark as Completed')
   await after.user.click((await after.dialog()).getByRole('button', { name: 'Mark as Completed' }))
   await after.says('Booking completed. The client has been notified.')
@@ -138,7 +136,7 @@ test('a visit is moved by the client, and again when the other side agrees', asy
   await theirs.findByRole('combobox', { name: 'Date' })
   await chooseTime(theirs, 6)
   await theirs.press('Send proposal')
-  await theirs.part('region', 'Proposed time').says('You have proposed another time')
+  await theirs.part('region', 'Proposed time').says('You’ve proposed another time')
   const asked = await open(`/bookings/${id}`, client)
   await asked.press('Agree')
   await asked.part('region', 'Proposed time').goes()
@@ -158,7 +156,7 @@ test('a provider proposes another time for a request, and the client’s yes boo
   await page.findByRole('combobox', { name: 'Date' })
   await chooseTime(page, 6)
   await page.press('Send proposal')
-  await page.part('region', 'Proposed time').says('You have proposed another time')
+  await page.part('region', 'Proposed time').says('You’ve proposed another time')
   expect(page.getByRole('button', { name: 'Accept' })).toBeTruthy()
   const asked = await open(`/bookings/${id}`, client)
   const proposal = asked.part('region', 'Proposed time')
@@ -182,9 +180,9 @@ test('a private calendar link is opened, shown once and closed', async () => {
 })
 
 test('a link of nobody is not found, and one of somebody who cannot be seen says so', async () => {
-  await (await open('/p/of-nobody')).says('This booking link leads nowhere.')
+  await (await open('/p/of-nobody')).says('This booking link doesn’t work.')
   const { token } = await aPendingProvider(t)
   const handle = freshHandle()
   expect((await chooseHandle(t, { token }, handle)).status).toBe(200)
-  await (await open(`/p/${handle}`)).says('This provider is not taking bookings at the moment.')
+  await (await open(`/p/${handle}`)).says('This provider isn’t taking bookings right now.')
 })

@@ -3,8 +3,8 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
 const LOOKS: Record<Alarm['state'], [Tone, IconName, string]> = {
-  open: ['bad', 'alert', 'No one is on it yet'],
-  acknowledged: ['warn', 'eye', 'Being looked after'],
+  open: ['bad', 'alert', 'Unassigned'],
+  acknowledged: ['warn', 'eye', 'Being handled'],
   closed: ['quiet', 'check', 'Closed'],
 }
 

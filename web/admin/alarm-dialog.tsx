@@ -21,14 +21,14 @@ export function AlarmDialog({ opened, ...props }: AlarmDialogProps) {
 }
 
 const rules = {
-  note: (text: string) => (text.trim().length < 5 ? 'Please write what happened, in at least 5 characters' : null),
+  note: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
 }
 
 function AlarmForm({ alarmId, onClose, onClosed }: Omit<AlarmDialogProps, 'opened'>) {
   const form = useRulesForm({ initial: { note: '' }, rules, failed: 'Failed to close the alarm. Please try again.' })
   const send = form.submit(async ({ note }) => {
     await call(closeAlarm, { params: { id: alarmId }, body: { note: note.trim() } })
-    toast('The alarm is closed.')
+    toast('Alarm closed.')
     onClose()
     onClosed()
   })

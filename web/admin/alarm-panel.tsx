@@ -29,7 +29,7 @@ export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
   const takeOn = () =>
     run(async () => {
       await call(acknowledgeAlarm, { params: { id: alarm.id } })
-      toast('Others see that you’re on it.')
+      toast('Others see you’re on it.')
       onChanged()
     })
   const { provider, client, contact, can } = alarm
@@ -49,13 +49,13 @@ export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
           <Notice
             tone="bad"
             icon="alert"
-            title={alarm.answered_text ? 'They have answered' : 'In danger: call 911 first'}
+            title={alarm.answered_text ? 'They have answered' : 'If they’re in danger, call 911 first'}
           >
             <p>
               {alarm.answered_text
-                ? `${provider.full_name} said that all is well, ${alarm.answered_text}. Please check.`
+                ? `${provider.full_name} said all is well, ${alarm.answered_text}. Please check.`
                 : alarm.kind === 'silent'
-                  ? 'They chose not to speak. Calling them could put them at risk.'
+                  ? 'Calling them could put them at risk.'
                   : 'Try to reach them first.'}
             </p>
           </Notice>
@@ -91,7 +91,7 @@ export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
       </Surface>
       <Columns until="area" gap={20}>
         <Surface as="section" gap={16} aria-labelledby="people">
-          <Heading id="people">Whom to call</Heading>
+          <Heading id="people">Who to call</Heading>
           <Reach side="Provider" {...provider} />
           <Reach side="Client" {...client} />
           {contact && (

@@ -27,17 +27,17 @@ export function CaseDialog({ opened, ...props }: CaseDialogProps) {
 }
 
 const rules = {
-  decision: (text: string) => (text === '' ? 'Please choose one' : null),
+  decision: (text: string) => (text === '' ? 'Choose one' : null),
   refund: (text: string, { decision }: Record<string, string>) =>
-    decision !== 'part' || isDollars(text) ? null : 'Please enter the refund amount',
-  reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
+    decision !== 'part' || isDollars(text) ? null : 'Enter the refund amount',
+  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
 }
 
 export function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
   const form = useRulesForm({
     initial: { decision: '', refund: '', reason: '' },
     rules,
-    failed: 'Failed to save the decision. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
   })
   const decision = form.field('decision')
   const refund = form.field('refund')

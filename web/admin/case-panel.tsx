@@ -88,7 +88,7 @@ const NOBODY_CAME: Partial<typeof DECIDED> = {
 
 const DECIDED: Record<NonNullable<CaseDetail['decision']>, (refunded: string) => string> = {
   provider: () => 'The no-show stands, with no refund.',
-  client: (refunded) => `Decided to refund all of it: ${refunded}.`,
+  client: (refunded) => `Full refund: ${refunded}.`,
   part: (refunded) => `Decided to refund ${refunded}.`,
 }
 

@@ -25,7 +25,7 @@ type ChangeCardProps = {
 
 /** What an approved provider wants changed, beside what counts now. */
 export function ChangeCard({ item, onRefuse, onDecided }: ChangeCardProps) {
-  const { busy, error, run } = useAct('Failed to save the decision. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t save. Please try again.')
   const { title, now, wanted } = changeWords(item)
   const accept = () =>
     run(async () => {

@@ -13,7 +13,7 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
       <Heading as="h3" size="label" id="decisions">
         History
       </Heading>
-      {entries.length === 0 && <Quiet size="md">Nothing has been decided yet.</Quiet>}
+      {entries.length === 0 && <Quiet size="md">Nothing decided yet.</Quiet>}
       <PlainList as="ol" gap={12} className={styles.entries}>
         {entries.map(({ at_text, who, text, reason }, at) => (
           // The same may have happened twice in one minute.

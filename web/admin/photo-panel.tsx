@@ -62,7 +62,7 @@ export function PhotoPanel({ photo, onJudged }: PhotoPanelProps) {
           {hidden_reason}
         </Notice>
       )}
-      {asked_note && <Quote title={`${provider.full_name} asks us to look again`}>{asked_note}</Quote>}
+      {asked_note && <Quote title={`${provider.full_name} asks for another look`}>{asked_note}</Quote>}
       {reports.length > 0 && (
         <Stack gap={8}>
           <Heading as="h3" size="sm">
@@ -116,7 +116,7 @@ export function PhotoPanel({ photo, onJudged }: PhotoPanelProps) {
 const WORDS: Record<PhotoDecision, Pick<Asked, 'question' | 'consequence' | 'label' | 'danger' | 'done'>> = {
   hide: {
     question: 'Hide this photo?',
-    consequence: 'The provider is notified, and can ask for one more review.',
+    consequence: 'The provider is notified and can appeal once.',
     label: 'Hide',
     danger: true,
     done: 'Hidden. We emailed the provider.',
@@ -126,18 +126,18 @@ const WORDS: Record<PhotoDecision, Pick<Asked, 'question' | 'consequence' | 'lab
     consequence: 'The provider is notified.',
     label: 'Show it again',
     danger: false,
-    done: 'It is shown again. We emailed the provider.',
+    done: 'Shown again. We emailed the provider.',
   },
   uphold: {
     question: 'Leave this photo hidden?',
-    consequence: 'The provider is notified, and can’t ask again.',
+    consequence: 'The provider is notified and can’t ask again.',
     label: 'Leave it hidden',
     danger: false,
-    done: 'It stays hidden. We emailed the provider.',
+    done: 'Still hidden. We emailed the provider.',
   },
   dismiss: {
     question: 'Let this photo stand?',
-    consequence: 'The reports are closed. Only admins see your reason.',
+    consequence: 'Only admins see your reason.',
     label: 'Let it stand',
     danger: false,
     done: 'The reports are closed.',

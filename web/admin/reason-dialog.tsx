@@ -48,11 +48,11 @@ export function ReasonDialog({ asked, onClose, onDecided }: ReasonDialogProps) {
 }
 
 const keepRule = (text: string, { visits }: Reasons) =>
-  visits === 'keep' && text.trim() === '' ? 'Please give a reason to keep the visits' : null
+  visits === 'keep' && text.trim() === '' ? 'Say why the visits are kept' : null
 const WITHOUT_REASON = { keep_reason: keepRule }
 const WITH_REASON = {
   ...WITHOUT_REASON,
-  reason: (text: string) => (text.trim() === '' ? 'Please give a reason' : null),
+  reason: (text: string) => (text.trim() === '' ? 'Give a reason' : null),
 }
 const START: Reasons = { reason: '', visits: 'cancel', keep_reason: '', hold_payouts: false }
 
@@ -61,7 +61,7 @@ function ReasonForm({ asked, onClose, onDecided }: ReasonDialogProps & { asked: 
   const form = useRulesForm({
     initial: START,
     rules: reasonLabel ? WITH_REASON : WITHOUT_REASON,
-    failed: 'Failed to save the decision. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
   })
   const send = form.submit(async ({ reason, keep_reason, ...chosen }) => {
     await decide({ ...chosen, reason: reason.trim(), keep_reason: keep_reason.trim() })

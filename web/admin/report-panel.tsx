@@ -69,12 +69,12 @@ function Conversation({ report }: { report: Report }) {
   const { name: product } = useSite()
   const [older, setOlder] = useState<Reported['lines']>([])
   const [hasMore, setMore] = useState(true)
-  const act = useAct('Earlier messages could not be loaded. Please try again.')
+  const act = useAct('Couldn’t load earlier messages. Please try again.')
   const { data, error, retry } = useLoaded(report.id, (signal) =>
     call(readReportedRoute, { params: { id: report.id }, signal }),
   )
   if (error !== null)
-    return <ErrorState message={errorText(error, 'The conversation could not be loaded.')} onRetry={retry} />
+    return <ErrorState message={errorText(error, 'Couldn’t load the conversation.')} onRetry={retry} />
   if (data === null) return <p role="status">Loading the conversation…</p>
   const lines = [...older, ...data.lines]
   const before = lines[0]?.number
@@ -121,8 +121,8 @@ function Conversation({ report }: { report: Report }) {
 }
 
 const rules = {
-  decision: (text: string) => (text === '' ? 'Please choose one' : null),
-  reason: (text: string) => (text.trim() === '' ? 'Please give a reason' : null),
+  decision: (text: string) => (text === '' ? 'Choose one' : null),
+  reason: (text: string) => (text.trim() === '' ? 'Give a reason' : null),
 }
 
 type DecisionFormProps = { id: string; about: Report['reported']; onDecided: () => void }
@@ -131,7 +131,7 @@ function DecisionForm({ id, about: { full_name: name, role }, onDecided }: Decis
   const form = useRulesForm({
     initial: { decision: '', reason: '' },
     rules,
-    failed: 'Failed to save the decision. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
   })
   const send = form.submit(async ({ decision, reason }) => {
     const body = { decision: decision as 'dismiss' | 'warn' | 'suspend', reason: reason.trim() }
@@ -149,7 +149,7 @@ function DecisionForm({ id, about: { full_name: name, role }, onDecided }: Decis
           { value: 'warn', label: `Warn ${name} by email` },
           {
             value: 'suspend',
-            label: `Suspend ${name}${role === 'provider' ? ': visits ahead are cancelled and refunded' : ''}`,
+            label: `Suspend ${name}${role === 'provider' ? ': upcoming visits are cancelled and refunded' : ''}`,
           },
         ]}
       />

@@ -112,28 +112,28 @@ export function ReviewPanel({ review, onJudged }: ReviewPanelProps) {
 const WORDS: Record<ReviewDecision, Pick<Asked, 'question' | 'consequence' | 'label' | 'danger' | 'done'>> = {
   hide: {
     question: 'Hide this review?',
-    consequence: 'It no longer counts. Both sides get your reason.',
+    consequence: 'It stops counting. Both get your reason.',
     label: 'Hide',
     danger: true,
     done: 'Hidden. We emailed both.',
   },
   restore: {
     question: 'Restore this review?',
-    consequence: 'It counts again. Both sides are notified.',
+    consequence: 'It counts again. Both are notified.',
     label: 'Restore',
     danger: false,
     done: 'Restored. We emailed both.',
   },
   hide_reply: {
     question: 'Remove the reply?',
-    consequence: 'They can’t write another. Both sides get your reason.',
+    consequence: 'They can’t reply again. Both get your reason.',
     label: 'Remove reply',
     danger: true,
     done: 'Removed. We emailed both.',
   },
   dismiss: {
     question: 'Let this review stand?',
-    consequence: 'The reports are closed. Only admins see your reason.',
+    consequence: 'Only admins see your reason.',
     label: 'Let it stand',
     danger: false,
     done: 'The reports are closed.',

@@ -34,8 +34,8 @@ export function VisitsChoice({ ahead, visits, reason }: VisitsChoiceProps) {
 }
 
 function cancelText(ahead: Ahead | null): string {
-  if (ahead === null) return 'Cancel the visits ahead and refund them in full'
+  if (ahead === null) return 'Cancel and refund upcoming visits'
   const count = ahead.requests + ahead.visits
-  if (count === 0) return 'Cancel visits ahead: there are none'
+  if (count === 0) return 'Cancel upcoming visits: there are none'
   return `Cancel ${count === 1 ? 'one visit' : `${count} visits`} ahead and refund ${formatDollars(ahead.paid)}`
 }

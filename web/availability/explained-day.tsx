@@ -38,7 +38,7 @@ export type ExplainDayProps = {
 }
 
 const RULES = {
-  date: (chosen: string) => (chosen === '' ? 'Please choose a day' : null),
+  date: (chosen: string) => (chosen === '' ? 'Choose a day' : null),
   postal: (typed: string) => (typed !== '' && postalArea(typed) === null ? POSTAL_AREA_PROBLEM : null),
 }
 const FAILED = 'Failed to load availability data. Please try again later.'

@@ -42,12 +42,12 @@ export function extrasText({ quantity, add_ons = [] }: Partial<Booking['service'
 }
 
 const REASONS: Record<NonNullable<Booking['cancel_reason']>, string> = {
-  declined: 'The provider could not take this visit.',
+  declined: 'The provider couldn’t make this visit.',
   client: 'You cancelled this visit.',
   provider: 'The provider cancelled this visit.',
   admin: 'Our support team cancelled this visit.',
-  expired: 'The provider did not answer in time.',
-  unpaid: 'It was not paid in time.',
+  expired: 'The provider didn’t answer in time.',
+  unpaid: 'It wasn’t paid in time.',
   provider_no_show: 'Nobody came. We are sorry.',
   no_show: 'Recorded as a no-show.',
 }

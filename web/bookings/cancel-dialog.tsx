@@ -69,7 +69,7 @@ export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProp
     >
       <Stack gap={16}>
         <p>Are you sure you want to cancel this booking? This action cannot be undone.</p>
-        {shown?.series && <p>This visit alone is cancelled. The others of its series stay.</p>}
+        {shown?.series && <p>The rest of the series stays.</p>}
         {shown && (
           <Words title={serviceTitle(shown)}>
             <span>{whenText(shown)}</span>

@@ -5,5 +5,5 @@ import { feeTerms, LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 export function feeTermsText(tier: Provider['cancellation_tier']): string {
   const percent = LATE_FEE_PERCENT[tier]
   const terms = feeTerms(percent, '24 hours before the visit')
-  return percent === 0 ? terms : `${terms} It is also free before you pay and for 15 minutes after booking.`
+  return percent === 0 ? terms : `${terms} Also free before you pay and for 15 minutes after booking.`
 }

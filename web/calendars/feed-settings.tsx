@@ -48,16 +48,13 @@ export function FeedSettings() {
     <Surface as="section" gap={16} className={styles.feed} aria-labelledby={id}>
       <Heading id={id}>Private calendar link</Heading>
       <Quiet>
-        Shows your visits in Apple, Google or Outlook calendars and keeps them up to date. Anyone with the link can see
-        them, so keep it to yourself.
+        Shows your visits in Apple, Google or Outlook. Anyone with the link can see them, so keep it private.
       </Quiet>
       {url && <Address url={url} />}
-      {feed?.is_open && !url && (
-        <p role="status">Active since {feed.opened_text}. The link was shown once; replace it if you have lost it.</p>
-      )}
+      {feed?.is_open && !url && <p role="status">Active since {feed.opened_text}. Lost the link? Replace it.</p>}
       {feed?.ended_text && (
         <p role="status">
-          Your link stopped working on {feed.ended_text}, because your password was changed. Create a new one to go on.
+          Your link stopped working on {feed.ended_text}, when your password changed. Create a new one.
         </p>
       )}
       <FormError>{asking ? null : (error ?? failed)}</FormError>
@@ -94,7 +91,7 @@ export function FeedSettings() {
         onConfirm={() => void (asking === 'close' ? close() : open())}
         onCancel={() => setAsking(null)}
       >
-        Calendars that use the current link stop updating.
+        Calendars with the current link stop updating.
       </ConfirmDialog>
     </Surface>
   )

@@ -56,9 +56,9 @@ export function EntryCard({ entry, isBookable, carried }: EntryCardProps) {
               <Link
                 to={`/services/details/${encodeURIComponent(entry.name)}${carried}`}
                 className={styles.tell}
-                aria-label={`Tell me when it is here: ${entry.name}`}
+                aria-label={`Notify me: ${entry.name}`}
               >
-                Tell me when it is here
+                Notify me
               </Link>
             </>
           )}

@@ -95,7 +95,7 @@ function List({ tab, shownAbove, first, onCancel, onChanged }: ListProps) {
   const list = usePagedList(first, tab, (cursor, signal) => loadBookings(tab, cursor, signal))
   if (list.items.length === 0) return <Nothing tab={tab} />
   const others = list.items.filter(({ id }) => id !== shownAbove)
-  if (others.length === 0) return <Quiet>You have nothing else coming up.</Quiet>
+  if (others.length === 0) return <Quiet>Nothing else coming up.</Quiet>
   return (
     <>
       <PlainList gap={12}>
@@ -115,11 +115,11 @@ function Nothing({ tab }: { tab: Tab }) {
     )
   return tab === 'past' ? (
     <EmptyState art="hourglass" title="No past visits yet">
-      <p>Visits appear here once they are over.</p>
+      <p>Finished visits appear here.</p>
     </EmptyState>
   ) : (
     <EmptyState art="check" title="Nothing cancelled">
-      <p>Cancelled and declined requests will appear here.</p>
+      <p>Cancelled and declined requests appear here.</p>
     </EmptyState>
   )
 }

@@ -18,7 +18,7 @@ export function PayNotices({ bookings, isFirst, onChanged }: PayNoticesProps) {
       as="section"
       tone="warn"
       icon="wallet"
-      aria-label="A visit is waiting for your payment"
+      aria-label="Pay for your visit"
       title={`Pay for your ${serviceTitle(booking)}`}
       actions={
         <PayButton

@@ -22,7 +22,7 @@ import { GiftMotif } from './gift-motif.tsx'
 
 import styles from './gift-form.module.css'
 
-const RANGE = `Please choose whole dollars from $${GIFT_MIN} to $${GIFT_MAX}`
+const RANGE = `Choose whole dollars from $${GIFT_MIN} to $${GIFT_MAX}`
 const arts = Object.keys(giftArts) as GiftArt[]
 
 function amountProblem(value: string): string | null {
@@ -49,7 +49,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
       recipient_name: theirNameProblem,
       recipient_email: (value, { delivery }) => (delivery === 'mail' ? emailProblem(value) : null),
     },
-    failed: 'The checkout could not be opened. Please try again.',
+    failed: 'Couldn’t open the checkout. Please try again.',
   })
   const { field, values, set } = form
   const isMailed = values.delivery === 'mail'
@@ -116,7 +116,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
           ))}
         </Row>
         <TextInput label="Amount in dollars" required inputMode="numeric" {...field('amount')} />
-        <TickGroup legend="How it gets there">
+        <TickGroup legend="Delivery">
           <Stack gap={8}>
             <Tick
               framed
@@ -128,7 +128,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
             >
               We email it
               <Quiet as="span" size="sm" className={styles.hint}>
-                An hour after you have paid, or on the day you choose.
+                An hour after you pay, or on a day you choose.
               </Quiet>
             </Tick>
             <Tick
@@ -141,7 +141,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
             >
               I’ll give it myself
               <Quiet as="span" size="sm" className={styles.hint}>
-                We show you the code under Credit, from an hour after you have paid.
+                Find the code under Credit an hour after you pay.
               </Quiet>
             </Tick>
           </Stack>

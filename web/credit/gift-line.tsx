@@ -41,7 +41,7 @@ export function GiftLine({ gift, onChanged }: GiftLineProps) {
   }
   const cancel = async () => {
     await call(cancelGiftCard, { params })
-    toast('Gift card cancelled. The refund to your card is requested.')
+    toast('Gift card cancelled. Refund requested.')
     onChanged()
   }
   return (
@@ -70,7 +70,7 @@ export function GiftLine({ gift, onChanged }: GiftLineProps) {
             code={code}
             lines={[`For ${gift.recipient_name}`]}
           />
-          <Quiet size="sm">Copy or print it now: we show this code only once. A new code replaces it.</Quiet>
+          <Quiet size="sm">Copy or print it now: it’s shown only once.</Quiet>
           <ButtonRow gap={8}>
             <Button size="sm" leftSection={<Icon name="copy" size={16} />} onClick={() => void copyText(code)}>
               Copy the code
@@ -135,7 +135,7 @@ function ResendForm({ gift, onSent }: { gift: GiftCard; onSent: () => void }) {
   })
   const submit = async (body: { recipient_email: string }) => {
     await call(resendGiftCard, { params: { id: gift.id }, body })
-    toast('A new code is on its way. The one before no longer works.')
+    toast('A new code is on its way. The old one no longer works.')
     onSent()
   }
   return (

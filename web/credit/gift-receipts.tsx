@@ -17,7 +17,7 @@ export function GiftReceipts({ giftId, state }: { giftId: string; state: string 
     return (
       <Row wrap>
         <Quiet size="sm" role="status">
-          The receipt could not be loaded.
+          Couldn’t load the receipt.
         </Quiet>
         <Button variant="subtle" size="compact-sm" onClick={retry}>
           Try again
@@ -30,7 +30,7 @@ export function GiftReceipts({ giftId, state }: { giftId: string; state: string 
         Loading…
       </Quiet>
     )
-  if (data.length === 0) return <Quiet size="sm">The receipt is on its way. Please look again in a moment.</Quiet>
+  if (data.length === 0) return <Quiet size="sm">The receipt will be here in a moment.</Quiet>
   return (
     <PlainList gap={12} aria-label="Receipts">
       {data.map((receipt) => (

@@ -40,9 +40,9 @@ function Invitation({ referral }: { referral: Referral }) {
   return (
     <>
       <Quiet>
-        You both get {dollars} of credit two days after your friend’s first visit that their card paid at least{' '}
-        {formatDollars(2 * reward, true)} for. It lasts 12 months, and you can earn it for 20 friends a year. If that
-        visit is refunded in full within 14 days, we take back what has not been spent.
+        You both get {dollars} of credit two days after your friend’s first visit, if they pay at least{' '}
+        {formatDollars(2 * reward, true)} by card. It lasts 12 months, for up to 20 friends a year. If the visit is
+        fully refunded within 14 days, we take back what’s unspent.
       </Quiet>
       <TextInput label="Your link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       <ButtonRow gap={8} phones="stack">

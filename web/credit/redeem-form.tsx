@@ -17,7 +17,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
   const form = useRulesForm({
     initial: { code: '' },
     rules: { code: giftCodeProblem },
-    failed: 'The code could not be added. Please try again.',
+    failed: 'Couldn’t add the code. Please try again.',
   })
   const { hash } = useLocation()
   useEffect(() => {
@@ -34,7 +34,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
   return (
     <Stack as="form" gap={12} aria-label="Add a gift card" {...form.props(form.submit(submit))}>
       <TextInput
-        label="Code of a gift card"
+        label="Gift card code"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

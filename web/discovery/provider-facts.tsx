@@ -27,7 +27,7 @@ export function ProviderFacts({ facts, reply, firstName }: ProviderFactsProps) {
           {firstName} says: “{reply}”
         </p>
       )}
-      <Quiet size="sm">Calculated from visits booked here. It can’t be edited.</Quiet>
+      <Quiet size="sm">Calculated from visits booked here.</Quiet>
     </section>
   )
 }

@@ -54,7 +54,7 @@ export function ProviderHead({ provider, children }: ProviderHeadProps) {
           )}
         </Row>
         {provider.proofs.length > 0 && (
-          <PlainList row gap={[4, 16]} className={styles.proofs} aria-label="What we have checked">
+          <PlainList row gap={[4, 16]} className={styles.proofs} aria-label="Checked by us">
             {provider.is_checked && <li data-loud>Checked and insured</li>}
             {provider.proofs.map(({ text }) => (
               <li key={text}>{text}</li>

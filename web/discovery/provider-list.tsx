@@ -156,9 +156,7 @@ function NobodyLeft({ title, isThere, postal, outside, area }: NobodyLeftProps) 
         action={{ label: 'Show all providers', onClick: clear }}
       >
         <p>
-          {outside === null
-            ? 'Providers are available in other places.'
-            : `${outside}. We can notify you when someone can come to you.`}
+          {outside === null ? 'Providers are available in other places.' : `${outside}. Get an alert when someone can.`}
         </p>
         <WishLine service={title} postal={postal} />
       </EmptyState>
@@ -194,7 +192,7 @@ function More({ cards, filters, pageSize, most }: ProviderListProps) {
   if (filters.show >= most)
     return (
       <Row as={Quiet} justify="center" style={{ marginTop: 32 }}>
-        Choose a day or a lower price to see the providers further down.
+        Choose a day or a lower price to see more.
       </Row>
     )
   const show = Math.min(most, filters.show + pageSize)

@@ -21,9 +21,9 @@ type WishButtonProps = {
   postal?: string | undefined
 }
 
-const FAILED = 'It could not be noted. Please try again.'
+const FAILED = 'Couldn’t note it. Please try again.'
 
-/** "Tell me when it is here": one tap for clients, by mail for visitors. Nothing for everybody else. */
+/** "Notify me": one tap for clients, by mail for visitors. Nothing for everybody else. */
 export function WishButton(wish: WishButtonProps) {
   const { user, status } = useSession()
   if (status === 'loading') return null
@@ -47,7 +47,7 @@ function OneTap({ service, postal }: WishButtonProps) {
       <FormError>{error}</FormError>
       <ButtonRow justify="center">
         <Button variant={isOn ? 'default' : 'light'} loading={busy} onClick={() => void ask(!isOn)}>
-          {isOn ? 'Do not tell me' : 'Tell me when it is here'}
+          {isOn ? 'Cancel alert' : 'Notify me'}
         </Button>
       </ButtonRow>
     </>
@@ -84,7 +84,7 @@ function ByEmail({ service, postal }: WishButtonProps) {
           {...form.field('email')}
         />
         <Button type="submit" variant="light" loading={form.busy}>
-          Tell me when it is here
+          Notify me
         </Button>
       </div>
       <FormError>{form.error}</FormError>

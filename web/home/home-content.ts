@@ -5,7 +5,7 @@ export const heroFallback = {
   caption: 'At-home beauty, wellness and pet care',
   title: 'The good part of the day comes to you',
   description:
-    'Book independent professionals in Greater Vancouver for an hour of care at home: nails, hair, makeup, massage, pets and more.',
+    'Book independent professionals in Greater Vancouver for care at home: nails, hair, makeup, massage, pets and more.',
 }
 
 type Part = readonly [
@@ -47,7 +47,7 @@ export const homeFallback: HomeWords = {
       'approved-one-by-one',
       'Approved one by one',
       'shield',
-      'We check ID, insurance and certificates. Each profile says what and when.',
+      'We check ID, insurance and certificates. Each profile says when.',
     ],
     [
       'the-price-you-see',
@@ -57,7 +57,7 @@ export const homeFallback: HomeWords = {
     ],
     [
       'times-that-are-really-free',
-      'Times that are really free',
+      'Times you can really book',
       'calendar',
       'Pick one and it’s held for you while your provider answers.',
     ],

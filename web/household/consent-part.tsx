@@ -18,7 +18,7 @@ type ConsentPartProps = { consent: Household['consent']; onChanged: () => void }
 /** What becomes of the notes, what was agreed to, and the way out of it. */
 export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
   const [isAsked, setAsked] = useState(false)
-  const { busy, error, run } = useAct('It could not be withdrawn. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t withdraw it. Please try again.')
   const withdraw = () =>
     run(async () => {
       await call(consentToNotes, { body: { is_given: false, version: consent.version } })
@@ -32,11 +32,9 @@ export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
         Who sees the notes
       </Heading>
       <div>
-        <IconLine icon="lock">We keep them encrypted. No email, text message or calendar has them.</IconLine>
-        <IconLine icon="eye">
-          A provider sees them for a visit they’ve accepted, until 24 hours after it. No one else does.
-        </IconLine>
-        <IconLine icon="history">They are deleted 12 months after the last visit for that person or pet.</IconLine>
+        <IconLine icon="lock">They’re encrypted, and never in emails, texts or calendars.</IconLine>
+        <IconLine icon="eye">Only a provider who accepted your visit sees them, until 24 hours after it.</IconLine>
+        <IconLine icon="history">We delete them 12 months after their last visit.</IconLine>
       </div>
       {consent.is_given ? (
         <>
@@ -51,7 +49,7 @@ export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
           </ButtonRow>
         </>
       ) : (
-        <Quiet size="sm">We ask for your agreement before we keep the first note.</Quiet>
+        <Quiet size="sm">We’ll ask before keeping the first note.</Quiet>
       )}
       <ConfirmDialog
         opened={isAsked}
@@ -65,8 +63,8 @@ export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
         onCancel={() => setAsked(false)}
       >
         <p>
-          Everyone’s notes in your household are deleted right away. Names stay. Booked visits stay too, but what a
-          service asks for is missing then.
+          All notes are deleted right away. Names and booked visits stay, but providers won’t have what a service asks
+          for.
         </p>
       </ConfirmDialog>
     </Surface>

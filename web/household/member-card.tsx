@@ -59,9 +59,7 @@ export function SelfCard({ name, member, canAdd, onEdit, onRemove }: SelfCardPro
           <Heading id="self" size="sm">
             {name} (you)
           </Heading>
-          <Quiet size="sm">
-            {member?.details || 'For visits that are for you: allergies, your last patch test, your age.'}
-          </Quiet>
+          <Quiet size="sm">{member?.details || 'Allergies, your last patch test, your age.'}</Quiet>
         </div>
       </Row>
       {member ? (

@@ -91,12 +91,12 @@ function rulesFor(kind: MemberKind, { consent, today }: MemberDialogProps['house
   const isPet = kind === 'pet'
   return {
     name: (name) => (kind === 'self' ? null : memberNameProblem(name)),
-    species: (species) => (isPet && species === '' ? 'Please choose what kind of pet it is' : null),
+    species: (species) => (isPet && species === '' ? 'Choose the kind of pet' : null),
     weight: (typed) => (isPet ? weightProblem(kilosIn(typed)) : null),
     birth_date: (date) => (date > today ? 'Please check the birth date' : null),
     patch_test_on: (date) => (date > today ? 'Enter a patch test once it’s done' : null),
     agrees: (agrees, values) =>
-      !agrees && !consent.is_given && isNoted(values) ? 'Please agree before we keep notes, or leave them empty' : null,
+      !agrees && !consent.is_given && isNoted(values) ? 'Please agree, or leave the notes empty' : null,
   }
 }
 
@@ -127,7 +127,7 @@ function MemberForm({ editing: { kind, member }, household, onSaved }: MemberFor
     initial: valuesOf(member),
     rules: rulesFor(kind, household),
     wire: { weight_kg: 'weight' },
-    failed: 'It could not be saved. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
   })
   const { field, box, values, problem } = form
   const isPet = kind === 'pet'
@@ -159,7 +159,7 @@ function MemberForm({ editing: { kind, member }, household, onSaved }: MemberFor
         <>
           <TextInput
             label="Birth date (optional)"
-            description="Only for services that are for adults. Or just tick the box."
+            description="Only for services for adults. Or just tick the box."
             type="date"
             max={today}
             {...field('birth_date')}
@@ -172,14 +172,14 @@ function MemberForm({ editing: { kind, member }, household, onSaved }: MemberFor
           <Heading as="h3" id="notes" size="sm">
             Notes (optional)
           </Heading>
-          <Quiet size="sm">Only what a provider has to know. They read it once they have accepted the visit.</Quiet>
+          <Quiet size="sm">What a provider has to know. They see it once they accept.</Quiet>
         </div>
         <Textarea label="Allergies" rows={2} maxLength={HOUSEHOLD_NOTE_MAX} {...field('allergies')} />
         {isPet ? (
           <>
             <TextInput
               label="Vaccinated until"
-              description="The last day on which the vaccination is valid. Many pet services ask for it."
+              description="The last valid day. Many pet services ask for it."
               type="date"
               {...field('vaccinated_until')}
             />

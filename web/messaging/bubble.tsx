@@ -59,8 +59,8 @@ export function Bubble({ line, other, goesOn, isLast, state, onExpired }: Bubble
             <Icon name="lock" size={14} />
             <span>
               {isMine
-                ? 'We hid contact details, to keep you both safe. You can share them here once a visit is accepted.'
-                : 'We hid contact details, to keep you both safe. They can be shared here once a visit is accepted.'}
+                ? 'We hid contact details, to keep you safe. Share them here once a visit is accepted.'
+                : 'We hid contact details, to keep you safe. Share them here once a visit is accepted.'}
             </span>
           </p>
         )}
@@ -103,7 +103,7 @@ export function WaitingBubble({ item: { text, photos, state, problem }, onRetry,
         {state === 'failed' ? (
           <div className={styles.failed} role="alert">
             <span>
-              <Icon name="alert" size={14} /> {problem || 'This message was not sent.'}
+              <Icon name="alert" size={14} /> {problem || 'This message wasn’t sent.'}
             </span>
             <Button size="compact-sm" variant="subtle" onClick={onRetry}>
               Try again

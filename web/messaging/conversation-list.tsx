@@ -21,7 +21,7 @@ export function ConversationList({ list }: { list: PagedList<Conversation> }) {
           </li>
         ))}
       </PlainList>
-      <MoreButton list={list} failed="Older conversations could not be loaded." />
+      <MoreButton list={list} failed="Couldn’t load older conversations." />
     </div>
   )
 }

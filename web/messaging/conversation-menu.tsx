@@ -70,8 +70,8 @@ export function ConversationMenu({ thread, onChanged }: ConversationMenuProps) {
         onConfirm={() => void block()}
         onCancel={close}
       >
-        You will not be able to write to each other or book new visits. Visits you have agreed on stay.{' '}
-        {other.first_name} is not told. You can unblock them in your profile.
+        You can’t write to each other or book new visits. Agreed visits stay. {other.first_name} isn’t notified. Unblock
+        them in your profile.
       </ConfirmDialog>
       {id !== null && (
         <ReportDialog
@@ -81,7 +81,7 @@ export function ConversationMenu({ thread, onChanged }: ConversationMenuProps) {
           onClose={close}
           onReported={() => {
             close()
-            toast('Thank you. Our team will look at this conversation.')
+            toast('Thank you. We’ll look at this conversation.')
             onChanged()
           }}
         />

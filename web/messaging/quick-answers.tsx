@@ -26,7 +26,7 @@ export function QuickAnswers({ opened, onClose, onChoose }: QuickAnswersProps) {
     call(getQuickAnswers, { signal }),
   )
   const [edited, setEdited] = useState<string[] | null>(null)
-  const saving = useAct('Your quick answers could not be saved.')
+  const saving = useAct('Couldn’t save your quick answers.')
   const close = () => {
     setEdited(null)
     saving.say(null)
@@ -40,10 +40,10 @@ export function QuickAnswers({ opened, onClose, onChoose }: QuickAnswersProps) {
     })
   return (
     <Dialog opened={opened} onClose={close} title="Quick answers" size={520}>
-      {error !== null && <ErrorState message="Your quick answers could not be loaded." onRetry={retry} />}
+      {error !== null && <ErrorState message="Couldn’t load your quick answers." onRetry={retry} />}
       {data && edited === null && (
         <Stack gap={16}>
-          {data.answers.length === 0 && <Quiet>You have no quick answers yet. Add texts that you often write.</Quiet>}
+          {data.answers.length === 0 && <Quiet>Add texts that you often write.</Quiet>}
           <PlainList gap={8}>
             {data.answers.map((answer) => (
               <li key={answer}>

@@ -22,7 +22,7 @@ export function ReportDialog({ opened, conversationId, firstName, onClose, onRep
   const [reason, setReason] = useState<ReportReason>('harassment')
   const [words, setWords] = useState('')
   const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))
-  const { busy, error, run } = useAct('Your report could not be sent.')
+  const { busy, error, run } = useAct('Couldn’t send your report.')
   const form = useId()
   const send = () =>
     run(async () => {
@@ -54,8 +54,8 @@ export function ReportDialog({ opened, conversationId, firstName, onClose, onRep
         }}
       >
         <Stack gap={16}>
-          <p>Our team will review this conversation. {firstName} won’t know who reported it.</p>
-          <TickGroup legend="What is wrong?">
+          <p>We’ll review this conversation. {firstName} won’t know who reported it.</p>
+          <TickGroup legend="What’s wrong?">
             {Object.entries(REPORT_REASONS).map(([value, label]) => (
               <Tick
                 key={value}

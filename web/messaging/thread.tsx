@@ -91,8 +91,8 @@ export function Thread({ user, loaded }: ThreadProps) {
               <p className={styles.emptyTitle}>Say hello to {other.first_name}</p>
               <p>
                 {other.role === 'provider'
-                  ? 'Ask about a service, a time or anything else you would like to know before you book.'
-                  : 'Ask what you need to know for the visit.'}
+                  ? 'Ask anything you’d like to know before you book.'
+                  : 'Ask what you need to know.'}
               </p>
             </div>
           )}

@@ -27,7 +27,7 @@ export function Connection() {
       {!isOnline && (
         <p>
           <Icon name="alert" size={18} />
-          <span>You are offline. Nothing you typed is lost.</span>
+          <span>You’re offline. Nothing you typed is lost.</span>
         </p>
       )}
     </div>

@@ -6,9 +6,9 @@ export function NextSteps() {
     <section className={styles.steps} aria-labelledby="next-steps">
       <h2 id="next-steps">Next steps</h2>
       <ol>
-        <li>We have sent the confirmation to your email.</li>
-        <li>We remind you 24 hours and 2 hours before the visit.</li>
-        <li>Your provider comes to your home. Until then you can see or cancel the visit on your dashboard.</li>
+        <li>We’ve emailed your confirmation.</li>
+        <li>We’ll remind you 24 hours and 2 hours before.</li>
+        <li>See or cancel the visit on your dashboard.</li>
       </ol>
     </section>
   )

@@ -60,8 +60,7 @@ export function NoBooking({ title, children }: { title: string; children: ReactN
 function UnknownBooking({ bookingId }: { bookingId: string }) {
   return (
     <NoBooking title="We cannot find this booking">
-      The booking id ends in <strong>{bookingId.slice(-BOOKING_ID_SHOWN)}</strong>. Your dashboard shows every booking
-      and what has been paid.
+      The booking id ends in <strong>{bookingId.slice(-BOOKING_ID_SHOWN)}</strong>. Your dashboard shows every booking.
     </NoBooking>
   )
 }
@@ -113,7 +112,7 @@ function WithoutDetail({ bookingId, why, onRetry }: { bookingId: string; why: st
 function Refused({ why, onRetry }: { why: string; onRetry: () => void }) {
   return (
     <div className="hb-wrap hb-page">
-      <ErrorState message={why || 'Your booking could not be loaded.'} onRetry={onRetry} />
+      <ErrorState message={why || 'Couldn’t load your booking.'} onRetry={onRetry} />
     </div>
   )
 }

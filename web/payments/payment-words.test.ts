@@ -23,7 +23,7 @@ it.each([
   ['requested', 'We’ve requested your refund', 'We’re refunding your payment to your card.'],
   ['sent', 'We’ve sent your refund', 'We sent your refund to your card.'],
   ['made', 'Your payment was returned', 'We refunded your payment to your card.'],
-  ['refused', 'Your card did not take the refund', 'The money is still yours.'],
+  ['refused', 'Your card didn’t take the refund', 'The money is still yours.'],
 ] as const)('says no more of a refund that is %s', (refund_state, title, text) => {
   const refund_to = { card: 84, credit: 0, bank: 0 }
   const words = paymentWords({

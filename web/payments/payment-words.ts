@@ -14,12 +14,12 @@ export function paymentWords(confirmation: Confirmation, isSlow = false): Words 
       title: 'Confirming your payment',
       text: isSlow
         ? 'This is taking longer than usual. We’ll email you once it’s confirmed.'
-        : 'This takes a few seconds. You can stay here or leave; we’ll email you too.',
+        : 'This takes a few seconds. We’ll email you too.',
     }
   if (refund_state === 'refused')
     return {
       art: 'money',
-      title: 'Your card did not take the refund',
+      title: 'Your card didn’t take the refund',
       text: 'The money is still yours. We’ve emailed you how to get it.',
     }
   if (refund_state === 'requested')
@@ -29,7 +29,7 @@ export function paymentWords(confirmation: Confirmation, isSlow = false): Words 
   if (payment_status === 'refunded' || payment_status === 'partially_refunded')
     return { art: 'money', title: 'Your payment was returned', text: returnedText(refund_to, 'made') }
   if (status === 'cancelled')
-    return { art: 'broken-heart', title: 'This booking was cancelled', text: 'Anything paid is returned to you.' }
+    return { art: 'broken-heart', title: 'This booking was cancelled', text: 'Anything paid is refunded.' }
   if (payment_status === 'paid')
     return { art: 'party', title: 'Payment successful', text: 'Thank you. Your visit is paid and confirmed.' }
   if (status === 'pending')
@@ -43,8 +43,8 @@ export function paymentWords(confirmation: Confirmation, isSlow = false): Words 
     title: 'Your booking still awaits payment',
     text:
       payment_status === 'failed'
-        ? 'Your last attempt did not go through. No money was taken.'
-        : 'No payment has arrived yet. Your booking is kept until the payment deadline.',
+        ? 'Your last attempt failed. No money was taken.'
+        : 'No payment yet. Your booking is kept until the deadline.',
   }
 }
 

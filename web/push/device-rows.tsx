@@ -12,17 +12,17 @@ import { Words } from '#web/ui/layout/text.tsx'
 type DeviceRowsProps = { devices: Devices; publicKey: string; onChange: (devices: Devices) => void }
 
 const SAID: Record<Standing, string> = {
-  here: 'You get notifications on this device.',
-  off: 'You are not told on this device.',
-  blocked: 'Your browser blocks notices of this site. Allow them in its settings for this site, and come back.',
-  install: 'Add this site to your home screen first: Share, then “Add to Home Screen”. Open it from there.',
-  none: 'This browser cannot show notices of a site.',
+  here: 'Notifications are on here.',
+  off: 'Notifications are off on this device.',
+  blocked: 'Your browser blocks our notifications. Allow them in its settings.',
+  install: 'First tap Share, then “Add to Home Screen”, and open it there.',
+  none: 'This browser can’t show notifications.',
 }
 
 /** On which devices somebody is told: a switch for this one, and a way to end each other. */
 export function DeviceRows({ devices, publicKey, onChange }: DeviceRowsProps) {
   const [standing, setStanding] = useState<Standing | null>(null)
-  const act = useAct('That did not work in this browser. Please try again.')
+  const act = useAct('That didn’t work. Please try again.')
   useEffect(() => {
     let isLeft = false
     void readStanding(devices).then((found) => !isLeft && setStanding(found))
@@ -43,7 +43,7 @@ export function DeviceRows({ devices, publicKey, onChange }: DeviceRowsProps) {
       <Row gap={12}>
         <Words title="This device">
           <span role="status">{standing !== null && SAID[standing]}</span>
-          <span>One short line at a time, without addresses or codes. None at night but for what cannot wait.</span>
+          <span>Short, without addresses or codes. None at night unless it’s urgent.</span>
         </Words>
         {here && (
           <Button size="sm" variant="default" loading={act.busy} onClick={() => void off(here.id, true)}>
@@ -62,12 +62,12 @@ export function DeviceRows({ devices, publicKey, onChange }: DeviceRowsProps) {
         .map(({ id, device, since_text }) => (
           <Row key={id} gap={12}>
             <Words title={device}>
-              <span>Told since {since_text}</span>
+              <span>On since {since_text}</span>
             </Words>
             <Button
               size="sm"
               variant="default"
-              aria-label={`Turn off ${device}, told since ${since_text}`}
+              aria-label={`Turn off ${device}, on since ${since_text}`}
               onClick={() => void off(id, false)}
             >
               Turn off

@@ -21,7 +21,7 @@ type PushOfferProps = { booking: Booking | undefined; side: 'client' | 'provider
  */
 export function PushOffer({ booking, side }: PushOfferProps) {
   const [key, setKey] = useState<string | null>(null)
-  const act = useAct('That did not work in this browser. You can try again in your account.')
+  const act = useAct('That didn’t work. Try again in your account.')
   useEffect(() => {
     let isLeft = false
     void findOffer().then((found) => !isLeft && setKey(found))
@@ -37,7 +37,7 @@ export function PushOffer({ booking, side }: PushOfferProps) {
   const accept = () =>
     act.run(async () => {
       if (!(await turnOn(key))) return leave()
-      toast('You’ll get messages on this device.')
+      toast('Notifications are on.')
       setKey(null)
     })
   return (
@@ -46,7 +46,7 @@ export function PushOffer({ booking, side }: PushOfferProps) {
       tone="plain"
       icon="bell"
       aria-label="Tell me on this device"
-      title={`Tell me on this device when ${side === 'client' ? nextFrom(booking) : 'a client wants to book me'}`}
+      title={`Notify me here when ${side === 'client' ? nextFrom(booking) : 'a client wants to book me'}`}
       actions={
         <>
           <Button size="sm" loading={act.busy} onClick={() => void accept()}>
@@ -58,8 +58,8 @@ export function PushOffer({ booking, side }: PushOfferProps) {
         </>
       }
     >
-      One short line about your {side === 'client' ? 'visits' : 'requests, visits'} and messages. One tap in your
-      account turns it off.
+      Short updates about your {side === 'client' ? 'visits' : 'requests, visits'} and messages. Turn it off in your
+      account.
       <FormError>{act.error}</FormError>
     </Notice>
   )

@@ -19,19 +19,19 @@ type PhotoConsentProps = {
 
 /** Whether the provider's profile may show the photos of a review; its author changes that whenever they like. */
 export function PhotoConsent({ reviewId, name, may, onChanged }: PhotoConsentProps) {
-  const { busy, error, run } = useAct('We could not save this. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t save this. Please try again.')
   const change = () =>
     run(async () => {
       const body = { may_show_photos: !may }
       const saved = await call(allowReviewPhotos, { params: { id: reviewId }, body })
-      toast(saved.may_show_photos ? `Thank you. ${name}’s profile shows your photos now.` : OFF(name))
+      toast(saved.may_show_photos ? `Thank you. ${name}’s profile now shows your photos.` : OFF(name))
       onChanged(saved.may_show_photos)
     })
   return (
     <Stack gap={8}>
       <Row wrap justify="between" gap={[8, 16]}>
         <Quiet size="sm">
-          {may ? `${name}’s profile shows your photos.` : `${name}’s profile does not show your photos.`}
+          {may ? `${name}’s profile shows your photos.` : `${name}’s profile doesn’t show your photos.`}
         </Quiet>
         <Button size="sm" variant="default" loading={busy} onClick={() => void change()}>
           {may ? 'Stop showing my photos' : 'Allow showing my photos'}

@@ -21,7 +21,7 @@ import { ReviewCard } from './review-card.tsx'
 import styles from './provider-reviews.module.css'
 
 const PAGE = 10
-const FAILED = 'We could not load more reviews.'
+const FAILED = 'Couldn’t load more reviews.'
 
 type Found = { summary: Summary; reviews: Review[]; next_cursor: string | null }
 type ProviderReviewsProps = { providerId: string; firstName: string; found: Found }
@@ -70,7 +70,7 @@ export function ProviderReviews({ providerId, firstName, found }: ProviderReview
     <Stack gap={24}>
       <RatingSummary summary={found.summary} />
       <Row wrap justify="between" gap={[8, 16]}>
-        <Quiet size="sm">Every review is from a visit that was paid for and took place.</Quiet>
+        <Quiet size="sm">Every review is from a paid visit.</Quiet>
         {found.summary.count > 1 && (
           <Row as="label">
             <span className={styles.sort}>Sort by</span>

@@ -17,20 +17,18 @@ type QuoteConsentProps = {
 
 /** Whether the home page may quote a published review; its author changes that whenever they like. */
 export function QuoteConsent({ review: { id, may_quote }, onChanged }: QuoteConsentProps) {
-  const { busy, error, run } = useAct('We could not save this. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t save this. Please try again.')
   const change = () =>
     run(async () => {
       const saved = await call(allowQuote, { params: { id }, body: { may_quote: !may_quote } })
-      toast(saved.may_quote ? 'Thank you. We may quote your review now.' : 'We no longer quote your review.')
+      toast(saved.may_quote ? 'Thank you. We may quote it.' : 'We no longer quote your review.')
       onChanged()
     })
   return (
     <Stack gap={8}>
       <Row wrap justify="between" gap={[8, 16]}>
         <Quiet size="sm">
-          {may_quote
-            ? 'We may quote this on the home page, with your first name and initial.'
-            : 'We do not quote this on the home page.'}
+          {may_quote ? 'We may quote this on the home page.' : 'We don’t quote this on the home page.'}
         </Quiet>
         <Button size="sm" variant="default" loading={busy} onClick={() => void change()}>
           {may_quote ? 'Stop quoting me' : 'Allow quoting'}

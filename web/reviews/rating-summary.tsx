@@ -28,7 +28,7 @@ export function RatingSummary({ summary: { average, count, distribution, tags } 
         ))}
       </ol>
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Said most often">
+        <ul className={styles.tags} aria-label="Mentioned most">
           {tags.map(({ label, count: said }) => (
             <li key={label}>
               {label} <span className="hb-figures">{said}</span>

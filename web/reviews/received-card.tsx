@@ -68,17 +68,17 @@ type ReplyFormProps = { reviewId: string; onCancel: () => void; onSent: () => vo
 const rules = { text: replyProblem }
 
 function ReplyForm({ reviewId, onCancel, onSent }: ReplyFormProps) {
-  const form = useRulesForm({ initial: { text: '' }, rules, failed: 'We could not send your reply. Please try again.' })
+  const form = useRulesForm({ initial: { text: '' }, rules, failed: 'Couldn’t send your reply. Please try again.' })
   const send = form.submit(async ({ text }) => {
     await call(replyToReview, { params: { id: reviewId }, body: { text: text.trim() } })
-    toast('Your reply is published.')
+    toast('Reply published.')
     onSent()
   })
   return (
     <Stack as="form" {...form.props(send)}>
       <Textarea
         label="Your reply"
-        description="You can reply once, and can’t edit it. Everyone who reads the review sees it."
+        description="You can reply once, publicly, and can’t edit it."
         required
         rows={4}
         maxLength={1000}

@@ -22,23 +22,23 @@ export function ReportDialog({ opened, ...props }: ReportDialogProps) {
   )
 }
 
-const rules = { reason: (text: string) => (text === '' ? 'Please choose a reason' : null) }
+const rules = { reason: (text: string) => (text === '' ? 'Choose a reason' : null) }
 
 function ReportForm({ reviewId, onClose }: Omit<ReportDialogProps, 'opened'>) {
   const form = useRulesForm({
     initial: { reason: '', note: '' },
     rules,
-    failed: 'We could not send this. Please try again.',
+    failed: 'Couldn’t send this. Please try again.',
   })
   const reason = form.field('reason')
   const send = form.submit(async ({ reason: chosen, note }) => {
     await call(reportReview, { params: { id: reviewId }, body: { reason: chosen as ReportReason, note } })
-    toast('Thank you. Our team will look at it.')
+    toast('Thank you. We’ll look at it.')
     onClose()
   })
   return (
     <Stack as="form" {...form.props(send)}>
-      <TickGroup legend="What is wrong with it?">
+      <TickGroup legend="What’s wrong with it?">
         {Object.entries(reportReasons).map(([key, label]) => (
           <Tick
             key={key}

@@ -21,7 +21,7 @@ export function ReviewActions({ review: { id, author, helpful_count, is_helpful,
   const [reporting, setReporting] = useState(false)
   const { pathname } = useLocation()
   const voting = useAct((reason) => {
-    toast(errorText(reason, 'Your vote could not be saved.'), 'error')
+    toast(errorText(reason, 'Couldn’t save your vote.'), 'error')
     return null
   })
   const asMember = (act: () => void) => {

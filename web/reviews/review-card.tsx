@@ -75,7 +75,7 @@ function LongText({ text }: { text: string }) {
       <p className={styles.text}>{isLong && !open ? `${text.slice(0, CUT).trimEnd()}…` : text}</p>
       {isLong && (
         <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show less' : 'Read all of it'}
+          {open ? 'Show less' : 'Read more'}
         </button>
       )}
     </div>

@@ -35,7 +35,7 @@ type ReviewFormProps = {
 type Draft = { stars: string; text: string; may_quote: boolean; may_show_photos: boolean; tags: string[] }
 
 const rules = {
-  stars: (text: string) => (text === '' ? 'Please choose how many stars' : null),
+  stars: (text: string) => (text === '' ? 'Choose how many stars' : null),
   text: reviewProblem,
 }
 
@@ -58,7 +58,7 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
       photos: '',
     },
     rules,
-    failed: 'We could not save your review. Please try again.',
+    failed: 'Couldn’t save your review. Please try again.',
   })
   const { stars, text, may_quote, may_show_photos } = form.values
   const keep = useEffectEvent((draft: Draft) => {
@@ -82,7 +82,7 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
     try {
       const saved = await call(writeReview, { params: { id: bookingId }, body })
       dropDraft(draftName)
-      toast(saved.state === 'published' ? 'Both reviews are in and published.' : 'Your review is saved.')
+      toast(saved.state === 'published' ? 'Both reviews are published.' : 'Review saved.')
       onSaved(saved)
     } catch (reason) {
       const now = await meet(reason)
@@ -121,8 +121,8 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
           label="Your review"
           description={
             side === 'client'
-              ? 'What went well, and what could have been better? Please leave out phone numbers and addresses.'
-              : 'What should another provider know before a visit? Only providers whom they ask can read it.'
+              ? 'What went well, and what could be better?'
+              : 'What should other providers know? Only those they ask can read it.'
           }
           required
           rows={6}
@@ -142,7 +142,7 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
             <FileField
               key={kept.length}
               label={kept.length === 0 ? 'Photos' : 'More photos'}
-              description="Optional. Everyone who reads your review sees them."
+              description="Optional, and public."
               path="/reviews/photos"
               takes="pictures"
               max={room}

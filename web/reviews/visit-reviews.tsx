@@ -54,7 +54,7 @@ export function VisitReviews({ bookingId, ownerId, state, onWritten }: VisitRevi
           </Button>
         }
       >
-        {errorText(error, 'The reviews of this visit could not be loaded.')}
+        {errorText(error, 'Couldn’t load the reviews of this visit.')}
       </Notice>
     )
   if (!isThere) return null
@@ -115,7 +115,7 @@ function Standing({ bookingId, ownerId, data, replace, reload, retry, onWritten 
             <OwnPhotos ids={mine.photos} />
             {mine.hidden_reason && (
               <Notice as="p" tone="warn" icon="eye-off">
-                Our team took your review off the page: {mine.hidden_reason}
+                We removed your review: {mine.hidden_reason}
               </Notice>
             )}
             {mine.reply && <Reply from={other_name} text={mine.reply.text} />}

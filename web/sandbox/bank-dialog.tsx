@@ -17,7 +17,7 @@ type BankDialogProps = {
 /** The bank's own question, as some cards ask it. */
 export function BankDialog({ opened, checkout, onAnswer, onRefused }: BankDialogProps) {
   const { busy, run } = useAct((refusal) => {
-    onRefused(errorText(refusal, 'Your bank did not approve the payment.'))
+    onRefused(errorText(refusal, 'Your bank didn’t approve the payment.'))
     return null
   })
   const answer = (approve: boolean) =>
@@ -35,8 +35,8 @@ export function BankDialog({ opened, checkout, onAnswer, onRefused }: BankDialog
       onConfirm={() => void answer(true)}
       onCancel={() => void answer(false)}
     >
-      Do you approve a payment of {formatCents(checkout.amount_cents)} to {checkout.merchant}? In the sandbox this
-      stands for the page of a real bank.
+      Do you approve a payment of {formatCents(checkout.amount_cents)} to {checkout.merchant}? This stands for a real
+      bank’s page.
     </ConfirmDialog>
   )
 }

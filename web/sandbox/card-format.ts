@@ -35,5 +35,5 @@ export function cvcProblem(value: string): string | null {
 }
 
 export function cardNameProblem(value: string): string | null {
-  return value.trim() ? null : 'Please enter the name on the card.'
+  return value.trim() ? null : 'Enter the name on the card.'
 }

@@ -19,14 +19,14 @@ type CaseProps = { name: string; state: string | null; offers: Offer[] }
 /** What a bank does with payments that were made, and with accounts that money goes to. */
 export function CompanyCases() {
   const { data, error, replace, retry } = useLoaded('cases', (signal) => call(listCompanyCases, { signal, token: '' }))
-  const acting = useAct('This could not be done. Please try again.')
+  const acting = useAct('That didn’t work. Please try again.')
   const perform = (act: CompanyAct) =>
     // The call's type asks which of the acts this is; any will do.
     acting.run(async () => replace(await call(actAsCompany, { body: act as never, token: '' })))
   if (!data && error)
     return (
       <ButtonRow>
-        <FormError>The payments could not be loaded.</FormError>
+        <FormError>Couldn’t load the payments.</FormError>
         <Button variant="default" onClick={retry}>
           Try again
         </Button>
@@ -56,13 +56,13 @@ export function CompanyCases() {
   return (
     <>
       <FormError>{acting.error}</FormError>
-      <Stack gap={8} as="section" aria-label="Payments that were made">
-        <Heading size="sm">Payments that were made</Heading>
+      <Stack gap={8} as="section" aria-label="Payments made">
+        <Heading size="sm">Payments made</Heading>
         {data.payments.length === 0 && <Quiet size="sm">Nothing has been paid by card yet.</Quiet>}
         <PlainList divided>{data.payments.map((one) => show(paymentCase(one), one.session_id))}</PlainList>
       </Stack>
-      <Stack gap={8} as="section" aria-label="Accounts for payouts">
-        <Heading size="sm">Accounts for payouts</Heading>
+      <Stack gap={8} as="section" aria-label="Payout accounts">
+        <Heading size="sm">Payout accounts</Heading>
         {data.payees.length === 0 && <Quiet size="sm">No provider has set up payouts yet.</Quiet>}
         <PlainList divided>{data.payees.map((one) => show(payeeCase(one), one.account_id))}</PlainList>
       </Stack>

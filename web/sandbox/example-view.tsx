@@ -26,7 +26,7 @@ export function ExampleView({ name }: { name: ExampleName }) {
   const { data, error, reload } = useLoaded(name.id, (signal, id) =>
     call(getExample, { params: { id }, signal, token: '' }),
   )
-  if (data === null && error !== null) return <ErrorState message="The example could not be loaded." onRetry={reload} />
+  if (data === null && error !== null) return <ErrorState message="Couldn’t load the example." onRetry={reload} />
   if (data === null) return <SkeletonCards label="Loading the example" />
   const { mail, sms, push, inbox } = data
   return (
@@ -108,7 +108,7 @@ function Mail({ mail: { subject, html, text, headers, calendar } }: { mail: NonN
         ))}
       </FactList>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where it scrolls it has to be reachable by keyboard */}
-      <div className={styles.box} role="region" aria-label="The email as it looks" tabIndex={0}>
+      <div className={styles.box} role="region" aria-label="Email preview" tabIndex={0}>
         <iframe
           title={`${subject}, ${scheme}, ${width} px wide`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"

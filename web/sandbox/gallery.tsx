@@ -30,8 +30,7 @@ export function Gallery() {
   const [params, setParams] = useSearchParams()
   const [words, setWords] = useState('')
   const { data, error, reload } = useLoaded('examples', (signal) => call(listExamples, { signal, token: '' }))
-  if (data === null && error !== null)
-    return <ErrorState message="The examples could not be loaded." onRetry={reload} />
+  if (data === null && error !== null) return <ErrorState message="Couldn’t load the examples." onRetry={reload} />
   if (data === null) return <SkeletonCards label="Loading examples" />
   const chosen = { group: params.get('group') ?? '', channel: params.get('channel') ?? '' }
   const shown = data.filter((one) => matches(one, { ...chosen, words }))

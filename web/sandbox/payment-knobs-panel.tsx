@@ -55,7 +55,7 @@ export function PaymentKnobsPanel({ knobs, onChanged }: PanelProps) {
             </li>
           ))}
         </PlainList>
-        <Quiet size="sm">Any other valid number pays. Any future date and any code will do.</Quiet>
+        <Quiet size="sm">Any other valid number pays, with any future date and code.</Quiet>
       </Stack>
       <CompanyCases />
     </Stack>
@@ -66,7 +66,7 @@ const rules = {
   minutes: (text: string, { delivery }: Record<string, string>) =>
     delivery !== 'late' || (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 10_080)
       ? null
-      : 'Please give 1 to 10,080 minutes (a week)',
+      : 'Enter 1 to 10,080 minutes (a week)',
 }
 
 function KnobsForm({ knobs, onChanged }: PanelProps) {
@@ -79,7 +79,7 @@ function KnobsForm({ knobs, onChanged }: PanelProps) {
     },
     rules,
     wire: { late_minutes: 'minutes' },
-    failed: 'This could not be changed. Please try again.',
+    failed: 'Couldn’t change this. Please try again.',
   })
   const { delivery } = form.values
   const save = async (body: Omit<GatewayKnobs, 'is_normal' | 'text'>) => {
@@ -102,19 +102,16 @@ function KnobsForm({ knobs, onChanged }: PanelProps) {
     })
   return (
     <Stack as="form" {...form.props(send)} aria-label="What the payment company does">
-      <Quiet>
-        When you come back to the result page, we ask right away. To see what a late or lost message does, close the
-        page after paying.
-      </Quiet>
+      <Quiet>To see what a late or lost message does, close the page after paying.</Quiet>
       <FieldPair>
-        <NativeSelect label="It tells of a payment" data={TELLS} {...form.field('delivery')} />
+        <NativeSelect label="It reports a payment" data={TELLS} {...form.field('delivery')} />
         {delivery === 'late' ? (
           <TextInput label="Minutes late" inputMode="numeric" {...form.field('minutes')} />
         ) : (
           <span />
         )}
         <NativeSelect label="It takes" data={TAKES} {...form.field('takes')} />
-        <NativeSelect label="That lasts for" data={lastsOf(knobs)} {...form.field('lasts')} />
+        <NativeSelect label="Lasts for" data={lastsOf(knobs)} {...form.field('lasts')} />
       </FieldPair>
       <FormError>{form.error}</FormError>
       <ButtonRow phones="stack">

@@ -15,31 +15,31 @@ type Words = { title: string; text: string; steps: readonly string[] }
 
 const NEEDS_SCRIPTS: Words = {
   title: 'This form needs JavaScript',
-  text: 'Your details went no further: we dropped them without reading or keeping them.',
+  text: 'We deleted your details unread.',
   steps: [
-    'If JavaScript is on, the page was probably still loading. Go back, give it a moment and try again.',
-    'If it is off or blocked, turn it on for this site and reload the page.',
+    'If JavaScript is on, the page was probably still loading. Go back and try again.',
+    'If it’s off, turn it on for this site and reload.',
   ],
 }
 const LOGIN: Words = {
   ...NEEDS_SCRIPTS,
   title: 'Logging in needs JavaScript',
-  text: 'Your login is kept in this browser, and only a script can do that. What you typed went no further: we dropped it without reading or keeping it.',
+  text: 'Logging in needs JavaScript. We deleted what you typed, unread.',
 }
-const TYPED = 'Use the Back button of your browser: what you typed should still be there.'
+const TYPED = 'Go back: what you typed should still be there.'
 const BY_REASON: Record<string, Words> = {
   invalid_input: {
     title: 'Something is missing',
-    text: 'Nothing was sent yet: a field is empty, or the email address is not complete.',
-    steps: [TYPED, 'Fill in every field that is marked, and send it again.'],
+    text: 'Nothing was sent: a field is empty, or the email is incomplete.',
+    steps: [TYPED, 'Fill in every marked field and send it again.'],
   },
   too_many_requests: {
     title: 'Please wait a little',
-    text: 'Several messages came from your connection in a short time, so this one was not sent.',
+    text: 'Too many messages came from your connection, so this one wasn’t sent.',
     steps: ['Try again in an hour.'],
   },
   unavailable: {
-    title: 'That did not work',
+    title: 'That didn’t work',
     text: 'Something went wrong on our side, so nothing was sent.',
     steps: [TYPED, 'Send it again in a moment.'],
   },

@@ -18,25 +18,25 @@ type WordsByStatus = Partial<Record<403 | 404 | 500 | 503, Words>>
 const HOME = { label: 'Go to the home page', to: '/' }
 const GENERAL = {
   403: {
-    title: 'This page is not for your account',
-    text: 'Log in with another account, or go back to where you were.',
+    title: 'This page isn’t for your account',
+    text: 'Log in with another account, or go back.',
     art: 'lock',
     action: HOME,
   },
   404: {
-    title: 'We could not find that page',
-    text: 'The address may have changed, or the page is no longer here.',
+    title: 'We couldn’t find that page',
+    text: 'It may have moved, or is no longer here.',
     art: 'compass',
     action: HOME,
   },
   500: {
     title: 'Something went wrong on our side',
-    text: 'Please try again in a moment. If it keeps happening, write to us through the contact page.',
+    text: 'Please try again in a moment, or write to us if it keeps happening.',
     art: 'bandage',
   },
   503: {
-    title: 'We cannot reach the server',
-    text: 'Please check your connection and try again. You stay logged in.',
+    title: 'We can’t reach the server',
+    text: 'Please check your connection and try again.',
     art: 'plug',
   },
 } satisfies WordsByStatus

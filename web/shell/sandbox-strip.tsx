@@ -11,7 +11,7 @@ export function SandboxStrip() {
   return (
     <div className={styles.strip} data-strip>
       <strong>Sandbox</strong>
-      <span className={styles.more}>Nothing here is real: no card is charged, no messages are sent.</span>
+      <span className={styles.more}>Nothing here is real: no charges, no messages.</span>
       <Link to="/outbox">Outbox</Link>
     </div>
   )

@@ -27,7 +27,7 @@ export function ViewStrip() {
     leave(view)
   }
   return (
-    <section className={styles.strip} data-strip aria-label="You are viewing as someone else">
+    <section className={styles.strip} data-strip aria-label="You’re viewing as someone else">
       <span className={styles.who}>
         Viewing as <strong>{view?.full_name ?? '…'}</strong>
       </span>

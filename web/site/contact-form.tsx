@@ -35,8 +35,8 @@ const needed = (message: string) => (value: string) => (value.trim() === '' ? me
 const RULES = {
   name: needed('Please enter your name'),
   email: emailProblem,
-  subject: needed('Please enter a subject'),
-  message: needed('Please enter a message'),
+  subject: needed('Enter a subject'),
+  message: needed('Enter a message'),
 }
 const FAILED = 'There was an error sending your message. Please try again.'
 

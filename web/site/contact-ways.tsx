@@ -38,9 +38,7 @@ export function ContactWays() {
           <span>{site.serviceArea}</span>
         </Way>
         <Way icon="calendar" title="Changing a visit">
-          <span>
-            From your dashboard, free of charge with {CANCELLATION_NOTICE_HOURS} hours notice. No need to write to us.
-          </span>
+          <span>From your dashboard, free with {CANCELLATION_NOTICE_HOURS} hours notice.</span>
         </Way>
       </PlainList>
     </aside>

@@ -22,7 +22,7 @@ export function RoleTerms({ ofRoles }: { ofRoles: readonly OfRole[] }) {
   return (
     <section id={ROLE_TERMS.id}>
       <h2>{ROLE_TERMS.title}</h2>
-      <p>Clients and providers accept these when they sign up.</p>
+      <p>Accepted when signing up.</p>
       {ofRoles.map((ofRole) => (
         <RoleDocument key={ofRole.side} {...ofRole} />
       ))}

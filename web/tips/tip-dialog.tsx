@@ -30,7 +30,7 @@ type Values = { choice: string; own: string; message: string }
 
 const OWN = 'own'
 const rules = {
-  choice: (choice: string) => (choice === '' ? 'Please choose an amount, or leave it at no tip' : null),
+  choice: (choice: string) => (choice === '' ? 'Choose an amount, or no tip' : null),
   own: (own: string, { choice }: Values) => (choice === OWN ? tipProblem(own) : null),
 }
 
@@ -48,7 +48,7 @@ function TipForm({ bookingId, suggestions, providerName, onClose }: TipDialogPro
     initial: { choice: '', own: '', message: '' },
     rules,
     wire: { amount: 'own' },
-    failed: 'The checkout could not be opened. Please try again.',
+    failed: 'Couldn’t open the checkout. Please try again.',
   })
   const keyFor = useIdempotencyKey()
   const { choice, own, message } = form.values
@@ -76,7 +76,7 @@ function TipForm({ bookingId, suggestions, providerName, onClose }: TipDialogPro
   const invalid = problem ? { 'aria-invalid': true } : {}
   return (
     <Stack as="form" gap={20} {...form.props(form.submit(give))}>
-      <Quiet>All of it is {providerName}’s. It is up to you, and you can leave it at that.</Quiet>
+      <Quiet>All of it is {providerName}’s. It’s up to you.</Quiet>
       <fieldset className={styles.choices} aria-describedby="tip-problem">
         <legend>How much?</legend>
         <div>
@@ -103,8 +103,8 @@ function TipForm({ bookingId, suggestions, providerName, onClose }: TipDialogPro
         <TextInput label="Amount in dollars" inputMode="decimal" leftSection="$" required {...form.field('own')} />
       )}
       <Textarea
-        label={`A word for ${providerName} (optional)`}
-        description="Only they read it. Phone numbers, emails and links are hidden."
+        label={`A note for ${providerName} (optional)`}
+        description="Only they read it. Contact details are hidden."
         rows={2}
         maxLength={TIP_MESSAGE_MAX}
         {...form.field('message')}

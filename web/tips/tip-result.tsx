@@ -68,15 +68,15 @@ export function TipResult({ tipId, sessionId }: TipResultProps) {
 /** Nothing here may say that a payment succeeded: anybody can make up an id. */
 const UNKNOWN: Words = {
   art: 'receipt',
-  title: 'We cannot show this tip',
-  text: 'The page of your booking shows every tip that you have left.',
+  title: 'We can’t show this tip',
+  text: 'Your booking page shows every tip.',
 }
 
 const REFUND_TITLES: Record<RefundState, string> = {
   requested: 'Your tip is being refunded',
   sent: 'We’ve sent your refund',
   made: 'Your tip was refunded',
-  refused: 'Your card did not take the refund',
+  refused: 'Your card didn’t take the refund',
 }
 
 function wordsOf(tip: Tip, isWaiting: boolean): Words {
@@ -86,23 +86,23 @@ function wordsOf(tip: Tip, isWaiting: boolean): Words {
     return {
       art: 'money',
       title: REFUND_TITLES[refund_state ?? 'made'],
-      text: refund_text ?? 'We refunded it to where it came from.',
+      text: refund_text ?? 'We refunded it.',
     }
   if (payment_status === 'paid')
     return {
       art: 'heart-sparkle',
       title: `Thank you! ${provider.first_name} receives your tip`,
-      text: `All of the ${sum} for ${service} goes to ${provider.first_name}. Your receipt is on the page of the booking.`,
+      text: `All of the ${sum} for ${service} goes to ${provider.first_name}. Your receipt is on the booking page.`,
     }
   if (isWaiting)
     return {
       art: 'hourglass',
       title: 'Confirming your tip',
-      text: 'This takes a few seconds. You can stay here or leave; we’ll email you too.',
+      text: 'This takes a few seconds. We’ll email you too.',
     }
   return {
     art: 'card',
     title: 'No tip was left',
-    text: 'No money was taken, and that is fine. If you change your mind, you can leave one on the page of your booking.',
+    text: 'No money was taken. You can still leave one on your booking page.',
   }
 }

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 import { toast } from './toast.tsx'
 
-const FAILED = 'This could not be opened yet. Please check your connection.'
+const FAILED = 'Couldn’t open this. Please check your connection.'
 const AGAIN_MS = 3000
 /** By then the page is ready in any case. */
 const IDLE_MS = 4000

@@ -34,7 +34,7 @@ export function HeldTime({ offer, onChanged }: HeldTimeProps) {
   const isMove = offer.earlier_than !== null
   return (
     <>
-      <PageHeader title={isMove ? 'An earlier time is free' : 'A time is free for you'} />
+      <PageHeader title={isMove ? 'An earlier time opened' : 'A time for you'} />
       <Stack gap={20}>
         <Notice as="p" tone="accent" icon="clock">
           <strong>{offer.until_text}.</strong> Then it goes to the next in line.
@@ -77,11 +77,11 @@ function Price({ offer: { total_price, tax, amount_due } }: { offer: Offer }) {
 }
 
 function afterwards({ earlier_than, is_instant, cancellation_tier, provider }: Offer): string {
-  if (earlier_than !== null) return 'Your visit moves to the new time. Its price and what you have paid stay the same.'
+  if (earlier_than !== null) return 'Your visit moves to the new time, at the same price.'
   const [name] = provider.full_name.split(' ')
   const next = is_instant
-    ? 'The visit is confirmed instantly, and you pay afterwards.'
-    : `Nothing is charged now: ${name} answers first, and you pay once they accept.`
+    ? 'Confirmed instantly. You pay afterwards.'
+    : `No charge now: ${name} answers first, and you pay once they accept.`
   return cancellation_tier === null ? next : `${next} ${feeTermsText(cancellation_tier)}`
 }
 

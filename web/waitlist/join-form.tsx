@@ -28,7 +28,7 @@ const PARTS: readonly [WaitedPart, string][] = [
   ['afternoon', 'Afternoon, until 5 PM'],
   ['evening', 'Evening'],
 ]
-const FAILED = 'You could not join. Please try again.'
+const FAILED = 'Couldn’t join. Please try again.'
 
 type Values = {
   from_date: string
@@ -56,8 +56,8 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
       from_date: (from) => dayProblem(from, prepared),
       to_date: (to, { from_date }) =>
         dayProblem(to, prepared) ?? (to < from_date ? 'The last day must not be before the first' : null),
-      parts: (parts) => (parts.length === 0 ? 'Please choose at least one part of the day' : null),
-      weekdays: (days) => (days.length === 0 ? 'Please choose at least one day of the week' : null),
+      parts: (parts) => (parts.length === 0 ? 'Choose at least one part of the day' : null),
+      weekdays: (days) => (days.length === 0 ? 'Choose at least one day of the week' : null),
     },
     failed: FAILED,
   })
@@ -74,7 +74,7 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
       ...(quantity !== '1' && { quantity: Number(quantity) }),
     }
     await call(joinLine, { body, headers: { 'idempotency-key': keyOf(body) } })
-    toast('You are in line. We tell you as soon as a time is free.')
+    toast('You’re in line. We’ll tell you when a time opens.')
     await navigate('/waitlist')
     return LEAVING
   }
@@ -89,10 +89,7 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
         />
       )}
       {prepared.add_ons.length > 0 && (
-        <TickGroup
-          legend="Add-ons (optional)"
-          hint="We look for a provider who offers all you choose. You see their price before you say yes."
-        >
+        <TickGroup legend="Add-ons (optional)" hint="We look for a provider who offers all you choose.">
           {prepared.add_ons.map((name) => (
             <Tick
               key={name}
@@ -166,8 +163,7 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
           Join the waitlist
         </Button>
         <Quiet size="sm">
-          We ask between 8 AM and 9 PM, by email and as your <Link to="/account/notifications">settings</Link> say.
-          Joining is free and books nothing.
+          We ask between 8 AM and 9 PM, as your <Link to="/account/notifications">settings</Link> say. Joining is free.
         </Quiet>
       </Stack>
     </Surface>
@@ -186,8 +182,8 @@ function What({ prepared: { title, provider, details, where_text } }: { prepared
 }
 
 function dayProblem(date: string, { first_date, last_date }: Prepared): string | null {
-  if (date === '') return 'Please choose a day'
-  return date < first_date || date > last_date ? 'This day cannot be booked' : null
+  if (date === '') return 'Choose a day'
+  return date < first_date || date > last_date ? 'This day can’t be booked' : null
 }
 
 function toggled<T>(list: readonly T[], one: T): T[] {

@@ -57,7 +57,7 @@ export function LineCard({ line, onChanged }: LineCardProps) {
   )
 }
 
-const FAILED = 'It could not be changed. Please try again.'
+const FAILED = 'Couldn’t change it. Please try again.'
 
 function Acts({ line: { id, title, can, booking_id }, onChanged }: LineCardProps) {
   const [isAsked, setAsked] = useState(false)
@@ -77,9 +77,9 @@ function Acts({ line: { id, title, can, booking_id }, onChanged }: LineCardProps
         {can.resume && (
           <Button
             loading={busy}
-            onClick={() => void act(() => call(resumeLine, { params: { id } }), 'You wait again, in your old place.')}
+            onClick={() => void act(() => call(resumeLine, { params: { id } }), 'You’re back in your old place.')}
           >
-            I still wait
+            Keep waiting
           </Button>
         )}
         {booking_id !== null && (
@@ -100,10 +100,10 @@ function Acts({ line: { id, title, can, booking_id }, onChanged }: LineCardProps
         cancelLabel="Keep my place"
         busy={busy}
         error={error}
-        onConfirm={() => void act(() => call(leaveLine, { params: { id } }), 'You no longer wait.')}
+        onConfirm={() => void act(() => call(leaveLine, { params: { id } }), 'You left the line.')}
         onCancel={() => setAsked(false)}
       >
-        <p>Your place in line is given up. You can join again, at its end.</p>
+        <p>You lose your place in line.</p>
       </ConfirmDialog>
     </>
   )

@@ -33,7 +33,7 @@ function read(data: PushMessageData | null): News {
   } catch {
     // Not of ours, or of a version that wrote otherwise.
   }
-  return { title: 'There is news for you', path: '/inbox', tag: 'news' }
+  return { title: 'You have a new notification', path: '/inbox', tag: 'news' }
 }
 
 /** Never another site, whatever the message says. */

@@ -31,14 +31,14 @@ export async function showChargebacks(
   )
 }
 
-/** @param lostCents what we bear of the order by the books */
+/** @param lostCents what we cover of the order by the books */
 function borneText(row: BookingChargebackRow, lostCents: number): string {
   const { state, decision, status, is_taken, amount_cents, returned_cents, shared_cents } = row
   const missing = amount_cents - returned_cents
   if (!is_taken) return state === 'open' ? 'The bank only asks so far. Nothing was taken.' : 'Nothing was taken.'
   if (state === 'open')
     return status === 'lost'
-      ? `The bank keeps it, and no one has decided who bears it. Until then Homebloom bears ${formatCents(lostCents)}.`
+      ? `The bank keeps it, and no one has decided who pays. Until then Homebloom covers ${formatCents(lostCents)}.`
       : 'The bank has not decided. The money is on hold.'
   if (decision === 'won')
     return missing > 0
@@ -46,7 +46,7 @@ function borneText(row: BookingChargebackRow, lostCents: number): string {
       : 'The bank decided for us, and the money came back.'
   const parts = [
     ...(shared_cents > 0 ? [`${formatCents(shared_cents)} was taken from the shares, as with a refund.`] : []),
-    ...(lostCents > 0 ? [`Homebloom bears ${formatCents(lostCents)}.`] : []),
+    ...(lostCents > 0 ? [`Homebloom covers ${formatCents(lostCents)}.`] : []),
   ]
-  return parts.length > 0 ? parts.join(' ') : 'Homebloom bears none of it.'
+  return parts.length > 0 ? parts.join(' ') : 'Homebloom covers none of it.'
 }

@@ -66,7 +66,7 @@ export const disputeKinds = {
   'chargeback.lost': {
     label: 'Lost chargebacks',
     title: (facts) => `A bank has kept ${paymentOf(facts)}`,
-    text: () => 'Decide who bears it: both shares, as with a refund, or Homebloom.',
+    text: () => 'Decide who pays: both shares, as with a refund, or Homebloom.',
     link: toDispute('Decide'),
   },
   'chargeback.returned': {

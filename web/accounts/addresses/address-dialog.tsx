@@ -54,7 +54,7 @@ function AddressForm({ known, onSaved }: AddressFormProps) {
   const form = useRulesForm({
     initial: known ? valuesOf(known) : NEW,
     rules: RULES,
-    failed: 'The address could not be saved.',
+    failed: 'Couldn’t save the address.',
   })
   const submit = async ({ label, door_notes, street_address, city, province, postal_code }: typeof NEW) => {
     const address = { street_address, city, province, postal_code, country: 'Canada' }
@@ -77,7 +77,7 @@ function AddressForm({ known, onSaved }: AddressFormProps) {
       <AddressFields field={form.field} required />
       <TextInput
         label="At the door"
-        description="Buzzer, gate, parking. A provider sees it with the street, once a visit is agreed."
+        description="Buzzer, gate, parking. Providers see it once they accept."
         maxLength={DOOR_NOTES_MAX}
         autoComplete="off"
         {...form.field('door_notes')}

@@ -27,7 +27,7 @@ export function AddressesPart() {
   const { data, error, reload } = useLoaded('addresses', (signal) => call(listAddresses, { signal }))
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
   const [removing, setRemoving] = useState<SavedAddress | null>(null)
-  const act = useAct('The address could not be removed.')
+  const act = useAct('Couldn’t remove the address.')
   const remove = () =>
     act.run(async () => {
       if (!removing) return
@@ -41,10 +41,8 @@ export function AddressesPart() {
   return (
     <Surface as="section" raised gap={16} aria-labelledby={id} style={{ marginTop: 24 }}>
       <Heading id={id}>Saved addresses</Heading>
-      <Quiet>
-        Home is the address above. Save up to {SAVED_ADDRESSES_MAX} others and choose one with a tap when you book.
-      </Quiet>
-      <FormError>{error === null ? null : errorText(error, 'We could not load your addresses.')}</FormError>
+      <Quiet>Home is the address above. Save up to {SAVED_ADDRESSES_MAX} others to choose from when you book.</Quiet>
+      <FormError>{error === null ? null : errorText(error, 'Couldn’t load your addresses.')}</FormError>
       {data && <HomeDoor key={data.home_door_notes} kept={data.home_door_notes} />}
       {saved.length > 0 && (
         <PlainList divided>
@@ -91,7 +89,7 @@ export function AddressesPart() {
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(null)}
       >
-        Visits that you have booked there stay as they are.
+        Booked visits keep this address.
       </ConfirmDialog>
     </Surface>
   )

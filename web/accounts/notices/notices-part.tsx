@@ -24,17 +24,15 @@ export function NoticesPart() {
   const { data, error, replace } = useLoaded('notices', (signal) => call(getNotices, { signal }))
   const devices = useLoaded('devices', (signal) => call(listDevices, { signal }))
   const publicKey = devices.data?.public_key ?? null
-  const act = useAct('That did not work. Please try again.')
+  const act = useAct('That didn’t work. Please try again.')
   const keep = (change: () => Promise<Notices>) => void act.run(async () => replace(await change()))
   return (
     <Surface as="section" raised gap={12} aria-labelledby={id}>
       <Heading as="h1" id={id}>
         Notifications
       </Heading>
-      <Quiet size="sm">
-        We always email you about requests, payments and your account. Push is on or off for each group.
-      </Quiet>
-      <FormError>{error === null ? act.error : errorText(error, 'We could not load your choices.')}</FormError>
+      <Quiet size="sm">We always email you about requests, payments and your account.</Quiet>
+      <FormError>{error === null ? act.error : errorText(error, 'Couldn’t load your choices.')}</FormError>
       <PlainList divided>
         {data?.groups.map((group) => (
           <GroupRow
@@ -109,10 +107,7 @@ function TextsRow({ texts, onChange }: { texts: Notices['texts']; onChange: (isG
     <Stack as="li" gap={8}>
       <Words title="Text messages">
         <span id={id}>{texts.words}</span>
-        <span>
-          None from 9 PM to 8 AM, but for codes, alarms, a visit that changes within 24 hours and a request that has to
-          be answered before 9 AM.
-        </span>
+        <span>None from 9 PM to 8 AM, except codes, safety alerts, changes within 24 hours and urgent requests.</span>
         {texts.said_text !== null && <span>{texts.said_text}</span>}
       </Words>
       <Tick aria-describedby={id} checked={texts.is_given} onChange={(event) => onChange(event.currentTarget.checked)}>

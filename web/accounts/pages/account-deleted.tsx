@@ -13,13 +13,8 @@ export default function AccountDeleted() {
   useEffect(() => window.scrollTo({ top: 0 }), [])
   return (
     <div className="hb-wrap hb-page">
-      <EmptyState
-        order={1}
-        art="check"
-        title="Your account is deleted"
-        action={{ label: 'To the front page', to: '/' }}
-      >
-        <p>You’re logged out everywhere. Our last email says what we have to keep, and why.</p>
+      <EmptyState order={1} art="check" title="Your account is deleted" action={{ label: 'Back to home', to: '/' }}>
+        <p>Our last email says what the law makes us keep.</p>
       </EmptyState>
     </div>
   )

@@ -46,11 +46,7 @@ const ROWS: readonly (readonly [AccountPart, IconName, string])[] = [
 export default function Account({ loaderData: { lines } }: Route.ComponentProps) {
   return (
     <div className="hb-narrow">
-      <PageHeader
-        title="Account and security"
-        lead="How you log in, what we send you, and what we keep about you."
-        back={{ to: '/profile', label: 'Back to your profile' }}
-      />
+      <PageHeader title="Account and security" back={{ to: '/profile', label: 'Back to your profile' }} />
       <Surface flush raised>
         <PlainList aria-label="Account and security">
           {ROWS.map(([part, icon, title]) => (

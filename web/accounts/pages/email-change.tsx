@@ -35,7 +35,7 @@ function Confirm({ token }: { token: string }) {
       title="Confirm your new email"
       art="mailbox"
       button="Confirm this address"
-      failed="We could not confirm this address. Please try again."
+      failed="Couldn’t confirm this address. Please try again."
       act={confirm}
       done={(email) => (
         <EmptyState
@@ -44,11 +44,11 @@ function Confirm({ token }: { token: string }) {
           title="Your email is changed"
           action={{ label: 'Go to your account', to: '/account' }}
         >
-          <p>From now on you log in with {email}.</p>
+          <p>You now log in with {email}.</p>
         </EmptyState>
       )}
     >
-      <p>Your account uses this address from then on. You stay logged in.</p>
+      <p>You’ll use it to log in from now on.</p>
     </PressToDo>
   )
 }
@@ -61,11 +61,11 @@ function Undo({ token }: { token: string }) {
   }
   return (
     <PressToDo
-      title="You did not ask for another email?"
+      title="Didn’t ask for this?"
       art="lock"
       button="This wasn’t me"
       color="pink"
-      failed="We could not do this. Please try again."
+      failed="Couldn’t do this. Please try again."
       act={undo}
       done={(email) => (
         <EmptyState
@@ -75,15 +75,15 @@ function Undo({ token }: { token: string }) {
           action={{ label: 'Log in', to: '/login' }}
         >
           <p>
-            Its email is {email}. Everyone was logged out, and the old password no longer works. Choose a new one with
-            the link we just emailed you.
+            Your email is still {email}. Everyone was logged out. Choose a new password with the link we just emailed
+            you.
           </p>
         </EmptyState>
       )}
     >
       <p>
-        Then someone knows your password. We’ll keep this address as your email, log everyone out, lock the password and
-        email you a link to choose a new one.
+        Someone may know your password. We’ll keep this email, log everyone out and send you a link to choose a new
+        password.
       </p>
     </PressToDo>
   )

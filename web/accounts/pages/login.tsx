@@ -11,7 +11,7 @@ import { pageMeta } from '#web/shell/site.ts'
 import type { Route } from './+types/login'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Log in', 'Log in to book visits, answer requests and manage your calendar.')
+  pageMeta(matches, 'Log in', 'Book visits, answer requests and manage your calendar.')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return { visit: await describeWaitingVisit(context, new URL(request.url).searchParams.get('redirect')) }

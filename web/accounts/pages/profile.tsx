@@ -37,7 +37,7 @@ export default function Profile({ loaderData: { user, avatarUrl } }: Route.Compo
     <div className="hb-narrow">
       <PageHeader
         title="Edit profile"
-        lead="How you appear to people you book with."
+        lead="What people you book with see."
         back={{ to: dashboard, label: 'Back to dashboard' }}
         actions={
           <Button component={Link} to="/account" variant="default">

@@ -28,12 +28,8 @@ export default function ResetPassword() {
   const { token, problem } = readResetLink(fragment)
   return (
     <AuthLayout
-      title={token ? 'Choose a new password' : 'This link does not work'}
-      intro={
-        token
-          ? 'You will be logged out everywhere else.'
-          : 'Links work once and for one hour, and a newer one replaces the older ones.'
-      }
+      title={token ? 'Choose a new password' : 'This link doesn’t work'}
+      intro={token ? 'You’ll be logged out everywhere else.' : 'Each link works once, for one hour.'}
       art={['key', 'lock', 'shield']}
       promise="A fresh start, in under a minute."
       points={[

@@ -13,7 +13,7 @@ import { useSignupDraft } from '#web/accounts/sign-up/use-signup-draft.ts'
 import { useSignupSteps } from '#web/accounts/sign-up/use-signup-steps.ts'
 import { describeWaitingVisit } from '#web/bookings/request/waiting-visit.server.ts'
 import { withRedirect } from '#web/redirects.ts'
-import { pageMeta, useSite } from '#web/shell/site.ts'
+import { pageMeta } from '#web/shell/site.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 import type { Route } from './+types/signup'
@@ -21,7 +21,7 @@ import type { Route } from './+types/signup'
 const TermsDialog = lazy(() => import('#web/accounts/terms/terms-dialog.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Sign up', 'Create an account to book visits at home, or to offer your services.')
+  pageMeta(matches, 'Sign up', 'Book visits at home, or offer your services.')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return { visit: await describeWaitingVisit(context, new URL(request.url).searchParams.get('redirect')) }
@@ -40,19 +40,18 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 const POINTS = {
   client: [
-    'Our team approves every provider before they can be booked',
-    'You see price, tax and cancellation terms before you confirm',
-    'Your street and phone stay private until a provider accepts',
+    'We approve every provider',
+    'See price, tax and cancellation terms before you confirm',
+    'Your street and phone stay private until accepted',
   ],
   provider: [
-    'You set your prices, your hours and how far you travel',
-    'You see your net amount before you accept a request',
-    'Prepare everything in your own time; we review it before you go live',
+    'Set your prices, hours and travel distance',
+    'See your net amount before you accept',
+    'Prepare in your own time; we review before you go live',
   ],
 }
 
 export default function Signup({ loaderData: { visit } }: Route.ComponentProps) {
-  const { name } = useSite()
   const [search] = useSearchParams()
   const role = search.get('role') === 'provider' ? 'provider' : 'client'
   const form = useRulesForm({ initial: { ...EMPTY_SIGNUP, role }, rules: SIGNUP_RULES })
@@ -75,7 +74,7 @@ export default function Signup({ loaderData: { visit } }: Route.ComponentProps) 
   return (
     <AuthLayout
       title="Create your account"
-      intro={`It takes about two minutes. ${name} brings care home, one visit at a time.`}
+      intro="It takes about two minutes."
       art={side === 'provider' ? ['handshake', 'calendar', 'money'] : ['blossom', 'nail-polish', 'dog']}
       promise={
         side === 'provider' ? 'Your craft, your calendar, your price.' : 'Care at home, at a time that suits you.'
@@ -86,7 +85,7 @@ export default function Signup({ loaderData: { visit } }: Route.ComponentProps) 
         <WaitingVisit visit={visit}>
           {side === 'provider'
             ? 'Visits are booked with a client account.'
-            : 'We’ll bring you back to it. The time is yours once you confirm the booking.'}
+            : 'The time is yours once you confirm the booking.'}
         </WaitingVisit>
       )}
       <SignupForm

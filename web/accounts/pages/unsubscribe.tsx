@@ -9,7 +9,7 @@ import type { Route } from './+types/unsubscribe'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Stop these emails')
 
-const CHOICES = { label: 'Choose what we tell you', to: '/account' }
+const CHOICES = { label: 'Choose your notifications', to: '/account' }
 
 /**
  * Where the link at the foot of a mail leads. Opening it changes nothing: programs that read mail open links. The button
@@ -40,15 +40,15 @@ function Ask({ token }: { token: string }) {
 function Done() {
   return (
     <EmptyState order={1} art="check" title="These emails have stopped" action={CHOICES}>
-      <p>If you have an account, you can switch them on again on its page.</p>
+      <p>You can turn them back on in your account.</p>
     </EmptyState>
   )
 }
 
 function Void() {
   return (
-    <EmptyState order={1} art="mailbox" title="This link does not work" action={CHOICES}>
-      <p>You can turn emails off on your account page.</p>
+    <EmptyState order={1} art="mailbox" title="This link doesn’t work" action={CHOICES}>
+      <p>Turn emails off in your account.</p>
     </EmptyState>
   )
 }

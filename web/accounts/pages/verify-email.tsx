@@ -30,11 +30,11 @@ function Confirm({ token }: { token: string }) {
       title="Confirm your email"
       art="mailbox"
       button="This is my address"
-      failed="We could not confirm this address. Please try again."
+      failed="Couldn’t confirm this address. Please try again."
       act={confirm}
       done={(email) => (
         <EmptyState order={1} art="check" title="Thank you" action={{ label: 'Go on', to: '/dashboard' }}>
-          <p>{email} is confirmed. From now on, our emails have all the details of your visits.</p>
+          <p>{email} is confirmed. Our emails now include all visit details.</p>
         </EmptyState>
       )}
     >

@@ -54,7 +54,7 @@ export function AvatarPicker({ name, current, disabled, onPick }: AvatarPickerPr
       {preview ? (
         <img
           src={preview}
-          alt="How you will look to others"
+          alt="How others see you"
           width={96}
           height={96}
           className={styles.preview}

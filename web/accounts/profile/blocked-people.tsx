@@ -25,8 +25,8 @@ export function BlockedPeople() {
     })
   return (
     <Surface as="section" gap={12} aria-labelledby="blocked" style={{ marginTop: 24 }}>
-      <Heading id="blocked">People you have blocked</Heading>
-      <Quiet size="sm">You cannot write to each other or book new visits.</Quiet>
+      <Heading id="blocked">People you’ve blocked</Heading>
+      <Quiet size="sm">You can’t write to each other or book new visits.</Quiet>
       <PlainList divided>
         {data.map(({ id, first_name, avatar_url, blocked_text }) => (
           <Row as="li" key={id} gap={12}>

@@ -137,6 +137,6 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
 
 /** An approved provider's name waits for an admin. */
 function nameNote({ role, name_review }: User): string | null {
-  if (name_review === 'pending') return 'We are reviewing this name. Until then, clients see the one before.'
+  if (name_review === 'pending') return 'We’re reviewing this name. Clients still see the old one.'
   return normaliseRole(role) === 'provider' ? 'We review a new name before clients see it.' : null
 }

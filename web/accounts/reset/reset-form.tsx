@@ -76,7 +76,7 @@ export function ResetForm({ token, onDone, onLeave }: ResetFormProps) {
     <Surface as="form" raised className={styles.card} {...form.props(form.submit(submit))}>
       {isUnusable(error) && (
         <Notice role="alert" tone="warn" icon="alert">
-          This link was used, has expired, or a newer one replaced it. <Link to="/forgot-password">Get a new link</Link>
+          This link no longer works. <Link to="/forgot-password">Get a new link</Link>
         </Notice>
       )}
       <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />

@@ -20,7 +20,7 @@ import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 const LOOK_EVERY_MS = 1500
 const INITIAL = { password: '' }
-const RULES = { password: (value: string) => (value === '' ? 'Please enter your password' : null) }
+const RULES = { password: (value: string) => (value === '' ? 'Enter your password' : null) }
 
 /** What is kept about somebody, as a file: asked for with the password, put together meanwhile, fetched within a day. */
 export function DataPart() {
@@ -39,10 +39,9 @@ export function DataPart() {
         Your data
       </Heading>
       <Quiet>
-        A ZIP file with what we keep about you: your account, visits, payments, what you wrote, and what you uploaded.
-        What others wrote is theirs and not in it.
+        A ZIP file with your account, visits, payments, messages and uploads. What others wrote isn’t included.
       </Quiet>
-      <FormError>{error === null ? null : errorText(error, 'We could not see how far your file is.')}</FormError>
+      <FormError>{error === null ? null : errorText(error, 'Couldn’t check on your file.')}</FormError>
       {latest && <FileState file={latest} />}
       {data && !isWriting && <AskForm isAgain={latest !== undefined} onAsked={(file) => replace([file, ...data])} />}
     </Surface>
@@ -50,15 +49,15 @@ export function DataPart() {
 }
 
 function FileState({ file: { id, state, percent, until_text } }: { file: OwnDataFile }) {
-  const { busy, error, run } = useAct('The file could not be loaded. Please try again.')
-  if (state === 'failed') return <FormError>We couldn’t prepare your data. Please request it again.</FormError>
+  const { busy, error, run } = useAct('Couldn’t load the file. Please try again.')
+  if (state === 'failed') return <FormError>Couldn’t prepare your data. Please request it again.</FormError>
   return (
     <Stack gap={12}>
-      <Words title={state === 'ready' ? 'Your file is ready' : 'Your file is being put together'} as="div">
+      <Words title={state === 'ready' ? 'Your file is ready' : 'We’re preparing your file'} as="div">
         <span role="status">
           {state === 'ready'
             ? `Only you can download it, until ${until_text}.`
-            : `${percent}% so far. You can leave this page. We’ll email you when it’s ready.`}
+            : `${percent}% so far. We’ll email you when it’s ready.`}
         </span>
       </Words>
       {state === 'ready' && (
@@ -78,7 +77,7 @@ function FileState({ file: { id, state, percent, until_text } }: { file: OwnData
 }
 
 function AskForm({ isAgain, onAsked }: { isAgain: boolean; onAsked: (file: OwnDataFile) => void }) {
-  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'We could not ask for your data.' })
+  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'Couldn’t request your data.' })
   const submit = async (body: typeof INITIAL) => {
     const file = await call(askOwnData, { body })
     form.reset()

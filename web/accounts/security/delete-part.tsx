@@ -34,11 +34,11 @@ export function DeletePart() {
       </Heading>
       <Quiet>
         Your name, address, number, messages{data?.is_provider ? ', photos, services and documents' : ' and photos'} are
-        deleted right away, for good. Visits and payments stay without your name, and receipts as they were issued, for
-        as long as the law asks. Your reviews stay as those of “{data?.is_provider ? 'A provider' : 'A client'}”.
-        {data?.is_provider && ' What the tax authority asks about sellers stays sealed for six years.'}
+        deleted right away, for good. As the law asks, we keep visits and payments without your name, and receipts as
+        issued. Your reviews stay, under “{data?.is_provider ? 'A provider' : 'A client'}”.
+        {data?.is_provider && ' Seller tax records stay sealed for six years.'}
       </Quiet>
-      <FormError>{error === null ? null : errorText(error, 'We could not see whether something is open.')}</FormError>
+      <FormError>{error === null ? null : errorText(error, 'Couldn’t check for anything open.')}</FormError>
       {data && <Ends found={data.hindrances} onRefused={reload} />}
     </Surface>
   )
@@ -77,10 +77,10 @@ function DeleteForm({ toGiveUp, onRefused }: { toGiveUp: Hindrance[]; onRefused:
   const form = useRulesForm({
     initial: INITIAL,
     rules: {
-      password: (value) => (value === '' ? 'Please enter your password' : null),
-      givesUp: (value) => (toGiveUp.length > 0 && !value ? 'Please tick that you give it up, or spend it first' : null),
+      password: (value) => (value === '' ? 'Enter your password' : null),
+      givesUp: (value) => (toGiveUp.length > 0 && !value ? 'Tick that you give it up, or spend it first' : null),
     },
-    failed: 'We could not delete your account.',
+    failed: 'Couldn’t delete your account.',
   })
   const send = async () => {
     setAsking(false)

@@ -21,13 +21,13 @@ import { EmailText } from '#web/ui/values/email-text.tsx'
 const INITIAL = { email: '', password: '' }
 const RULES = {
   email: emailProblem,
-  password: (value: string) => (value === '' ? 'Please enter your password' : null),
+  password: (value: string) => (value === '' ? 'Enter your password' : null),
 }
 
 /** Another email: it counts once the link that goes to it is confirmed; until then it stands here and can be called off. */
 export function EmailPart({ email }: { email: string }) {
   const id = useId()
-  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'We could not write to this address.' })
+  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'Couldn’t email this address.' })
   const { data, reload } = useLoaded('email-change', (signal) => call(getEmailChange, { signal }))
   const submit = async (body: typeof INITIAL) => {
     const { message } = await call(askEmailChange, { body })
@@ -44,10 +44,7 @@ export function EmailPart({ email }: { email: string }) {
         You log in with <EmailText address={email} />.
       </p>
       {data?.waiting && <Waiting {...data.waiting} onDropped={reload} />}
-      <Quiet>
-        We’ll send a link to your new address and let your current one know. Your email changes when you open the link.
-        You stay logged in.
-      </Quiet>
+      <Quiet>We’ll send a link to your new address and let your current one know.</Quiet>
       <Stack as="form" gap={16} {...form.props(form.submit(submit))}>
         <TextInput label="New email" type="email" autoComplete="email" {...form.field('email')} />
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />

@@ -16,14 +16,14 @@ import { toast } from '#web/ui/toast.tsx'
 
 const INITIAL = { current_password: '', password: '' }
 const RULES = {
-  current_password: (value: string) => (value === '' ? 'Please enter your current password' : null),
+  current_password: (value: string) => (value === '' ? 'Enter your current password' : null),
   password: passwordProblem,
 }
 
 /** A new password with the current one; every other device is logged out. */
 export function PasswordPart() {
   const id = useId()
-  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'We could not change your password.' })
+  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'Couldn’t change your password.' })
   const submit = async (body: typeof INITIAL) => {
     const { message } = await call(changePassword, { body })
     form.reset()
@@ -34,7 +34,7 @@ export function PasswordPart() {
       <Heading as="h1" id={id}>
         Password
       </Heading>
-      <Quiet>A new password logs you out everywhere else, and your private calendar link stops working.</Quiet>
+      <Quiet>This logs you out everywhere else and ends your calendar link.</Quiet>
       <Stack as="form" gap={16} {...form.props(form.submit(submit))}>
         <PasswordField label="Current password" autoComplete="current-password" {...form.field('current_password')} />
         <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />

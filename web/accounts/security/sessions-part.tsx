@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
@@ -38,10 +38,9 @@ export function SessionsPart() {
   return (
     <Surface as="section" raised gap={12} aria-labelledby={id}>
       <Heading as="h1" id={id}>
-        Where you are logged in
+        Your devices
       </Heading>
-      <Quiet size="sm">We know the device and when it was last used, not where it is.</Quiet>
-      <FormError>{error === null ? null : errorText(error, 'We could not load this list.')}</FormError>
+      <FormError>{error === null ? null : errorText(error, 'Couldn’t load this list.')}</FormError>
       <PlainList divided>
         {data?.map((session) => (
           <Row as="li" key={session.id} gap={12}>
@@ -70,7 +69,7 @@ export function SessionsPart() {
       {others && (
         <ButtonRow>
           <Button variant="default" onClick={() => setAsking('others')}>
-            End all others
+            Log out all others
           </Button>
         </ButtonRow>
       )}
@@ -85,8 +84,8 @@ export function SessionsPart() {
         onConfirm={() => void end()}
         onCancel={() => setAsking(null)}
       >
-        {asking === 'others' ? 'You stay logged in here.' : 'Anyone using it will need your password again.'} If you do
-        not know a device, change your password as well.
+        {asking === 'others' ? 'You stay logged in here.' : 'Anyone using it will need your password again.'} If you
+        don’t know a device, change your password too.
       </ConfirmDialog>
     </Surface>
   )

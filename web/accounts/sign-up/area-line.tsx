@@ -32,11 +32,11 @@ export function AreaLine({ postal }: { postal: string }) {
     <div role="status" className={styles.said}>
       {outside?.asked === asked && asked !== null && (
         <Notice tone="warn" icon="map-pin">
-          We’re not in {outside.prefix} yet. Our providers visit {SERVICE_AREA}. You can sign up all the same, and{' '}
+          We’re not in {outside.prefix} yet. Our providers visit {SERVICE_AREA}. You can still sign up and{' '}
           <Link to={`/services?postal=${asked}`} target="_blank">
-            any service
+            get alerts
           </Link>{' '}
-          can alert you when a provider visits your area.
+          for your area.
         </Notice>
       )}
     </div>

@@ -80,7 +80,7 @@ export function SignupForm({ form, step, busy, error, loginPage, onNext, onBack,
             spellCheck={false}
             {...field('email')}
           />
-          <PhoneField required description="We send a code by SMS to verify it." {...field('phone_number')} />
+          <PhoneField required description="We’ll text you a code." {...field('phone_number')} />
         </Surface>
         <Stack gap={12} className={styles.next}>
           {isFirst && refused}
@@ -110,8 +110,7 @@ export function SignupForm({ form, step, busy, error, loginPage, onNext, onBack,
         </Surface>
         <Stack gap={12}>
           <NoScripts>
-            Signing up needs JavaScript, and it is off or blocked here. Turn it on for this site and reload, or{' '}
-            <a href="/contact">write to us</a>.
+            Signing up needs JavaScript. Turn it on for this site and reload, or <a href="/contact">write to us</a>.
           </NoScripts>
           {!isFirst && refused}
           <ButtonRow phones="stack">
@@ -125,7 +124,7 @@ export function SignupForm({ form, step, busy, error, loginPage, onNext, onBack,
         </Stack>
       </Stack>
       <OtherWay>
-        {isFirst ? '' : 'Next: a code by SMS, then the terms. '}Already have an account?{' '}
+        {isFirst ? '' : 'Next: a text code, then the terms. '}Already have an account?{' '}
         <Link to={loginPage}>Log in</Link>
       </OtherWay>
     </Stack>

@@ -75,8 +75,8 @@ export function TermsBanner({ role }: { role: Role }) {
 
 /** What waits for it: whoever is approved has accepted an older version, and stays on the site meanwhile. */
 function wordsFor(role: Role): string {
-  if (role === 'provider') return 'They have changed: please read what is new. Nothing of yours leaves the site for it.'
+  if (role === 'provider') return 'They’ve changed. Please read what’s new.'
   return role === 'client'
-    ? 'You can book visits as soon as you have accepted them.'
-    : 'You can prepare everything, and be approved and booked once you have accepted them.'
+    ? 'You can book once you’ve accepted them.'
+    : 'You can be approved and booked once you’ve accepted them.'
 }

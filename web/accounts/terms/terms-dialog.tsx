@@ -30,7 +30,7 @@ type TermsProps = {
  */
 export default function TermsDialog({ opened, ...props }: TermsProps & { opened: boolean }) {
   const { text, hasFailed, retry } = useTermsText(props.side)
-  const title = text?.title ?? 'The terms could not be loaded'
+  const title = text?.title ?? 'Couldn’t load the terms'
   return (
     // A dialog of its own once the text is there: the focus goes to it.
     <Dialog

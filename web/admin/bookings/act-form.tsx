@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { ACTS } from './booking-words.ts'
 
 export const REASON_RULES = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
+  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
 }
 
 export type ActOutlook = DeskRecord['can']['acts'][number]
@@ -29,7 +29,7 @@ export function ActForm({ id, outlook: { act, back, kept }, onClose, onDone }: A
   const form = useRulesForm({
     initial: { reason: '' },
     rules: REASON_RULES,
-    failed: 'It could not be done. Please try again.',
+    failed: 'That didn’t work. Please try again.',
   })
   const send = form.submit(async ({ reason }) => {
     await call(actOnBooking, { params: { id }, body: { act, reason: reason.trim(), expected_back: back } })

@@ -141,7 +141,7 @@ export function BookingList({ search, first, count, mayAct }: BookingListProps) 
       />
       <KeysDialog opened={showsKeys} onClose={() => setShowsKeys(false)} />
       {current === undefined && list.next === null ? (
-        <EmptyState art="telescope" title="No booking fits">
+        <EmptyState art="telescope" title="No bookings match">
           <p>Clear the filters.</p>
         </EmptyState>
       ) : (
@@ -168,7 +168,7 @@ export function BookingList({ search, first, count, mayAct }: BookingListProps) 
           />
           <MoreButton list={list} failed={FAILED} />
           {ticked.size > 0 && (
-            <Surface raised className={styles.bar} role="region" aria-label="What is ticked">
+            <Surface raised className={styles.bar} role="region" aria-label="Selected">
               <Row wrap justify="between">
                 <span role="status">
                   {ticked.size} ticked{ticked.size > BULK_MOST && `, of which ${BULK_MOST} at a time`}

@@ -40,7 +40,7 @@ export const ACTS: Record<DeskAct, ActWords> = {
   cancel_for_client: {
     label: 'Cancel for the client',
     question: 'Cancel for the client?',
-    text: 'They pay what cancelling would cost them now. Both sides are notified.',
+    text: 'They pay the usual cancellation fee. Both sides are notified.',
     danger: true,
   },
   cancel_for_provider: {
@@ -58,16 +58,16 @@ export const ACTS: Record<DeskAct, ActWords> = {
   complete: {
     label: 'Complete it',
     question: 'Complete this visit?',
-    text: 'The client is notified, and can undo it until the visit’s end.',
+    text: 'The client is notified and can undo it until the visit ends.',
   },
   client_no_show: {
-    label: 'Client was not there',
+    label: 'Client wasn’t there',
     question: 'Mark as missed by the client?',
-    text: 'The payment is kept, pending for 48 hours in case the client objects. Both sides are notified.',
+    text: 'The payment is kept, pending for 48 hours. Both sides are notified.',
     danger: true,
   },
   provider_no_show: {
-    label: 'Provider did not come',
+    label: 'Provider didn’t come',
     question: 'Mark as missed by the provider?',
     text: 'The client gets a full refund. Both sides are notified.',
     danger: true,

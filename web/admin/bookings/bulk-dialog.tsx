@@ -21,7 +21,7 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 import { REASON_RULES } from './act-form.tsx'
 
 const ACTS: Record<DeskBulkAct, { title: string; label: string; done: string }> = {
-  cancel: { title: 'Cancel what is ticked?', label: 'Cancel them', done: 'Cancelled' },
+  cancel: { title: 'Cancel the selected visits?', label: 'Cancel them', done: 'Cancelled' },
   remind: { title: 'Ask the providers again?', label: 'Ask them', done: 'Asked' },
 }
 
@@ -43,7 +43,7 @@ export function BulkDialog({ act, ids, onClose }: BulkDialogProps) {
 
 function Bulk({ act, ids, onClose }: BulkDialogProps & { act: DeskBulkAct }) {
   const { data, error } = useLoaded(act, (signal) => call(previewDeskActs, { body: { act, ids: [...ids] }, signal }))
-  if (error !== null) return <FormError>{errorText(error, 'They couldn’t be loaded. Please try again.')}</FormError>
+  if (error !== null) return <FormError>{errorText(error, 'Couldn’t load them. Please try again.')}</FormError>
   if (data === null) return <Quiet role="status">Checking each one…</Quiet>
   return <BulkForm act={act} outlooks={data} onClose={onClose} />
 }
@@ -62,7 +62,7 @@ function BulkForm({ act, outlooks, onClose }: BulkFormProps) {
   const form = useRulesForm({
     initial: { reason: '' },
     rules: act === 'cancel' ? REASON_RULES : {},
-    failed: 'Some could not be done.',
+    failed: 'Some failed.',
   })
   const send = form.submit(async ({ reason }) => {
     for (const one of able) {
@@ -94,7 +94,7 @@ function BulkForm({ act, outlooks, onClose }: BulkFormProps) {
       {act === 'cancel' && !isOver && (
         <Textarea
           label="Reason"
-          description="Both sides of each visit see this."
+          description="Both sides see this."
           required
           rows={2}
           maxLength={500}

@@ -22,7 +22,7 @@ type MoveFormProps = { record: DeskRecord; onClose: () => void; onDone: () => vo
 /** The times that the provider offers and at which the client is free; and why another one is not among them. */
 export function MoveForm({ record: { id, provider, title, breakdown }, onClose, onDone }: MoveFormProps) {
   const { data, error } = useLoaded(id, (signal, of) => call(listDeskTimes, { params: { id: of }, signal }))
-  if (error !== null) return <FormError>The times could not be loaded. Please try again.</FormError>
+  if (error !== null) return <FormError>Couldn’t load the times. Please try again.</FormError>
   if (data === null) return <Quiet role="status">Looking for times…</Quiet>
   const days = Object.keys(data.date_availability).toSorted()
   return (
@@ -51,7 +51,7 @@ function TimeForm({ id, free, days, onClose, onDone }: TimeFormProps) {
   const form = useRulesForm({
     initial: { date: first, time: timesOf(first)[0] ?? '', reason: '' },
     rules: REASON_RULES,
-    failed: 'It could not be moved. Please try again.',
+    failed: 'Couldn’t move it. Please try again.',
   })
   const { date, time } = form.values
   const times = timesOf(date)

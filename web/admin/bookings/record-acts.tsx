@@ -34,7 +34,7 @@ type RecordActsProps = { record: DeskRecord; focuses: boolean; onDone: () => voi
 export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
   const { id, can } = record
   const [asked, setAsked] = useState<Asked | null>(null)
-  const reminding = useAct('The provider could not be asked. Please try again.')
+  const reminding = useAct('Couldn’t ask the provider. Please try again.')
   const root = useRef<HTMLElement>(null)
   const focusFirst = () => root.current?.querySelector<HTMLElement>('button, a')?.focus()
   useEffect(() => {
@@ -58,7 +58,7 @@ export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
   return (
     <Surface as="section" gap={12} ref={root} aria-labelledby="acts">
       <Heading id="acts">What you can do</Heading>
-      {hasNone && <Quiet>For support, or finance for money.</Quiet>}
+      {hasNone && <Quiet>Needs support or finance scope.</Quiet>}
       <Row wrap gap={8}>
         {can.move?.why_not === null && (
           <Button size="sm" onClick={() => setAsked('move')}>

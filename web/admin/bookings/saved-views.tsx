@@ -76,7 +76,7 @@ export function SavedViews({ first, query }: SavedViewsProps) {
 }
 
 const RULES = { name: (text: string) => (text.trim() === '' ? 'Please enter a name' : null) }
-const FAILED = 'It could not be saved. Please try again.'
+const FAILED = 'Couldn’t save. Please try again.'
 
 type ViewFormProps = Asked & {
   query: string

@@ -45,7 +45,7 @@ export function CatalogueDesk({ categories, entries, query, onSearch: search }: 
     <>
       <PageHeader
         title="Catalogue"
-        lead="In the order clients see. Changes are public within seconds."
+        lead="In the order clients see."
         actions={
           <>
             <Button variant="default" onClick={() => setAsked('new')}>
@@ -123,7 +123,7 @@ type CategorySectionProps = {
 function CategorySection({ category, others, members, isWhole, onEdit }: CategorySectionProps) {
   const { slug, name, tagline, state, state_text } = category
   const { revalidate } = useRevalidator()
-  const { error, run } = useAct('It could not be moved. Please try again.')
+  const { error, run } = useAct('Couldn’t move it. Please try again.')
   const move = (act: () => Promise<unknown>) => run(() => act().then(revalidate))
   return (
     <Surface as="section" gap={12} aria-labelledby={`of-${slug}`}>

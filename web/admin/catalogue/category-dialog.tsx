@@ -21,14 +21,14 @@ type CategoryDialogProps = {
 }
 
 const needed = (message: string) => (text: string) => (text.trim() === '' ? message : null)
-const RULES = { name: needed('Please enter a name'), tagline: needed('Please enter a line about it') }
+const RULES = { name: needed('Please enter a name'), tagline: needed('Enter a line about it') }
 
 /** Makes or changes a category. */
 export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogProps) {
   const form = useRulesForm({
     initial: { name: category?.name ?? '', tagline: category?.tagline ?? '', art: category?.art ?? 'sparkles' },
     rules: RULES,
-    failed: 'The category could not be saved. Please try again.',
+    failed: 'Couldn’t save the category. Please try again.',
   })
   const { field } = form
   const send = form.submit(async (typed) => {

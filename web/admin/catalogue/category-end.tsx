@@ -36,7 +36,7 @@ export function CategoryEnd(props: CategoryEndProps) {
           Retire
         </Button>
       ) : (
-        <Button size="sm" variant="default" onClick={ask} aria-label={`Offer again the category ${name}`}>
+        <Button size="sm" variant="default" onClick={ask} aria-label={`Offer again: ${name}`}>
           Offer again
         </Button>
       )}
@@ -49,10 +49,9 @@ type DialogProps = CategoryEndProps & { onClose: () => void }
 
 const START = { entries: '', from: '', to: '' }
 const RULES = {
-  entries: (chosen: string) => (chosen === '' ? 'Please choose one' : null),
-  from: (day: string, { entries }: typeof START) => (entries === 'retire' && day === '' ? 'Please choose a day' : null),
-  to: (slug: string, { entries }: typeof START) =>
-    entries === 'move' && slug === '' ? 'Please choose a category' : null,
+  entries: (chosen: string) => (chosen === '' ? 'Choose one' : null),
+  from: (day: string, { entries }: typeof START) => (entries === 'retire' && day === '' ? 'Choose a day' : null),
+  to: (slug: string, { entries }: typeof START) => (entries === 'move' && slug === '' ? 'Choose a category' : null),
 }
 
 function RetireCategory({ category, members, others, onDone, onClose }: DialogProps) {
@@ -62,7 +61,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
   const form = useRulesForm({
     initial: { ...START, entries: isEmpty ? 'none' : '' },
     rules: RULES,
-    failed: 'It could not be retired. Please try again.',
+    failed: 'Couldn’t retire it. Please try again.',
   })
   const { values, set, field } = form
   const { slug, name, version } = category
@@ -79,7 +78,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
       <Stack as="form" gap={16} {...form.props(send)}>
         <Quiet>
           {isEmpty
-            ? 'None of its entries is offered. It disappears right away.'
+            ? 'No entries offered. It disappears right away.'
             : `${countText(left.length, 'entry', 'entries')} with ${countText(services, 'service', 'services')} of providers.`}
         </Quiet>
         {!isEmpty && (
@@ -91,7 +90,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
               checked={values.entries === 'retire'}
               onChange={() => set({ entries: 'retire' })}
             >
-              They end on a day; owners are notified, booked visits take place
+              They end on a day; booked visits take place
             </Tick>
             <Tick
               type="radio"
@@ -138,14 +137,14 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
   )
 }
 
-const RESTORING = { entries: (chosen: string) => (chosen === '' ? 'Please choose one' : null) }
+const RESTORING = { entries: (chosen: string) => (chosen === '' ? 'Choose one' : null) }
 
 function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
   const ended = members.filter((entry) => entry.retired_with_category).length
   const form = useRulesForm({
     initial: { entries: ended === 0 ? 'leave' : '' },
     rules: RESTORING,
-    failed: 'It could not be brought back. Please try again.',
+    failed: 'Couldn’t bring it back. Please try again.',
   })
   const { values, set } = form
   const { slug, name, version } = category
@@ -160,7 +159,7 @@ function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
     <Dialog opened onClose={onClose} title={`Offer ${name} again?`} size={480} withClose={false}>
       <Stack as="form" gap={16} {...form.props(send)}>
         {ended === 0 ? (
-          <Quiet>It is public once it has an offered entry.</Quiet>
+          <Quiet>Public once it has an offered entry.</Quiet>
         ) : (
           <TickGroup legend={`${countText(ended, 'entry was', 'entries were')} retired with it`}>
             <Tick

@@ -22,7 +22,7 @@ export function DemandDesk({ first }: { first: Page<DemandRow[]> }) {
   if (list.items.length === 0)
     return (
       <EmptyState art="telescope" title="No unmet searches yet">
-        <p>Searches without a result are counted here.</p>
+        <p>Searches without results appear here.</p>
       </EmptyState>
     )
   return (

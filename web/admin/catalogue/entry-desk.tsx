@@ -38,7 +38,7 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
   const restore = () =>
     setAsked({
       question: `Offer ${name} again?`,
-      consequence: 'Clients can book it again. Its providers are notified.',
+      consequence: 'Clients can book it again. We notify its providers.',
       label: 'Offer again',
       reasonLabel: null,
       danger: false,
@@ -147,7 +147,7 @@ function Words({ entry: { former_names, shared_synonyms } }: { entry: DeskEntryP
   return (
     <Surface as="section" gap={12} aria-labelledby="words">
       <Heading id="words">Other words</Heading>
-      {former_names.length > 0 && <p>Called before: {former_names.join(', ')}. Old addresses lead here.</p>}
+      {former_names.length > 0 && <p>Formerly {former_names.join(', ')}. Old links still work.</p>}
       {shared_synonyms.map(({ word, entries }) => (
         <p key={word}>
           “{word}” also leads to {entries.join(', ')}.

@@ -64,13 +64,13 @@ const dollarsIn = (typed: string) => readDollars(typed) ?? Number.NaN
 const priceProblem = (typed: string) => {
   const dollars = dollarsIn(typed)
   const isWhole = Number.isInteger(dollars) && dollars >= 1 && dollars <= 10_000
-  return isWhole ? null : 'Please enter whole dollars from 1 to 10,000'
+  return isWhole ? null : 'Enter whole dollars, 1 to 10,000'
 }
 const needed = (message: string) => (text: string) => (text.trim() === '' ? message : null)
 
 const RULES: FieldRules<Values> = {
   name: needed('Please enter a name'),
-  category_slug: needed('Please choose a category'),
+  category_slug: needed('Choose a category'),
   description: needed('Please describe it'),
   min_price: priceProblem,
   max_price: (typed, { min_price }) =>
@@ -139,7 +139,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
   const form = useRulesForm({
     initial,
     rules: RULES,
-    failed: 'The entry could not be saved. Please try again.',
+    failed: 'Couldn’t save the entry. Please try again.',
   })
   const [met, setMet] = useState<Met | null>(null)
   const { field, box, problem, values } = form
@@ -214,14 +214,14 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
           />
           <NativeSelect
             label="Longest visit"
-            description="Longer services keep their length until their owner edits them."
+            description="Existing services keep their length until edited."
             data={lengthsBetween(SLOT_MINUTES, VISIT_MINUTES_MAX)}
             {...field('max_minutes')}
           />
         </FieldPair>
         <ArtField {...field('art')} />
         <Textarea label="Synonyms" rows={2} description="Separate with commas." {...field('synonyms')} />
-        <TickGroup legend="What it asks for" hint="Checked at booking and 72 hours before.">
+        <TickGroup legend="Requirements" hint="Checked at booking and 72 hours before.">
           <FieldPair>
             <TextInput
               label="Patch test, maximum age in days"

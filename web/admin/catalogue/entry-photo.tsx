@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 import styles from './catalogue.module.css'
 
-const RULES = { alt: (text: string) => (text.trim().length < 3 ? 'Please say what it shows' : null) }
+const RULES = { alt: (text: string) => (text.trim().length < 3 ? 'Say what it shows' : null) }
 
 type EntryPhotoProps = { entry: DeskEntryPage; onSaved: () => void }
 
@@ -29,7 +29,7 @@ export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved
   const form = useRulesForm({
     initial: { alt: '' },
     rules: RULES,
-    failed: 'The photo could not be saved. Please try again.',
+    failed: 'Couldn’t save the photo. Please try again.',
   })
   const put = async (chosen: { file_id: string; alt: string } | null) => {
     await call(changeEntryPicture, { params: { id }, body: { version, picture: chosen } })

@@ -34,13 +34,12 @@ export function OutsideDialog({ met, onClose, onDecided }: OutsideDialogProps) {
 
 const START = { outside: '', until: '' }
 const RULES = {
-  outside: (chosen: string) => (chosen === '' ? 'Please choose one' : null),
-  until: (day: string, { outside }: typeof START) =>
-    outside === 'tell' && day === '' ? 'Please choose the last day' : null,
+  outside: (chosen: string) => (chosen === '' ? 'Choose one' : null),
+  until: (day: string, { outside }: typeof START) => (outside === 'tell' && day === '' ? 'Choose the last day' : null),
 }
 
 function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Met }) {
-  const form = useRulesForm({ initial: START, rules: RULES, failed: 'It could not be saved. Please try again.' })
+  const form = useRulesForm({ initial: START, rules: RULES, failed: 'Couldn’t save. Please try again.' })
   const { values, set } = form
   const send = form.submit(({ outside, until }) =>
     onDecided(outside === 'tell' ? { outside, until } : { outside: 'keep' }),
@@ -56,7 +55,7 @@ function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Me
           checked={values.outside === 'keep'}
           onChange={() => set({ outside: 'keep' })}
         >
-          Stay as they are until their owner edits them
+          Stay as they are until edited
         </Tick>
         <Tick
           type="radio"

@@ -14,28 +14,28 @@ import { toast } from '#web/ui/toast.tsx'
 
 type RetireDialogProps = { entry: DeskEntryPage; onClose: () => void; onDone: () => void }
 
-const RULES = { from: (day: string) => (day === '' ? 'Please choose a day' : null) }
+const RULES = { from: (day: string) => (day === '' ? 'Choose a day' : null) }
 
 /** Ends an entry from a day on, after saying whom it meets. */
 export function RetireDialog({ entry: { id, name, services, version }, onClose, onDone }: RetireDialogProps) {
   const form = useRulesForm({
     initial: { from: '' },
     rules: RULES,
-    failed: 'It could not be retired. Please try again.',
+    failed: 'Couldn’t retire it. Please try again.',
   })
   const send = form.submit(async ({ from }) => {
     await call(retireEntry, { params: { id }, body: { from, version } })
     toast(`${name} is being retired.`)
     onDone()
   })
-  const offered = services === 1 ? '1 service is of it' : `${services} services are of it`
+  const offered = services === 1 ? '1 service uses it' : `${services} services use it`
   return (
     <Dialog opened onClose={onClose} title={`Retire ${name}?`} size={440} withClose={false}>
       <Stack as="form" gap={16} {...form.props(send)}>
         <Quiet>
           {services === 0
             ? 'No one offers it now.'
-            : `${offered}: no one can book them from that day. Owners are notified now; booked visits take place.`}
+            : `${offered}: can’t be booked from that day. Owners are notified now; booked visits take place.`}
         </Quiet>
         <TextInput
           label="First day without it"

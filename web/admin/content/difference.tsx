@@ -10,7 +10,7 @@ export function Difference({ before, after }: { before: string; after: string })
   if (parts.every(({ added, removed }) => !added && !removed)) return <p>The words are the same.</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text has to be reachable by keyboard
-    <div className={styles.difference} role="region" aria-label="What is different" tabIndex={0}>
+    <div className={styles.difference} role="region" aria-label="Differences" tabIndex={0}>
       {parts.map(({ value, added, removed }, at) => {
         if (added)
           return (

@@ -43,7 +43,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
   const form = useRulesForm<Values>({
     initial: { ...typedOf(saved), note: '', tell: false },
     rules: RULES,
-    failed: 'It could not be saved. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
   })
   const { field, values, problem, set } = form
   const conflict = useConflict(() => call(getDeskDocument, { params: { name } }))
@@ -115,8 +115,8 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
             }
           >
             <p>
-              {conflict.present.versions[0]?.author ?? 'Someone'} has saved version {conflict.present.latest} in the
-              meantime. Yours isn’t saved. Save again to replace theirs.
+              {conflict.present.versions[0]?.author ?? 'Someone'} has saved version {conflict.present.latest} meanwhile.
+              Save again to replace theirs.
             </p>
             <Difference before={wordsOf(theirs)} after={wordsOf(body)} />
           </Notice>

@@ -8,7 +8,7 @@ import styles from './content.module.css'
 export function DocumentPreview({ body: { title, caption, agreement, intro, sections } }: { body: DocumentBody }) {
   return (
     <Surface as="section" gap={12} aria-labelledby="preview" className={styles.preview ?? ''}>
-      <Heading id="preview">How it reads</Heading>
+      <Heading id="preview">Preview</Heading>
       <div>
         {caption && <Quiet size="sm">{caption}</Quiet>}
         <h3>{title || 'Without a title'}</h3>

@@ -56,7 +56,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
   const [saved, setSaved] = useState(desk)
   const [picked, setPicked] = useState<readonly (DeskQuote | ChosenQuote)[]>(desk.chosen)
   const conflict = useConflict(() => call(getDeskQuotes))
-  const { busy, error, run } = useAct('It could not be saved. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t save. Please try again.')
   const isChanged = !isSame(idsOf(picked), idsOf(saved.chosen))
   const take = (now: DeskQuotes) => {
     setSaved(now)
@@ -72,14 +72,14 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
       )
       if (kept === null) return
       take(kept)
-      toast(ids.length === 0 ? 'The newest are quoted' : 'These are quoted now')
+      toast(ids.length === 0 ? 'Newest quoted' : 'Quoted now')
     })
   return (
     <Columns gap={20} until="area">
       <Surface as="section" gap={16} aria-labelledby="chosen">
         <Stack gap={4}>
           <Heading id="chosen">On the home page</Heading>
-          <Quiet>Up to {QUOTES_MAX}, in this order. Until you choose, the newest are quoted.</Quiet>
+          <Quiet>Up to {QUOTES_MAX}, in this order.</Quiet>
         </Stack>
         {picked.length === 0 ? (
           <ByItself shown={saved.shown} onTake={() => setPicked(saved.shown)} />
@@ -98,8 +98,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
               </Button>
             }
           >
-            Someone else has chosen in the meantime ({countText(conflict.present.chosen.length)}). Save again to replace
-            theirs.
+            Someone else chose meanwhile ({countText(conflict.present.chosen.length)}). Save again to replace theirs.
           </Notice>
         )}
         <UnsavedGuard when={isChanged && !busy} />
@@ -228,8 +227,8 @@ function Quotable({ first, categories, category, picked, onPick }: QuotableProps
   return (
     <Surface as="section" gap={16} aria-labelledby="quotable">
       <Stack gap={4}>
-        <Heading id="quotable">Reviews that may be quoted</Heading>
-        <Quiet>Four stars or more, 40 to 320 characters, with consent.</Quiet>
+        <Heading id="quotable">Reviews you may quote</Heading>
+        <Quiet>Four stars or more, with consent.</Quiet>
       </Stack>
       <NativeSelect
         label="Category"

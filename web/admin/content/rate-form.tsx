@@ -25,8 +25,8 @@ const RULES: FieldRules<Values> = {
   repeat_percent: (typed, { standard_percent }) =>
     percentProblem(percentIn(typed)) ??
     (percentIn(typed) > percentIn(standard_percent) ? 'Returning clients never cost more' : null),
-  from: (day) => (day === '' ? 'Please choose a day' : null),
-  note: (text) => (text.trim() === '' ? 'Please say why' : null),
+  from: (day) => (day === '' ? 'Choose a day' : null),
+  note: (text) => (text.trim() === '' ? 'Say why' : null),
 }
 
 type RateFormProps = {
@@ -47,7 +47,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
       note: '',
     },
     rules: RULES,
-    failed: 'The rate could not be planned. Please try again.',
+    failed: 'Couldn’t plan the rate. Please try again.',
   })
   const { field, values } = form
   const standard = percentIn(values.standard_percent)
@@ -56,7 +56,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
   const isRise = standard > last.standard_percent || repeat > last.repeat_percent
   const send = form.submit(async ({ from, note }) => {
     await call(planRate, { body: { from, note, standard_percent: standard, repeat_percent: repeat } })
-    toast('The rate is planned. We’re emailing the providers.')
+    toast('Planned. We’re emailing the providers.')
     onPlanned()
   })
   return (

@@ -38,7 +38,7 @@ function SettingLine({ setting, onChanged }: SettingLineProps) {
   const form = useRulesForm({
     initial: { value: String(value) },
     rules: { value: (typed: string) => settingProblem(name, typed.trim() === '' ? NaN : Number(typed)) },
-    failed: 'It could not be saved. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
   })
   const put = async (chosen: number) => {
     onChanged(await call(changeSetting, { params: { name }, body: { value: chosen, version } }))

@@ -32,8 +32,8 @@ const RULES: FieldRules<Values> = {
   intro: textProblem,
   sections: sectionsProblem,
   agreement: headingProblem,
-  note: (text) => (text.trim() === '' ? 'Please say what changed' : textProblem(text)),
-  from: (day, { begins }) => (begins === 'later' && day === '' ? 'Please choose a day' : null),
+  note: (text) => (text.trim() === '' ? 'Say what changed' : textProblem(text)),
+  from: (day, { begins }) => (begins === 'later' && day === '' ? 'Choose a day' : null),
 }
 
 type TermsFormProps = {
@@ -49,7 +49,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
   const form = useRulesForm<Values>({
     initial: { ...typedOf(text), note: '', begins: can_begin_now ? 'now' : 'later', from: '', kind: 'asks' },
     rules: RULES,
-    failed: 'It could not be published. Please try again.',
+    failed: 'Couldn’t publish it. Please try again.',
   })
   const { field, values, problem, set } = form
   const [isCompared, setIsCompared] = useState(false)
@@ -80,7 +80,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
       <Surface as="form" gap={20} aria-labelledby="next-terms" {...form.props(send)}>
         <Stack gap={4}>
           <Heading id="next-terms">The next version</Heading>
-          <Quiet>It begins as a copy of {latest}. People tick each section’s heading.</Quiet>
+          <Quiet>It begins as a copy of {latest}. People tick each heading.</Quiet>
         </Stack>
         <TextInput label="Title" required maxLength={TITLE_MAX} autoComplete="off" {...field('title')} />
         <Textarea label="Introduction" rows={3} {...field('intro')} />
@@ -92,7 +92,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
           onChange={(sections) => set({ sections })}
         />
         <TextInput
-          label="Words beside the last box"
+          label="Label of the last box"
           required
           maxLength={TITLE_MAX}
           autoComplete="off"
@@ -144,7 +144,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             checked={values.begins === 'later'}
             onChange={() => set({ begins: 'later' })}
           >
-            From a day on
+            From a date
           </Tick>
         </TickGroup>
         {values.begins === 'later' && (
@@ -169,10 +169,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
               </Button>
             }
           >
-            <p>
-              Version {conflict.present.latest} was published in the meantime. Yours isn’t. Publish again to put it
-              after theirs.
-            </p>
+            <p>Version {conflict.present.latest} was published meanwhile. Publish again to put yours after it.</p>
             <Difference before={wordsOf(conflict.present.text)} after={wordsOf(body)} />
           </Notice>
         )}
@@ -183,7 +180,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             Publish this version
           </Button>
           <Button variant="default" disabled={!isChanged} onClick={() => setIsCompared(true)}>
-            See what is different
+            See the changes
           </Button>
         </ButtonRow>
         <Dialog

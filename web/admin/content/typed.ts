@@ -59,7 +59,7 @@ const lengthProblem = (text: string, most: number) =>
   text.trim().length > most ? `At most ${most} characters` : markupProblem(text)
 
 export const headingProblem = (text: string) =>
-  text.trim() === '' ? 'Please enter a heading' : lengthProblem(text, TITLE_MAX)
+  text.trim() === '' ? 'Enter a heading' : lengthProblem(text, TITLE_MAX)
 export const textProblem = (text: string) => lengthProblem(text, TEXT_MAX)
 
 /** The first thing that is wrong with the sections; the fields say it themselves. */

@@ -34,7 +34,7 @@ type VersionListProps = {
 /** Every save of a document, what it changed, and the way back to it. */
 export function VersionList({ document: { name, published, versions }, onTake: take }: VersionListProps) {
   const [shown, setShown] = useState<{ number: number; body: ContentDocument } | null>(null)
-  const { error, run } = useAct('The version could not be loaded. Please try again.')
+  const { error, run } = useAct('Couldn’t load the version. Please try again.')
   const open = (number: number) =>
     run(async () => setShown({ number, body: await call(getDocumentVersion, { params: { name, number } }) }))
   return (
@@ -80,7 +80,7 @@ export function VersionList({ document: { name, published, versions }, onTake: t
       >
         {shown && (
           <Stack gap={16}>
-            <Quiet>Struck out: only public. Underlined: only in this version.</Quiet>
+            <Quiet>Struck out: public. Underlined: this version.</Quiet>
             <Difference before={wordsOf(published)} after={wordsOf(shown.body)} />
             <ButtonRow justify="end" phones="stack">
               <Button

@@ -32,7 +32,7 @@ export function AgreeDialog({ opened, ...props }: AgreeDialogProps) {
 }
 
 const rules = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
+  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
 }
 
 function AgreeForm({ ruling, onClose, onAnswered }: Omit<AgreeDialogProps, 'opened'>) {
@@ -42,7 +42,7 @@ function AgreeForm({ ruling, onClose, onAnswered }: Omit<AgreeDialogProps, 'open
   const { data, error, reload } = useLoaded(isOfBooks ? null : id, (signal) =>
     call(previewRuling, { params: { id }, signal }),
   )
-  const form = useRulesForm({ initial: { reason: '' }, rules, failed: 'Failed to save this. Please try again.' })
+  const form = useRulesForm({ initial: { reason: '' }, rules, failed: 'Couldn’t save. Please try again.' })
   const send = form.submit(async ({ reason }) => {
     if (!isOfBooks && data === null && error === null) return form.say(LOOK_FIRST)
     const body = { agree: true, reason: reason.trim(), ...(data ? { seen: data.now.seen } : {}) }
@@ -58,9 +58,9 @@ function AgreeForm({ ruling, onClose, onAnswered }: Omit<AgreeDialogProps, 'open
     <Stack as="form" {...form.props(send)}>
       <Quiet>This can’t be undone.</Quiet>
       {!isOfBooks && (
-        <Stack as="section" gap={8} aria-label="Who bears it" aria-live="polite" aria-busy={data === null}>
-          {error !== null && <Quiet>{errorText(error, 'We could not work this out. Please try again.')}</Quiet>}
-          {error === null && data === null && <Quiet>Working out who bears it…</Quiet>}
+        <Stack as="section" gap={8} aria-label="Who pays" aria-live="polite" aria-busy={data === null}>
+          {error !== null && <Quiet>{errorText(error, 'Couldn’t work this out. Please try again.')}</Quiet>}
+          {error === null && data === null && <Quiet>Working out who pays…</Quiet>}
           {error === null && data && <ApprovalFacts {...data} askedBy={asked_by} />}
         </Stack>
       )}

@@ -45,10 +45,10 @@ export function DisputeDialog({ opened, onExpired, ...props }: DisputeDialogProp
 }
 
 const rules = {
-  decision: (text: string) => (text === '' ? 'Please choose one' : null),
+  decision: (text: string) => (text === '' ? 'Choose one' : null),
   refund: (text: string, { decision }: Record<string, string>) =>
-    decision !== 'part' || isDollars(text) ? null : 'Please enter the refund amount',
-  reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
+    decision !== 'part' || isDollars(text) ? null : 'Enter the refund amount',
+  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
 }
 
 type Outcome = DisputeDetail['outcomes'][number]
@@ -59,7 +59,7 @@ export function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps,
   const form = useRulesForm({
     initial: { decision: only?.decision ?? '', refund: of.asked === null ? '' : of.asked.toFixed(2), reason: '' },
     rules,
-    failed: 'Failed to save the decision. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
   })
   const choice = form.field('decision')
   const { value } = choice
@@ -78,7 +78,7 @@ export function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps,
     })
     const waiting = rulings.find(({ state, dispute_id }) => state === 'waiting' && dispute_id === of.id)
     const done =
-      decision === 'platform' && of.state !== 'open' ? 'Booked as ours to bear.' : 'Decided. We emailed both.'
+      decision === 'platform' && of.state !== 'open' ? 'Booked as Homebloom’s cost.' : 'Decided. We emailed both.'
     toast(waiting ? waitingText(waiting) : done)
     onClose()
     onDecided()

@@ -84,7 +84,7 @@ export function DisputePanel({ id, onDecided }: { id: string; onDecided: () => v
 
 /** What the bank asks, and the answer to it. */
 function Bank({ found: { id, chargeback, can }, onSent }: { found: DisputeDetail; onSent: () => void }) {
-  const { busy, error, run } = useAct('This did not work. Please try again.')
+  const { busy, error, run } = useAct('This didn’t work. Please try again.')
   if (!chargeback) return null
   return (
     <Stack gap={12}>

@@ -43,8 +43,8 @@ export const GIVINGS = {
 } as const satisfies Record<GivingKind, object>
 
 const rules = {
-  amount: (text: string) => (isDollars(text) ? null : 'Please enter an amount in dollars'),
-  reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
+  amount: (text: string) => (isDollars(text) ? null : 'Enter an amount in dollars'),
+  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
 }
 
 type GiveFormProps = {
@@ -62,7 +62,7 @@ export function GiveForm({ kind, id, most, onGiven }: GiveFormProps) {
   const form = useRulesForm({
     initial: { amount: kind === 'goodwill' ? '' : most.toFixed(2), reason: '' },
     rules,
-    failed: 'Failed to save this. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
   })
   const amount = form.field('amount')
   const dollars = isDollars(amount.value) ? readDollars(amount.value) : null

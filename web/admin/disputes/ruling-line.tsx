@@ -14,9 +14,7 @@ import { AgreeDialog } from './agree-dialog.tsx'
 
 /** Said once it is written down and not done yet. */
 export function waitingText({ runs_text }: Ruling): string {
-  return runs_text
-    ? `No one else can approve it: it takes effect on ${runs_text}.`
-    : 'This needs a second admin’s approval.'
+  return runs_text ? `With no second admin, it takes effect on ${runs_text}.` : 'Needs a second admin’s approval.'
 }
 
 /** What an administrator decided about money, and where it waits, the word of a second one. */
@@ -26,9 +24,9 @@ export function RulingLine({ ruling, onAnswered }: { ruling: Ruling; onAnswered:
   const { id, title, amount, reason, asked_by, asked_text, runs_text, closed_text, can } = ruling
   const stop: Asked = {
     question: `Stop ${formatDollars(amount)}?`,
-    consequence: 'Nothing moves, and it is open again.',
+    consequence: 'Nothing moves. It’s open again.',
     label: 'Stop it',
-    reasonLabel: 'Your reason, at least 5 characters',
+    reasonLabel: 'Reason, at least 5 characters',
     danger: true,
     decide: ({ reason: words }) => call(answerRuling, { params: { id }, body: { agree: false, reason: words } }),
     done: 'Stopped.',

@@ -11,9 +11,9 @@ import type { AskedPreview } from './use-ruling-preview.ts'
 /** Where a refund goes, who bears it and what else it asks for, as the server reckons it. */
 export function WhoBears({ preview: { shown, isPending, error } }: { preview: AskedPreview }) {
   return (
-    <Stack as="section" gap={8} aria-label="Who bears it" aria-live="polite" aria-busy={isPending}>
-      {error !== null && <Quiet>{errorText(error, 'We could not work this out. Please try again.')}</Quiet>}
-      {error === null && shown === null && isPending && <Quiet>Working out who bears it…</Quiet>}
+    <Stack as="section" gap={8} aria-label="Who pays" aria-live="polite" aria-busy={isPending}>
+      {error !== null && <Quiet>{errorText(error, 'Couldn’t work this out. Please try again.')}</Quiet>}
+      {error === null && shown === null && isPending && <Quiet>Working out who pays…</Quiet>}
       {error === null && shown && <PreviewFacts preview={shown} />}
     </Stack>
   )
@@ -26,7 +26,7 @@ export function PreviewFacts({ preview }: { preview: RulingPreview }) {
   return (
     <>
       <Heading as="h3" size="label">
-        Who bears it
+        Who pays
       </Heading>
       {goes.length > 0 && <Amounts of={goes} />}
       {from.length > 0 && <Amounts of={from} />}
@@ -34,7 +34,7 @@ export function PreviewFacts({ preview }: { preview: RulingPreview }) {
       {needs.factor && <Notice icon="lock">This may need your code again.</Notice>}
       {needs.second_admin && (
         <Notice icon="lock" tone="warn">
-          A second admin has to approve this first.
+          Needs a second admin’s approval.
         </Notice>
       )}
     </>
@@ -89,9 +89,8 @@ function providerText({ provider, bears }: RulingPreview): string | null {
   const { first_name: name, place, balance } = provider
   if (bears.provider === 0) return `${name}’s share stays the same.`
   if (bears.provider < 0) return `${name} gets ${formatDollars(-bears.provider)}.`
-  if (place === 'pending')
-    return `${name} hasn’t been paid for this yet. They’ll get ${formatDollars(bears.provider)} less.`
-  const owes = `They will owe ${formatDollars(-balance)}; it comes off what they earn next.`
+  if (place === 'pending') return `${name} isn’t paid for this yet. They’ll get ${formatDollars(bears.provider)} less.`
+  const owes = `They’ll owe ${formatDollars(-balance)}, taken from what they earn next.`
   const becomes = `balance, which becomes ${formatDollars(balance)}.`
   if (place === 'paid') return `${name} has been paid. ${balance < 0 ? owes : `It comes off their ${becomes}`}`
   return balance < 0 ? `${name}’s balance doesn’t cover it. ${owes}` : `It comes off ${name}’s ${becomes}`
@@ -101,6 +100,6 @@ function homebloomText({ bears }: RulingPreview): string | null {
   const cents = Math.round((bears.commission + bears.homebloom) * 100)
   if (cents === 0) return null
   return cents > 0
-    ? `Homebloom bears ${formatDollars(cents / 100)}.`
+    ? `Homebloom covers ${formatDollars(cents / 100)}.`
     : `Homebloom gets back ${formatDollars(-cents / 100)}.`
 }

@@ -37,7 +37,7 @@ export function ExportDialog({ opened, onClose, ...asked }: ExportDialogProps) {
 
 function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   const [files, setFiles] = useState<readonly Export[]>([])
-  const asking = useAct('The file could not be made. Please try again.')
+  const asking = useAct('Couldn’t make the file. Please try again.')
   /** How often a file was asked for: what a look found that began before does not know of the last one. */
   const asked = useRef(0)
   const isWriting = files.some(({ state }) => state === 'writing')
@@ -67,8 +67,8 @@ function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   return (
     <Stack gap={16}>
       <p>
-        {narrowed === '' ? 'The whole list' : `What the list shows now (${narrowed})`} is being written. Keep the file
-        private. Only you can download it, for {EXPORT_HOURS} hours, and it’s recorded.
+        {narrowed === '' ? 'The whole list' : `What the list shows now (${narrowed})`} is being written. Keep it
+        private. Only you can download it, for {EXPORT_HOURS} hours.
       </p>
       <FormError>{asking.error}</FormError>
       <ButtonRow phones="stack">
@@ -93,7 +93,7 @@ function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
 const readable = (count: number) => count.toLocaleString('en-CA')
 
 function FileLine({ file, list }: { file: Export; list: ExportList }) {
-  const { busy, error, run } = useAct('The file could not be loaded. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t load the file. Please try again.')
   const { id, state, lines, bytes, asked_text, until_text, filter_text } = file
   const narrowed = narrowedBy(Object.fromEntries(new URLSearchParams(filter_text)))
   return (

@@ -67,7 +67,7 @@ function GiftDesk({ search, first }: { search: string; first: Page<DeskGiftCard[
       <Heading id="gift-cards">Gift cards</Heading>
       {list.items.length === 0 ? (
         <EmptyState art="gift" title={search ? 'No gift card matches' : 'No gift cards yet'}>
-          {search && 'Try the buyer’s name, whole email or receipt number.'}
+          {search && 'Try a name, whole email or receipt number.'}
         </EmptyState>
       ) : (
         <PlainList divided>
@@ -101,7 +101,7 @@ function GiftLine({ card, onAsk }: { card: DeskGiftCard; onAsk: (asked: Asked) =
       reasonLabel: 'Reason, for the audit',
       danger: true,
       decide: ({ reason }) => call(refundGiftCard, { params: { id }, body: { reason } }),
-      done: 'The refund is requested.',
+      done: 'Refund requested.',
     })
   return (
     <Stack as="li" gap={8}>

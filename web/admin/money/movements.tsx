@@ -26,7 +26,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { moneyPart } from './money-part.tsx'
 
 const FAILED = 'Failed to load the movements.'
-const NOT_SAVED = 'Failed to save this. Please try again.'
+const NOT_SAVED = 'Couldn’t save. Please try again.'
 
 const PAGE = 20
 
@@ -68,11 +68,11 @@ function MovementList({ first, onAnswered }: { first: Page<Ruling[]>; onAnswered
   )
 }
 
-const dollarsRule = (text: string) => (isDollars(text) ? null : 'Please enter an amount in dollars')
-const reasonRule = (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null)
+const dollarsRule = (text: string) => (isDollars(text) ? null : 'Enter an amount in dollars')
+const reasonRule = (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null)
 
 function waitsText({ runs_text }: Ruling): string {
-  return runs_text ? `No one else can approve it: it takes effect on ${runs_text}.` : 'A second admin has to approve.'
+  return runs_text ? `With no second admin, it takes effect on ${runs_text}.` : 'Needs a second admin’s approval.'
 }
 
 function WithdrawalForm({ onMade }: { onMade: () => void }) {
@@ -80,8 +80,7 @@ function WithdrawalForm({ onMade }: { onMade: () => void }) {
     initial: { amount: '', reference: '', reason: '' },
     rules: {
       amount: dollarsRule,
-      reference: (text: string) =>
-        text.trim().length < 3 ? 'Please enter its name there, at least 3 characters' : null,
+      reference: (text: string) => (text.trim().length < 3 ? 'Enter at least 3 characters' : null),
       reason: reasonRule,
     },
     failed: NOT_SAVED,
@@ -98,8 +97,8 @@ function WithdrawalForm({ onMade }: { onMade: () => void }) {
     <Surface as="form" gap={16} aria-labelledby="new-withdrawal" {...form.props(send)}>
       <Heading id="new-withdrawal">Book a withdrawal</Heading>
       <Quiet>
-        Records money moved to our own bank. Above what the payment company holds for us, a second admin has to approve
-        it; without one, it takes effect after a day.
+        Records money moved to our bank. Above what the payment company holds for us, it needs a second admin, or takes
+        effect after a day.
       </Quiet>
       <FieldPair>
         <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
@@ -147,14 +146,12 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
   return (
     <Surface as="form" gap={16} aria-labelledby="new-adjustment" {...form.props(send)}>
       <Heading id="new-adjustment">Adjust the books</Heading>
-      <Quiet>
-        Between our own accounts. A second admin has to approve it; without one, it takes effect after a day.
-      </Quiet>
+      <Quiet>Between our own accounts. Needs a second admin, or takes effect after a day.</Quiet>
       <FieldPair>
         <NativeSelect label="Credit" data={ACCOUNTS} {...form.field('from')} />
         <NativeSelect label="Debit" data={ACCOUNTS} {...form.field('to')} />
       </FieldPair>
-      {from !== to && <Quiet role="status">By this: {effectOfAdjustment({ from, to })}.</Quiet>}
+      {from !== to && <Quiet role="status">Effect: {effectOfAdjustment({ from, to })}.</Quiet>}
       <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
       <Textarea label="Reason, for the audit" required rows={2} maxLength={1000} {...form.field('reason')} />
       <FormError>{form.error}</FormError>

@@ -39,7 +39,7 @@ function Overview({ loaded }: { loaded: Loaded<MoneyOverview> }) {
           ) : (
             check.checked_text !== null && (
               <Notice tone="ok" icon="check-circle">
-                The books balance, and agreed with the payment company at the last check.
+                The books balance and match the payment company.
               </Notice>
             )
           )}
@@ -75,7 +75,7 @@ function LastCheck({ checked_text, is_checking, has_failed }: Omit<MoneyOverview
     <Row wrap gap={[8, 16]} justify="between">
       <Quiet size="sm">
         {checked_text === null ? 'Not checked yet.' : `All books were last checked ${checked_text}.`}
-        {has_failed && ' The last check failed; it is tried again every ten minutes.'}
+        {has_failed && ' The last check failed. We retry every ten minutes.'}
         {is_checking && ' A check is under way.'}
       </Quiet>
       <ButtonRow>
@@ -95,7 +95,7 @@ function Breaks({ breaks, sum }: Pick<MoneyOverview, 'breaks' | 'sum'>) {
     <Notice tone="bad" icon="alert" title="The books differ">
       {sum !== 0 && (
         <p>
-          All accounts together come to <Money amount={sum} /> instead of nothing.
+          All accounts come to <Money amount={sum} /> instead of nothing.
         </p>
       )}
       <PlainList gap={4}>

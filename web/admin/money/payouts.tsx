@@ -113,7 +113,7 @@ function PayoutDesk({ asking, first, payees }: PayoutDeskProps) {
         <MoreButton list={list} failed={FAILED} />
       </Surface>
       <Surface as="section" gap={12} aria-labelledby="payouts-kept">
-        <Heading id="payouts-kept">Who cannot be paid</Heading>
+        <Heading id="payouts-kept">Who can’t be paid</Heading>
         {payees.length === 0 && <Quiet>Everyone with a balance can be paid.</Quiet>}
         <PlainList divided>
           {(all ? payees : payees.slice(0, FIRST_PAYEES)).map((payee) => (
@@ -158,9 +158,7 @@ function PayoutLine({ payout, canHold, onAsk }: PayoutLineProps) {
   const retry = () =>
     onAsk({
       question: isBack ? `Pay ${provider_name} again?` : 'Try again now?',
-      consequence: isBack
-        ? 'Everything waiting for them goes out now. Check first that their bank details are corrected.'
-        : 'It is sent now instead of later.',
+      consequence: isBack ? 'Their whole balance goes out now. Check their bank details first.' : 'It’s sent now.',
       label: isBack ? 'Pay out' : 'Try now',
       reasonLabel: 'Reason, for the audit',
       danger: false,

@@ -35,7 +35,7 @@ const givenDollars = (typed: string): number | undefined => readDollars(typed) ?
 
 function sumProblem(typed: string): string | null {
   const dollars = readDollars(typed) ?? 0
-  if (dollars === 0) return 'Please enter an amount above zero'
+  if (dollars === 0) return 'Enter an amount above zero'
   return dollars > 1000 ? 'At most $1,000' : null
 }
 
@@ -84,7 +84,7 @@ export function PromoForm({ categories, onCreated }: PromoFormProps) {
   const form = useRulesForm({
     initial: START,
     rules: RULES,
-    failed: 'The code could not be created. Please try again.',
+    failed: 'Couldn’t create the code. Please try again.',
   })
   const { field, box, values, set } = form
   const submit = async (chosen: Values) => {
@@ -103,7 +103,7 @@ export function PromoForm({ categories, onCreated }: PromoFormProps) {
   return (
     <Surface as="form" gap={20} aria-labelledby="new-code" {...form.props(form.submit(submit))}>
       <Heading id="new-code">New code</Heading>
-      <Quiet>We bear the discount. Terms can’t be changed later.</Quiet>
+      <Quiet>Homebloom pays the discount. Terms can’t be changed later.</Quiet>
       <TextInput
         label="Code"
         required

@@ -29,12 +29,12 @@ import { moneyPart } from './money-part.tsx'
 import styles from './money.module.css'
 
 const FAILED = 'Failed to load differences.'
-const STUCK_FAILED = 'Failed to load refunds that do not go through.'
+const STUCK_FAILED = 'Failed to load stuck refunds.'
 const PAGE = 30
 
 const STATES = [
   { key: 'open', label: 'Open', empty: 'The payment company and our books agree' },
-  { key: 'closed', label: 'Closed', empty: 'Nothing has been closed yet' },
+  { key: 'closed', label: 'Closed', empty: 'Nothing closed yet' },
 ] as const
 type State = (typeof STATES)[number]
 type Asking = { state: State; id: string | null }
@@ -161,7 +161,7 @@ const CHOICES: readonly Choice[] = [
     resolution: 'paid_in_full',
     label: 'Take as paid in full',
     question: 'Take this as paid in full?',
-    consequence: 'The visit is paid. Anything over is refunded to the card.',
+    consequence: 'The visit is paid. Any extra is refunded.',
     done: 'Taken as paid in full',
   },
   {
@@ -169,13 +169,13 @@ const CHOICES: readonly Choice[] = [
     label: 'Return the money',
     question: 'Return this money?',
     consequence: 'The client can pay again.',
-    done: 'The refund is requested',
+    done: 'Refund requested',
   },
   {
     resolution: 'booked',
     label: 'Book the refund',
     question: 'Book this as a refund of its payment?',
-    consequence: 'No more money is sent; the shares are taken back.',
+    consequence: 'No money is sent; shares are taken back.',
     done: 'Booked as a refund',
   },
   {

@@ -47,12 +47,12 @@ function Desk({ desk, first }: Found) {
   const { year, years, is_over, due_text, lacking, files } = desk
   const list = usePagedList(first, String(year), (cursor) => callPage(listSellers, { query: { year, cursor } }))
   const { revalidate } = useRevalidator()
-  const asking = useAct('They could not be asked. Please try again.')
-  const making = useAct('The file could not be made. Please try again.')
+  const asking = useAct('Couldn’t ask them. Please try again.')
+  const making = useAct('Couldn’t make the file. Please try again.')
   const ask = () =>
     asking.run(async () => {
       const { asked } = await call(askSellers, { body: { year } })
-      toast(asked === 0 ? 'Everyone was asked within the last week.' : `Asked ${asked} by email.`)
+      toast(asked === 0 ? 'Everyone was asked this week.' : `Asked ${asked} by email.`)
     })
   const make = () =>
     making.run(async () => {
@@ -102,10 +102,10 @@ function Desk({ desk, first }: Found) {
       <Surface as="section" gap={12} aria-labelledby="seller-file">
         <Heading id="seller-file">Seller file {year}</Heading>
         <p>
-          For the Canada Revenue Agency (Part XX, Income Tax Act), due on {due_text}. It contains tax numbers: keep it
-          private, and delete it once it is filed. Every file made or downloaded is recorded.
+          For the Canada Revenue Agency (Part XX, Income Tax Act), due {due_text}. It contains tax numbers: keep it
+          private and delete it once filed.
         </p>
-        {!is_over && <Notice icon="info">{year} is not over yet: a file made now would be incomplete.</Notice>}
+        {!is_over && <Notice icon="info">{year} isn’t over: a file made now would be incomplete.</Notice>}
         <FormError>{making.error}</FormError>
         <ButtonRow>
           <Button loading={making.busy} onClick={() => void make()}>
@@ -125,7 +125,7 @@ function Desk({ desk, first }: Found) {
 }
 
 function FileLine({ file, year }: { file: SellerDesk['files'][number]; year: number }) {
-  const { busy, error, run } = useAct('The file could not be loaded. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t load the file. Please try again.')
   const { id, made_text, sellers, lacking } = file
   return (
     <li>

@@ -87,7 +87,7 @@ export function TrialBalance({ books: { on_text, trial, debit, credit }, address
       <Quiet size="sm">At the end of {on_text}.</Quiet>
       {debit !== credit && (
         <Notice tone="bad" icon="alert">
-          Debits and credits differ. Check the books in the overview.
+          Debits and credits differ. Check the overview.
         </Notice>
       )}
       {trial.length === 0 ? (

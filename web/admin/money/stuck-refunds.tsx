@@ -52,12 +52,9 @@ function StuckCard({ refund, onAsk }: { refund: StuckRefund; onAsk: (way: Return
   return (
     <Surface as="article" gap={12} aria-labelledby={`refund-${id}`}>
       <Heading id={`refund-${id}`}>
-        A refund of {formatDollars(amount)} for {ABOUT[about]} does not go through
+        A refund of {formatDollars(amount)} for {ABOUT[about]} is stuck
       </Heading>
-      <Quiet>
-        It is tried again every six hours. If the client agrees, choose another way: nothing is sent to the card any
-        more.
-      </Quiet>
+      <Quiet>We retry every six hours. If the client agrees, send it another way.</Quiet>
       <FactList>
         <Fact name="Client">
           {client_name}, <EmailText address={client_email} />
@@ -75,7 +72,7 @@ function StuckCard({ refund, onAsk }: { refund: StuckRefund; onAsk: (way: Return
       </FactList>
       <ButtonRow phones="stack">
         <Button variant="light" onClick={() => onAsk('transfer')}>
-          I have sent it by transfer
+          I’ve sent a transfer
         </Button>
         <Button variant="light" onClick={() => onAsk('credit')}>
           Give it as credit
@@ -89,7 +86,7 @@ const QUESTIONS: Record<ReturnWay, Pick<Asked, 'consequence' | 'label' | 'done'>
   transfer: {
     consequence: 'Make the transfer first. We email the client.',
     label: 'It was sent',
-    done: 'Booked as sent by transfer. We emailed the client.',
+    done: 'Booked. We emailed the client.',
   },
   credit: {
     consequence: 'Ask the client first. The credit doesn’t expire.',

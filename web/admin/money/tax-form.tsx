@@ -21,18 +21,18 @@ const plain = (typed: string) => typed.replaceAll(' ', '').toUpperCase()
 
 const RULES: FieldRules<Values> = {
   number: (typed, { kind }) => (typed.trim() === '' ? null : commissionTaxProblem(kind, plain(typed))),
-  from: (day) => (day === '' ? 'Please choose a day' : null),
-  note: (text) => (text.trim() === '' ? 'Please say why' : null),
+  from: (day) => (day === '' ? 'Choose a day' : null),
+  note: (text) => (text.trim() === '' ? 'Say why' : null),
 }
 
 type TaxFormProps = { kinds: DeskCommissionTaxes['kinds']; onPlanned: () => void }
 
-/** Plans that our commission bears a tax from a day on, or no longer. */
+/** Plans a tax on our commission from a day on, or its end. */
 export function TaxForm({ kinds, onPlanned }: TaxFormProps) {
   const form = useRulesForm<Values>({
     initial: { kind: 'gst', number: '', from: '', note: '' },
     rules: RULES,
-    failed: 'The change could not be planned. Please try again.',
+    failed: 'Couldn’t plan the change. Please try again.',
   })
   const { field, values } = form
   const chosen = kinds.find(({ kind }) => kind === values.kind)!
@@ -40,7 +40,7 @@ export function TaxForm({ kinds, onPlanned }: TaxFormProps) {
   const earliest = begins ? chosen.earliest_start : chosen.earliest
   const send = form.submit(async ({ kind, number, from, note }) => {
     await call(planCommissionTax, { body: { kind, from, note, number: number.trim() === '' ? null : number } })
-    toast('The change is planned.')
+    toast('Change planned.')
     onPlanned()
   })
   return (
@@ -53,7 +53,7 @@ export function TaxForm({ kinds, onPlanned }: TaxFormProps) {
       />
       <TextInput
         label="Our registration number"
-        description={chosen.number === null ? undefined : `Now ${chosen.number}. Leave it empty to end the tax.`}
+        description={chosen.number === null ? undefined : `Now ${chosen.number}. Empty ends the tax.`}
         autoComplete="off"
         {...field('number')}
       />

@@ -74,22 +74,22 @@ const LOOKS: Record<DeskCommissionTax['state'], readonly [Tone, IconName, string
 function Registrations({ taxes }: DeskCommissionTaxes) {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<DeskCommissionTax | null>(null)
-  const { busy, error, run } = useAct('It could not be withdrawn. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t withdraw it. Please try again.')
   const withdraw = ({ id }: DeskCommissionTax) =>
     run(async () => {
       await call(withdrawCommissionTax, { params: { id } })
       setAsked(null)
-      toast('The change is withdrawn.')
+      toast('Change withdrawn.')
       await revalidate()
       focusHeading()
     })
   return (
     <Surface as="section" gap={12} aria-labelledby="taxes">
       <Heading id="taxes">Taxes on our commission</Heading>
-      <Quiet>A request keeps the taxes of its day.</Quiet>
+      <Quiet>Requests keep their day’s taxes.</Quiet>
       {taxes.length === 0 && (
         <Notice tone="warn" icon="alert">
-          Our commission bears no tax. Ask an accountant about GST and B.C. PST.
+          No tax on our commission. Ask an accountant about GST and B.C. PST.
         </Notice>
       )}
       <PlainList divided>
@@ -107,7 +107,7 @@ function Registrations({ taxes }: DeskCommissionTaxes) {
         onConfirm={() => asked && void withdraw(asked)}
         onCancel={() => setAsked(null)}
       >
-        {asked?.name} stays as it is before {asked?.from_text}. Notified providers get another email.
+        {asked?.name} stays until {asked?.from_text}. Notified providers get another email.
       </ConfirmDialog>
     </Surface>
   )

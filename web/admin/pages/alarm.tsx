@@ -35,7 +35,7 @@ export default function AlarmPage({ loaderData: { loaded } }: Route.ComponentPro
             <EmptyState
               order={1}
               art="mailbox"
-              title="We could not find that alarm"
+              title="We couldn’t find that alarm"
               action={{ label: 'See all alarms', to: '/admin/safety' }}
             />
           )

@@ -29,7 +29,7 @@ import { useRevalidator } from 'react-router'
 import type { Route } from './+types/cases'
 
 const FAILED = 'Failed to load cases.'
-const LEAD = 'Money in question is on hold until you decide.'
+const LEAD = 'The money is on hold until you decide.'
 type Part = 'all' | 'messages' | 'open' | 'disputes' | 'reports' | 'second' | 'money' | 'decided' | 'closed'
 const NOTHING_WAITS = 'Nothing needs a second admin'
 const STATES: readonly DeskState<Part>[] = [
@@ -40,7 +40,7 @@ const STATES: readonly DeskState<Part>[] = [
   { key: 'reports', label: 'Reports', empty: '', scopes: ['trust'], to: '?kind=report' },
   { key: 'second', label: 'Second opinion', empty: NOTHING_WAITS, scopes: ['finance'] },
   { key: 'money', label: 'Fees and credit', empty: '', scopes: ['finance'] },
-  { key: 'closed', under: 'disputes', label: 'Disputes', empty: 'No dispute is closed yet', scopes: ['finance'] },
+  { key: 'closed', under: 'disputes', label: 'Disputes', empty: 'No closed disputes yet', scopes: ['finance'] },
   { key: 'decided', under: 'open', label: 'Missed visits', empty: 'Nothing decided yet', scopes: ['support', 'trust'] },
 ]
 

@@ -127,7 +127,7 @@ function PersonPage({ record, visits }: Shown) {
       <Stack gap={20}>
         {deleted_text !== null && (
           <Notice tone="info" icon="info" title={`Deleted on ${deleted_text}`}>
-            Visits, payments and reviews stay without a name.
+            Visits, payments and reviews stay, without a name.
           </Notice>
         )}
         {suspended_text !== null && (

@@ -56,7 +56,7 @@ export default function Photos({ loaderData: { about, loaded } }: Route.Componen
         about.state === 'newest' &&
         about.providerId !== null && (
           <Notice tone="plain" icon="info">
-            Only photos of one provider. <Link to={`?state=${about.state}`}>See everyone’s</Link>
+            One provider’s photos. <Link to={`?state=${about.state}`}>See everyone’s</Link>
           </Notice>
         )
       }

@@ -102,7 +102,7 @@ function ReportView({ wish, report, listed }: { wish: ReportWish; report: Report
       <Filters report={report} />
       <Quiet>
         {report.from} to {report.to}, beside {report.before.from} to {report.before.to}.
-        {isEmpty && ' Nothing happened in these days.'}
+        {isEmpty && ' Nothing in these days.'}
       </Quiet>
       {listed && (
         <ReportedList

@@ -17,7 +17,7 @@ const FAILED = 'Failed to load reviews.'
 const STATES: readonly DeskState<JudgedState>[] = [
   { key: 'reported', label: 'Reported', empty: 'No reports are waiting' },
   { key: 'hidden', label: 'Hidden', empty: 'Nothing is hidden' },
-  { key: 'published', label: 'Public', empty: 'Nothing is published yet' },
+  { key: 'published', label: 'Public', empty: 'Nothing published yet' },
 ]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Reviews')
@@ -53,7 +53,7 @@ export default function Reviews({ loaderData: { about, loaded } }: Route.Compone
         about.state === 'published' &&
         about.providerId !== null && (
           <Notice tone="plain" icon="info">
-            Only reviews about one provider. <Link to={`?state=${about.state}`}>See everyone’s</Link>
+            One provider’s reviews. <Link to={`?state=${about.state}`}>See everyone’s</Link>
           </Notice>
         )
       }

@@ -45,7 +45,7 @@ export default function SafetyBoard({ loaderData: { state, loaded } }: Route.Com
   useFresh(() => void revalidator.revalidate(), ['tasks'])
   return (
     <>
-      <PageHeader title="Safety" lead="In danger: call 911 first." />
+      <PageHeader title="Safety" lead="If they’re in danger, call 911 first." />
       <Stack gap={20}>
         <Tabs
           label="Alarms by state"
@@ -64,7 +64,7 @@ export default function SafetyBoard({ loaderData: { state, loaded } }: Route.Com
 function AlarmList({ state, first }: { state: State; first: Page<Alarm[]> }) {
   const list = usePagedList(first, state, (cursor) => loadAlarms(state, cursor))
   if (list.items.length === 0)
-    return <EmptyState art="check" title={state === 'open' ? 'No open alarms' : 'No alarm has been closed yet'} />
+    return <EmptyState art="check" title={state === 'open' ? 'No open alarms' : 'No closed alarms yet'} />
   return (
     <>
       <Surface as="section" aria-label="Alarms">

@@ -22,7 +22,7 @@ export function EntryPapers({
   entry: Pick<CatalogueEntry, 'id' | 'name' | 'required_papers'>
   onSaved: () => void
 }) {
-  const { busy, error, run } = useAct('Failed to save. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t save. Please try again.')
   const [wanted, setWanted] = useState<string | null>(null)
   const present = entry.required_papers[0] ?? ''
   const save = () =>
@@ -51,8 +51,8 @@ export function EntryPapers({
         onCancel={() => setWanted(null)}
       >
         {wanted
-          ? 'Providers without it have 30 days; then clients can’t book this service with them. We email them.'
-          : 'Clients can book it with every approved provider who offers it.'}
+          ? 'Providers have 30 days to upload it; then they can’t be booked. We email them.'
+          : 'Every approved provider can be booked for it.'}
       </ConfirmDialog>
     </li>
   )

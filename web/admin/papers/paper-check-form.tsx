@@ -19,7 +19,7 @@ type PaperCheckFormProps = { paper: Paper; checks: PaperToCheck['checks']; onDec
 
 /** What has to be seen on a paper before it is accepted, each ticked by hand; or why it is not. */
 export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps) {
-  const { busy, error, say, run } = useAct('Failed to save the decision. Please try again.')
+  const { busy, error, say, run } = useAct('Couldn’t save. Please try again.')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [refusing, setRefusing] = useState(false)
   const [reasons, setReasons] = useState<ReadonlySet<string>>(new Set())
@@ -33,10 +33,8 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
       toast(`${decision === 'accept' ? 'Accepted' : 'Refused'}: ${paper.name}`)
       onDecided()
     })
-  const accept = () =>
-    checks.every(({ key }) => ticked.has(key)) ? decide('accept') : say('Please tick every check first.')
-  const refuse = () =>
-    reasons.size > 0 || words.trim() !== '' ? decide('refuse') : say('Please choose a reason or write one.')
+  const accept = () => (checks.every(({ key }) => ticked.has(key)) ? decide('accept') : say('Tick every check first.'))
+  const refuse = () => (reasons.size > 0 || words.trim() !== '' ? decide('refuse') : say('Choose or write a reason.'))
   return (
     <Stack gap={12} data-act>
       {refusing ? (
@@ -57,7 +55,7 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
           />
         </>
       ) : (
-        <TickGroup legend="Tick what you have seen on it">
+        <TickGroup legend="Tick what you’ve checked">
           {checks.map(({ key, label }) => (
             <Tick key={key} checked={ticked.has(key)} onChange={() => setTicked(toggled(ticked, key))}>
               {label}

@@ -89,7 +89,7 @@ export function PaperViewer({ paperId, name }: { paperId: string; name: string }
             style={{ width: `${ZOOMS[zoom]! * 100}%`, transform: `rotate(${turn}deg)` }}
           />
         ) : (
-          <Quiet size="md">{error === null ? 'Opening …' : 'It could not be opened.'}</Quiet>
+          <Quiet size="md">{error === null ? 'Opening …' : 'Couldn’t open it.'}</Quiet>
         )}
       </div>
     </Stack>
@@ -100,7 +100,7 @@ type SaveOriginalProps = { paperId: string; fileId: string; name: string }
 
 /** The file as it came, as an attachment. */
 function SaveOriginal({ paperId, fileId, name }: SaveOriginalProps) {
-  const { busy, error, run } = useAct('It could not be saved. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t save. Please try again.')
   const save = () =>
     run(async () => {
       const files = await call(viewPaper, { params: { id: paperId } })

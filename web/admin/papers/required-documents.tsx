@@ -111,7 +111,7 @@ const CHOICES = [
 type ChangeDialogProps = { entry: Entry; onClose: () => void; onSaved: () => void }
 
 function ChangeDialog({ entry, onClose, onSaved }: ChangeDialogProps) {
-  const { busy, error, run } = useAct('Failed to save. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t save. Please try again.')
   const [wanted, setWanted] = useState<string>(entry.required_papers[0] ?? '')
   const save = () =>
     run(async () => {
@@ -139,8 +139,8 @@ function ChangeDialog({ entry, onClose, onSaved }: ChangeDialogProps) {
         />
         <p className={styles.effect}>
           {wanted
-            ? 'Providers without it have 30 days; then clients can’t book this service with them. We email them.'
-            : 'Clients can book it with every approved provider who offers it.'}
+            ? 'Providers have 30 days to upload it; then they can’t be booked. We email them.'
+            : 'Every approved provider can be booked for it.'}
         </p>
       </Stack>
     </ConfirmDialog>

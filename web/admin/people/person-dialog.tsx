@@ -17,16 +17,16 @@ export type PersonAct = 'suspend' | 'lift_suspension' | 'end_sessions' | 'delete
 const ACTS = {
   suspend: {
     question: (name: string) => `Suspend ${name}?`,
-    text: 'They’re logged out and can’t log in. Booked visits stay.',
+    text: 'They can’t log in. Booked visits stay.',
     label: 'Suspend',
-    done: 'The account is suspended.',
+    done: 'Account suspended.',
     act: (id: string, reason: string) => call(suspendPerson, { params: { id }, body: { reason } }),
   },
   lift_suspension: {
     question: (name: string) => `Lift the suspension of ${name}?`,
     text: 'They can log in again.',
     label: 'Lift suspension',
-    done: 'The suspension is lifted.',
+    done: 'Suspension lifted.',
     act: (id: string, reason: string) => call(restorePerson, { params: { id }, body: { reason } }),
   },
   end_sessions: {
@@ -38,7 +38,7 @@ const ACTS = {
   },
   delete: {
     question: (name: string) => `Delete the account of ${name}?`,
-    text: 'Only if they asked in writing and you’ve confirmed it’s them. This can’t be undone. They get a last email.',
+    text: 'Only if they asked in writing and you’ve confirmed it’s them. This can’t be undone.',
     label: 'Delete for good',
     done: 'Deleted.',
     act: (id: string, reason: string, givesUp: boolean) =>
@@ -65,7 +65,7 @@ export function PersonDialog({ asked, person, onClose, onDone }: PersonDialogPro
 }
 
 const RULES = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
+  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
 }
 
 function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked: PersonAct }) {
@@ -73,7 +73,7 @@ function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked
   const form = useRulesForm({
     initial: { reason: '', givesUp: false },
     rules: RULES,
-    failed: 'It could not be done. Please try again.',
+    failed: 'That didn’t work. Please try again.',
   })
   const send = form.submit(async ({ reason, givesUp }) => {
     await act(person.id, reason.trim(), givesUp)
@@ -85,7 +85,7 @@ function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked
       <Quiet>{text}</Quiet>
       <Textarea
         label="Reason, for the audit"
-        description={asked === 'delete' ? 'How and when they asked, without their name.' : undefined}
+        description={asked === 'delete' ? 'How and when they asked; no name.' : undefined}
         required
         rows={2}
         maxLength={500}

@@ -14,14 +14,14 @@ import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './person.module.css'
 
-const RULES = { text: (text: string) => (text.trim() === '' ? 'Please write the note' : null) }
+const RULES = { text: (text: string) => (text.trim() === '' ? 'Write the note' : null) }
 
 /** What admins have written down about them for each other. */
 export function PersonNotes({ record: { id, notes }, onAdded }: { record: PersonRecord; onAdded: () => void }) {
   const form = useRulesForm({
     initial: { text: '' },
     rules: RULES,
-    failed: 'The note could not be saved. Please try again.',
+    failed: 'Couldn’t save the note. Please try again.',
   })
   const send = form.submit(async ({ text }) => {
     await call(addPersonNote, { params: { id }, body: { text: text.trim() } })
@@ -34,7 +34,7 @@ export function PersonNotes({ record: { id, notes }, onAdded }: { record: Person
       <Stack as="form" gap={12} {...form.props(send)}>
         <Textarea
           label="New note"
-          description="Every admin can read it. No health details."
+          description="All admins see it. No health details."
           rows={2}
           maxLength={2000}
           {...form.field('text')}

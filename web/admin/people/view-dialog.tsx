@@ -24,7 +24,7 @@ export function ViewDialog({ opened, person, onClose }: ViewDialogProps) {
 }
 
 const RULES = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
+  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
 }
 
 function ViewForm({ person, onClose }: Omit<ViewDialogProps, 'opened'>) {
@@ -32,7 +32,7 @@ function ViewForm({ person, onClose }: Omit<ViewDialogProps, 'opened'>) {
   const form = useRulesForm({
     initial: { reason: '' },
     rules: RULES,
-    failed: 'The view could not be opened. Please try again.',
+    failed: 'Couldn’t open the view. Please try again.',
   })
   const send = form.submit(async ({ reason }) => {
     const answer = await call(viewAsPerson, { params: { id: person.id }, body: { reason: reason.trim() } })
@@ -61,7 +61,7 @@ function ViewForm({ person, onClose }: Omit<ViewDialogProps, 'opened'>) {
     )
   return (
     <Stack as="form" {...form.props(send)}>
-      <Quiet>Read-only, without messages, documents, tax details and visit codes. It’s recorded.</Quiet>
+      <Quiet>Read-only, without messages, documents, tax details or visit codes.</Quiet>
       <Textarea
         label="Reason, for the audit"
         required

@@ -29,7 +29,7 @@ export function Bars({ chart }: BarsProps) {
         className={styles.chart}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`Bars of ${label.toLowerCase()}: ${sums.join(', ')} in all.`}
+        aria-label={`Chart of ${label.toLowerCase()}: ${sums.join(', ')} in all.`}
       >
         <Drawing chart={chart} />
       </svg>

@@ -94,7 +94,7 @@ type SupplyProps = { id: string; title: string; first: string; rows: readonly Re
 
 export function Supply({ id, title, first, rows, csv }: SupplyProps) {
   return (
-    <TablePart id={id} title={title} csv={csv} note="Providers of several services count for each.">
+    <TablePart id={id} title={title} csv={csv} note="Providers count once per service.">
       <thead>
         <tr>
           {[first, 'Requests', 'Visits', 'Hours offered', 'Of these open'].map((name) => (
@@ -134,7 +134,7 @@ export function Cohorts({ cohorts, csv }: { cohorts: Report['cohorts']; csv: str
   const most = Math.max(0, ...cohorts.map(({ shares }) => shares.length))
   const later = Array.from({ length: most }, (_, at) => at + 1)
   return (
-    <TablePart id="cohorts" title="Returning clients" csv={csv} note="By month of first visit. Filters don’t apply.">
+    <TablePart id="cohorts" title="Returning clients" csv={csv} note="By first visit. Filters don’t apply.">
       <thead>
         <tr>
           <th scope="col">First visit in</th>

@@ -14,7 +14,7 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './code-form.module.css'
 
-const FAILED = 'We could not check the code. Please try again.'
+const FAILED = 'Couldn’t check the code. Please try again.'
 
 type CodeFormProps = {
   submitLabel: string
@@ -96,8 +96,8 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
 }
 
 function ruleOf(isRecovery: boolean): (code: string) => string | null {
-  if (isRecovery) return (code) => (code.trim() === '' ? 'Please enter a recovery code' : null)
-  return (code) => (code.length === VERIFICATION_CODE_LENGTH ? null : 'Please enter the six digits')
+  if (isRecovery) return (code) => (code.trim() === '' ? 'Enter a recovery code' : null)
+  return (code) => (code.length === VERIFICATION_CODE_LENGTH ? null : 'Enter the six digits')
 }
 
 /** The sandbox's admin has no phone: the outbox stands in for it. */

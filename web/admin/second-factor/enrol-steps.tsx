@@ -26,22 +26,19 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
   const { data, error, retry } = useLoaded('offer', (signal) => call(offerSecondFactor, { signal }))
   return (
     <>
-      <PageHeader
-        title="Add a second step to your login"
-        lead="From now on, the admin area needs a code from your phone."
-      />
+      <PageHeader title="Add a second step to your login" lead="The admin area needs a code from your phone." />
       {error !== null ? (
-        <ErrorState message="We could not prepare the second step." onRetry={retry} />
+        <ErrorState message="Couldn’t prepare the second step." onRetry={retry} />
       ) : data === null ? (
         <SkeletonCards label="Preparing" />
       ) : (
         <Surface raised>
           <PlainList as="ol" gap={32} className={styles.steps}>
             <Step title="Open an authenticator app">
-              <Quiet>For example Google Authenticator, 1Password or Aegis.</Quiet>
+              <Quiet>Like Google Authenticator or 1Password.</Quiet>
             </Step>
             <Step title={`Add ${name} to it`}>
-              <Quiet>Scan this square in the app.</Quiet>
+              <Quiet>Scan this with the app.</Quiet>
               <img
                 src={`data:image/svg+xml,${encodeURIComponent(data.qr_svg)}`}
                 alt="QR code for your authenticator app"
@@ -50,9 +47,9 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
                 className={styles.square}
               />
               <a href={data.uri} className={styles.here}>
-                Open an app on this device instead
+                Use an app on this device
               </a>
-              <Details icon="edit" title="Cannot scan it? Type the key">
+              <Details icon="edit" title="Can’t scan it? Type the key">
                 <Stack gap={12} align="start" className={styles.key}>
                   <code>{data.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
                   <Button
@@ -66,7 +63,7 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
                 </Stack>
               </Details>
             </Step>
-            <Step title="Enter the code that it shows">
+            <Step title="Enter the code it shows">
               <CodeForm submitLabel="Turn on the second step" onProven={onProven} />
             </Step>
           </PlainList>

@@ -32,7 +32,7 @@ function Settings() {
   const { data, error, reload } = useLoaded('factor', (signal) => call(getSecondFactor, { signal }))
   const [asking, setAsking] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const act = useAct('We could not make new codes. Please try again.')
+  const act = useAct('Couldn’t make new codes. Please try again.')
   const renew = () =>
     act.run(async () => {
       const { recovery_codes } = await call(renewRecoveryCodes)
@@ -55,7 +55,7 @@ function Settings() {
           </ButtonRow>
         </>
       ) : (
-        <Quiet>It is set up when you open the admin area.</Quiet>
+        <Quiet>Set it up in the admin area.</Quiet>
       )}
       <FormError>{error === null ? null : errorText(error, 'Failed to load the second step.')}</FormError>
       <ConfirmDialog

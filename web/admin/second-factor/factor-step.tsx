@@ -41,7 +41,7 @@ export function FactorStep() {
         {codes ? (
           <RecoveryCodes codes={codes} onKept={goOn} />
         ) : error !== null ? (
-          <ErrorState message="We could not reach the server." onRetry={retry} />
+          <ErrorState message="Couldn’t reach the server." onRetry={retry} />
         ) : data === null ? (
           <PageLoading />
         ) : data.is_enrolled ? (

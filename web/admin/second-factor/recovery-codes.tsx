@@ -20,11 +20,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <>
       <PageHeader
-        title="Keep these recovery codes"
-        lead="If you lose your phone, each code opens the admin area once. They are never shown again."
+        title="Save these recovery codes"
+        lead="Each opens the admin area once if you lose your phone. They’re never shown again."
       />
       <Surface raised>
-        <CodesToKeep codes={codes} label="Go on to the admin area" onKept={onKept} />
+        <CodesToKeep codes={codes} label="Open the admin area" onKept={onKept} />
       </Surface>
     </>
   )
@@ -67,16 +67,16 @@ export function CodesToKeep({ codes, label, onKept }: CodesToKeepProps) {
           Download
         </Button>
       </ButtonRow>
-      <Quiet size="sm">Keep them away from your phone.</Quiet>
+      <Quiet size="sm">Keep them off your phone.</Quiet>
       <div>
         <Tick
           checked={isKept}
           aria-invalid={missing && !isKept ? true : undefined}
           onChange={(event) => setKept(event.currentTarget.checked)}
         >
-          I have kept my recovery codes
+          I’ve saved my recovery codes
         </Tick>
-        <FormError>{missing && !isKept ? 'Please keep the codes first.' : null}</FormError>
+        <FormError>{missing && !isKept ? 'Save the codes first.' : null}</FormError>
       </div>
       <Button size="lg" fullWidth onClick={() => (isKept ? onKept() : setMissing(true))}>
         {label}

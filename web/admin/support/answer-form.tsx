@@ -25,7 +25,7 @@ function filled(text: string, { placeholders }: Ticket): string {
 
 const RULES = {
   text: (text: string) => {
-    if (text.trim() === '') return 'Please write the answer'
+    if (text.trim() === '') return 'Write the answer'
     const [gap] = text.match(GAP) ?? []
     return gap ? `Please fill in ${gap}` : null
   },
@@ -44,7 +44,7 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
   const form = useRulesForm({
     initial: { text: kept, is_solved: false },
     rules: RULES,
-    failed: 'The answer could not be sent. Please try again.',
+    failed: 'Couldn’t send the answer. Please try again.',
   })
   const send = form.submit(async ({ text, is_solved }) => {
     const body = { text: text.trim(), seen: ticket.last_number, is_solved }

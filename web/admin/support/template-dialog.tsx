@@ -26,7 +26,7 @@ type TemplateDialogProps = {
 /** The answers that are given often: made, edited and removed. */
 export function TemplateDialog({ opened, ...rest }: TemplateDialogProps) {
   return (
-    <Dialog opened={opened} onClose={rest.onClose} title="Templates of answers" size={560}>
+    <Dialog opened={opened} onClose={rest.onClose} title="Answer templates" size={560}>
       <Templates {...rest} />
     </Dialog>
   )
@@ -35,7 +35,7 @@ export function TemplateDialog({ opened, ...rest }: TemplateDialogProps) {
 function Templates({ templates, onChanged }: Omit<TemplateDialogProps, 'opened'>) {
   const [editing, setEditing] = useState<AnswerTemplate | 'new' | null>(null)
   const [removing, setRemoving] = useState<AnswerTemplate | null>(null)
-  const { busy, error, run } = useAct('It could not be removed. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t remove it. Please try again.')
   const remove = async () => {
     await call(removeAnswerTemplate, { params: { id: removing!.id } })
     setRemoving(null)
@@ -98,8 +98,8 @@ function Templates({ templates, onChanged }: Omit<TemplateDialogProps, 'opened'>
 }
 
 const RULES = {
-  title: (text: string) => (text.trim() === '' ? 'Please enter a title' : null),
-  text: (text: string) => (text.trim() === '' ? 'Please write the answer' : null),
+  title: (text: string) => (text.trim() === '' ? 'Enter a title' : null),
+  text: (text: string) => (text.trim() === '' ? 'Write the answer' : null),
 }
 
 type TemplateFormProps = { of: AnswerTemplate | null; onSaved: () => void; onCancel: () => void }
@@ -108,7 +108,7 @@ function TemplateForm({ of, onSaved, onCancel }: TemplateFormProps) {
   const form = useRulesForm({
     initial: { title: of?.title ?? '', text: of?.text ?? '' },
     rules: RULES,
-    failed: 'It could not be saved. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
   })
   const send = form.submit(async ({ title, text }) => {
     const body = { title: title.trim(), text: text.trim() }

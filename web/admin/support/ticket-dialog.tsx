@@ -45,7 +45,7 @@ export function TicketDialog({ ticket, writing, onClose, onChanged }: TicketDial
 type FormOf = { ticket: Ticket; onDone: (ticket: Ticket) => void }
 
 const needed = (words: string) => (text: string) => (text.trim() === '' ? words : null)
-const NOTE_RULES = { text: needed('Please write the note') }
+const NOTE_RULES = { text: needed('Write the note') }
 
 function NoteForm({ ticket: { id }, onDone }: FormOf) {
   const form = useRulesForm({ initial: { text: '' }, rules: NOTE_RULES })
@@ -70,7 +70,7 @@ function NoteForm({ ticket: { id }, onDone }: FormOf) {
   )
 }
 
-const MAIL_RULES = { from: needed('Please enter who it is from'), text: needed('Please paste the email') }
+const MAIL_RULES = { from: needed('Enter who it is from'), text: needed('Please paste the email') }
 
 function MailForm({ ticket, onDone }: FormOf) {
   const form = useRulesForm({ initial: { from: ticket.email, text: '' }, rules: MAIL_RULES })
@@ -110,13 +110,13 @@ function LinksForm({ ticket, onDone }: FormOf) {
   return (
     <Stack as="form" {...form.props(send)}>
       <TextInput
-        label="Email address of the account"
+        label="Account email"
         description="They see the conversation, and get the answers."
         type="email"
         data-autofocus
         {...form.field('person')}
       />
-      <TextInput label="Id of the booking" {...form.field('booking')} />
+      <TextInput label="Booking id" {...form.field('booking')} />
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
         Save

@@ -57,7 +57,7 @@ export function TicketPanel({ id, next, onNext, onAnswered, onChanged }: TicketP
       {next !== undefined && <AfterAnswer to={ticket.answers_to} next={next} onNext={onNext} />}
       {ticket.state === 'spam' ? (
         <Notice icon="ban" title="Marked as spam">
-          Open it again to answer.
+          Reopen it to answer.
         </Notice>
       ) : (
         <AnswerForm
@@ -85,7 +85,7 @@ function AfterAnswer({ to, next, onNext }: AfterAnswerProps) {
   return (
     <Notice icon="check" title={`Sent to ${to}`}>
       {next === null ? (
-        'Nothing else is waiting.'
+        'All done.'
       ) : (
         <Button ref={way} size="sm" onClick={() => onNext(next.id)}>
           Next: {next.title}
@@ -145,7 +145,7 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
         ) : (
           <>
             <Link to={`/admin/people/${person.id}`}>{person.full_name}</Link>
-            {is_proven ? '' : ': the address is theirs, but they were not signed in'}
+            {is_proven ? '' : ': their address, but not signed in'}
           </>
         )}
       </Fact>
@@ -164,7 +164,7 @@ type ActsProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void; onRefuse
 function TicketActs({ ticket, onChanged, onRefused }: ActsProps) {
   const { user } = useSession()
   const [writing, setWriting] = useState<Writing | null>(null)
-  const { busy, error, run } = useAct('It could not be changed. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t change it. Please try again.')
   const { state, owner, is_urgent } = ticket
   const change = (body: Change) =>
     run(async () => {
@@ -209,7 +209,7 @@ function TicketActs({ ticket, onChanged, onRefused }: ActsProps) {
           Paste an email
         </Button>
         <Button size="sm" variant="subtle" onClick={() => setWriting('links')}>
-          Name account or booking
+          Link account or booking
         </Button>
         {state !== 'spam' && (
           <Button

@@ -51,7 +51,7 @@ function Message({ message }: { message: TicketMessage }) {
             Note
           </Badge>
         )}
-        {is_automatic && <Badge tone="quiet">Sent by a machine</Badge>}
+        {is_automatic && <Badge tone="quiet">Sent automatically</Badge>}
         {from_email !== null && (
           <Badge tone="warn" icon="alert">
             From another address: {from_email}
@@ -59,7 +59,7 @@ function Message({ message }: { message: TicketMessage }) {
         )}
       </Row>
       <p className={styles.words}>{text}</p>
-      {files.length > 0 && <Quiet size="sm">Came with it, and was not taken: {files.join(', ')}</Quiet>}
+      {files.length > 0 && <Quiet size="sm">Attachments not accepted: {files.join(', ')}</Quiet>}
       {quoted !== null && (
         <Details icon="more" title="What it repeats">
           <p className={styles.quoted}>{quoted}</p>

@@ -40,19 +40,18 @@ function titleOf(asked: AdminAct): string {
 }
 
 const LEADS: Record<AdminAct['kind'], string> = {
-  grant: 'They need a client account that has never booked.',
+  grant: 'They need an unused client account.',
   change: 'They get an email.',
-  revoke: 'They’re logged out and keep a client account.',
+  revoke: 'They keep a client account.',
 }
 const BUTTONS: Record<AdminAct['kind'], string> = { grant: 'Add', change: 'Save', revoke: 'Revoke' }
 
 type Values = { email: string; reason: string } & Record<AdminScope, boolean>
 
 const chosenOf = (values: Values) => SCOPES.filter((scope) => values[scope])
-const reasonRule = (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null)
+const reasonRule = (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null)
 const emailRule = (text: string) => (text.trim() === '' ? 'Email is required' : null)
-const anyRule = (_: boolean, values: Values) =>
-  chosenOf(values).length === 0 ? 'Please choose at least one scope' : null
+const anyRule = (_: boolean, values: Values) => (chosenOf(values).length === 0 ? 'Choose at least one scope' : null)
 
 function AdminForm({ asked, onClose, onDone }: AdminDialogProps & { asked: AdminAct }) {
   const { kind } = asked
@@ -71,7 +70,7 @@ function AdminForm({ asked, onClose, onDone }: AdminDialogProps & { asked: Admin
       ...(kind === 'grant' && { email: emailRule }),
       ...(kind !== 'revoke' && { support: anyRule }),
     },
-    failed: 'It could not be saved. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
   })
   const send = form.submit(async (values) => {
     const [reason, scopes] = [values.reason.trim(), chosenOf(values)]

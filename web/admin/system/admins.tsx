@@ -68,7 +68,7 @@ function Line({ admin, onAsk }: { admin: Admin; onAsk: (asked: AdminAct) => void
             ? 'No second factor yet'
             : `Second factor since ${factor_text}, ${recovery_codes_left} recovery codes left`}
         </span>
-        <span>{is_suspended ? 'Suspended' : last_seen_text ? `Last here ${last_seen_text}` : 'Not logged in'}</span>
+        <span>{is_suspended ? 'Suspended' : last_seen_text ? `Last seen ${last_seen_text}` : 'Not logged in'}</span>
       </Words>
       <ButtonRow gap={8}>
         <Button

@@ -45,7 +45,7 @@ export function AuditLog({ query, first, system }: AuditLogProps) {
     <>
       <Filters query={query} system={system} />
       {list.items.length === 0 ? (
-        <EmptyState art="telescope" title="No entry fits">
+        <EmptyState art="telescope" title="No entries match">
           <p>Clear the filters.</p>
         </EmptyState>
       ) : (

@@ -22,17 +22,17 @@ const ORDER = ['wrong', 'warning', 'ok'] as const
 /** What could keep this deployment from its work, looked at when somebody asks; what is wrong first. */
 export function Findings() {
   const [found, setFound] = useState<readonly Finding[] | null>(null)
-  const { busy, error, run } = useAct('It couldn’t be checked. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t check it. Please try again.')
   const look = () => void run(async () => setFound(await call(getFindings)))
   return (
     <Surface as="section" gap={16} aria-labelledby="findings">
       <Heading id="findings">Health</Heading>
       <Quiet>
-        Email, text messages and the payment company are checked by <code>npm run admin -- doctor</code>.
+        Check email, texts and the payment company with <code>npm run admin -- doctor</code>.
       </Quiet>
       <FormError>{error}</FormError>
       {found !== null && (
-        <PlainList divided gap={12} aria-label="What was found">
+        <PlainList divided gap={12} aria-label="Findings">
           {found
             .toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
             .map((one) => (

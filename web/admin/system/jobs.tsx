@@ -251,7 +251,7 @@ function Line({ letter, lane, isMarked, onMark }: LineProps) {
 type Decided = { done: number; left: number }
 
 function tell({ done, left }: Decided, verb: string): void {
-  const others = left > 0 ? ` ${left === 1 ? 'One was' : `${left} were`} over by now.` : ''
+  const others = left > 0 ? ` ${left === 1 ? 'One was' : `${left} were`} already done.` : ''
   toast(`${done === 0 ? 'Nothing' : done} ${verb}.${others}`)
 }
 
@@ -264,7 +264,7 @@ function retrying(lane: DeadLetterLane, chosen: readonly DeadLetter[]): Asked {
     lane === 'messages'
       ? `${counted(fitting.length - untrue, 'message goes', 'messages go')} out again: ${summary(fitting)}.`
       : `The payment company is asked again for ${summary(fitting)}. Nothing is sent twice.`,
-    untrue > 0 && `${counted(untrue, 'is', 'are')} out of date and will be dropped.`,
+    untrue > 0 && `${counted(untrue, 'is', 'are')} out of date; will be dropped.`,
     unkept > 0 && `${counted(unkept, 'stays', 'stay')} as before.`,
   ]
   return {

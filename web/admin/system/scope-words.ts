@@ -5,7 +5,7 @@ export const SCOPE_WORDS: Record<AdminScope, { label: string; text: string }> = 
   support: { label: 'Support', text: 'Messages, missed visits and safety alarms' },
   trust: {
     label: 'Trust',
-    text: 'Approvals, documents, missed visits, safety alarms, reported conversations and reviews',
+    text: 'Approvals, documents, missed visits, alarms, reports and reviews',
   },
   finance: { label: 'Finance', text: 'Payouts, refunds, disputes, the books, sellers and promo codes' },
   owner: { label: 'Owner', text: 'Everything, and admins' },

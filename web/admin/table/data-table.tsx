@@ -51,7 +51,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
               <th scope="col" className={styles.tick}>
                 <input
                   type="checkbox"
-                  aria-label="Tick all that are shown"
+                  aria-label="Select all shown"
                   checked={isAll}
                   onChange={() => ticks.onTick(new Set(isAll ? [] : rows.map(({ id }) => id)))}
                 />

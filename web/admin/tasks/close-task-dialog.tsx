@@ -29,14 +29,14 @@ export function CloseTaskDialog({ task, onClose, onClosed }: CloseTaskDialogProp
 }
 
 const RULES = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Please say what was done, in at least 5 characters' : null),
+  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
 }
 
 function CloseForm({ task, onClose, onClosed }: CloseTaskDialogProps & { task: Task }) {
   const form = useRulesForm({
     initial: { reason: '' },
     rules: RULES,
-    failed: 'It could not be closed. Please try again.',
+    failed: 'Couldn’t close it. Please try again.',
   })
   const send = form.submit(async ({ reason }) => {
     await call(closeTask, { params: { id: task.id }, body: { reason: reason.trim() } })

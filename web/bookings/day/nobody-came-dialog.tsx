@@ -9,9 +9,9 @@ export function NobodyCameDialog({ bookingId: id, ...props }: NobodyCameDialogPr
   return (
     <StatementDialog
       title="Nobody came?"
-      lead="We’re sorry. Our team will look into it and ask your provider, too. Your payment is on hold until they decide. If nobody came, you get a full refund."
-      description="For example, how long you waited and whether anyone called."
-      label="Tell us that nobody came"
+      lead="We’re sorry. Our team will look into it and ask your provider. If nobody came, you get a full refund."
+      description="For example, how long you waited."
+      label="Nobody came"
       send={(body, headers) => call(reportNobodyCame, { params: { id }, body, headers })}
       {...props}
     />

@@ -225,8 +225,8 @@ function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail
 }
 
 function whyMasked(status: string): string {
-  if (status === 'pending') return 'Phone and email appear once the request is accepted.'
-  if (status === 'cancelled') return 'Phone and email are closed because the visit is cancelled.'
+  if (status === 'pending') return 'Phone and email appear once accepted.'
+  if (status === 'cancelled') return 'Phone and email are hidden after cancelling.'
   return 'Contact details are hidden.'
 }
 

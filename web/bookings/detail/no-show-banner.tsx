@@ -37,7 +37,7 @@ export function NoShowBanner({ booking: { id, no_show }, onChanged }: NoShowBann
 }
 
 function titleOf({ case: opened, can_object }: NonNullable<Booking['no_show']>): string {
-  if (opened?.state === 'decided') return 'This has been decided'
+  if (opened?.state === 'decided') return 'Decided'
   if (opened) return 'Our team is looking into this'
   return can_object ? 'Were you there?' : 'The money is on hold'
 }

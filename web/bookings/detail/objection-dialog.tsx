@@ -10,8 +10,8 @@ export function ObjectionDialog({ bookingId: id, ...props }: ObjectionDialogProp
   return (
     <StatementDialog
       title="You were there?"
-      lead="Our team reads what you write and what the provider says. The money stays on hold until we decide."
-      description="For example, when you were at the door and whether anyone called."
+      lead="Our team hears both sides. The money stays on hold until we decide."
+      description="For example, when you were at the door."
       label="I was there"
       send={(body, headers) => call(objectToNoShow, { params: { id }, body, headers })}
       {...props}

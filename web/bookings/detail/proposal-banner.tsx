@@ -78,7 +78,7 @@ export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
 
 function titleOf({ is_mine, gone_text }: NonNullable<Booking['proposal']>): string {
   if (gone_text !== null) return 'The proposed time is no longer available'
-  return is_mine ? 'You have proposed another time' : 'Another time has been proposed'
+  return is_mine ? 'You’ve proposed another time' : 'Another time was proposed'
 }
 
 function words(proposal: NonNullable<Booking['proposal']>, answer: 'yes' | 'no'): string {

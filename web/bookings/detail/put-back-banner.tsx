@@ -26,17 +26,14 @@ export function PutBackBanner({ booking, onChanged }: PutBackBannerProps) {
     <Banner
       label="Completed early"
       icon="clock"
-      title="Has this visit taken place?"
+      title="Did this visit take place?"
       buttons={
         <Button size="sm" loading={busy} onClick={() => void run(putBack)}>
-          This has not happened yet
+          Not yet
         </Button>
       }
     >
-      <p>
-        {partyName(booking.provider)} marked it as completed, though its time is not over. If it is still to come, put
-        it back: it is then confirmed as before.
-      </p>
+      <p>{partyName(booking.provider)} marked it as completed early. If it’s still to come, put it back.</p>
       <FormError>{error}</FormError>
     </Banner>
   )

@@ -27,7 +27,7 @@ export function Receipts({ bookingId, state }: ReceiptsProps) {
   if (data === null && error !== null)
     return (
       <Row wrap>
-        <Quiet size="sm">Your receipts could not be loaded.</Quiet>
+        <Quiet size="sm">Couldn’t load your receipts.</Quiet>
         <Button variant="subtle" size="compact-sm" onClick={retry}>
           Try again
         </Button>
@@ -39,7 +39,7 @@ export function Receipts({ bookingId, state }: ReceiptsProps) {
         Loading your receipts…
       </Quiet>
     )
-  if (data.length === 0) return <Quiet size="sm">Your receipt is on its way. Please look again in a moment.</Quiet>
+  if (data.length === 0) return <Quiet size="sm">Your receipt will be here in a moment.</Quiet>
   return (
     <PlainList gap={12} aria-label="Receipts">
       {data.map((receipt) => (
@@ -50,7 +50,7 @@ export function Receipts({ bookingId, state }: ReceiptsProps) {
 }
 
 export function ReceiptLine({ receipt: { id, kind, title, number, note, issued_text, total } }: { receipt: Receipt }) {
-  const { busy, error, run } = useAct('The file could not be loaded. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t load the file. Please try again.')
   const name = number === null ? title : `${title} ${number}`
   return (
     <li>

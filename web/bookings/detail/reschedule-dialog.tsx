@@ -71,9 +71,9 @@ function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProp
       <Quiet>
         Currently <strong>{booking.scheduled_text}</strong>. {booking.rescheduling?.text} The price stays the same.
       </Quiet>
-      {failed !== null && <FormError>{errorText(failed, 'Failed to load free times. Please try again.')}</FormError>}
-      {failed === null && days === null && <p role="status">Looking for free times…</p>}
-      {days?.length === 0 && <p role="status">There is no other free time at the moment.</p>}
+      {failed !== null && <FormError>{errorText(failed, 'Couldn’t load the times. Please try again.')}</FormError>}
+      {failed === null && days === null && <p role="status">Looking for times…</p>}
+      {days?.length === 0 && <p role="status">No other times are available right now.</p>}
       {days && days.length > 0 && (
         <>
           <DayPicker days={days} date={date} onChoose={(chosen) => form.set({ date: chosen, time: '' })} />

@@ -40,13 +40,13 @@ function StatementForm({ lead, description, label, ...props }: Omit<StatementDia
   const form = useRulesForm({
     initial: { statement: '' },
     rules,
-    failed: 'We could not send this. Please try again.',
+    failed: 'Couldn’t send this. Please try again.',
   })
   const keyOf = useIdempotencyKey()
   const send = form.submit(async ({ statement }) => {
     const body = { statement: statement.trim() }
     await props.send(body, { 'idempotency-key': keyOf(body) })
-    toast('Thank you. Our team will look into it and email you.')
+    toast('Thank you. We’ll look into it and email you.')
     props.onSent()
     props.onClose()
   })

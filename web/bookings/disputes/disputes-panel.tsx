@@ -36,7 +36,7 @@ export function DisputesPanel({ bookingId, onChanged }: DisputesPanelProps) {
   if (data === null && error !== null)
     return (
       <Row wrap>
-        <Quiet size="sm">We could not load whether something was reported.</Quiet>
+        <Quiet size="sm">Couldn’t check for reports.</Quiet>
         <Button variant="subtle" size="compact-sm" onClick={retry}>
           Try again
         </Button>
@@ -133,12 +133,12 @@ function DisputeCard({ dispute, onChanged }: { dispute: Dispute; onChanged: () =
             ),
         )}
         {decision?.reason && (
-          <Quote tone="info" title="Why we decided so">
+          <Quote tone="info" title="Why we decided this">
             {decision.reason}
           </Quote>
         )}
         <Steps
-          label="How it goes on"
+          label="What happens next"
           steps={timeline.map(({ title: what, at_text, is_done }) => ({
             key: what,
             when: is_done ? at_text : `Next, ${at_text}`,
@@ -173,7 +173,7 @@ function DisputeCard({ dispute, onChanged }: { dispute: Dispute; onChanged: () =
 type WithdrawDialogProps = { id: string; opened: boolean; onClose: () => void; onSent: () => void }
 
 function WithdrawDialog({ id, opened, onClose, onSent }: WithdrawDialogProps) {
-  const { busy, error, run } = useAct('We couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t withdraw it. Please try again.')
   const keyOf = useIdempotencyKey()
   const send = () =>
     run(async () => {
@@ -191,7 +191,7 @@ function WithdrawDialog({ id, opened, onClose, onSent }: WithdrawDialogProps) {
       onConfirm={() => void send()}
       onCancel={onClose}
     >
-      <p>The payment is no longer on hold. You can’t report it again, but the other side still can.</p>
+      <p>The payment is no longer on hold. You can’t report it again.</p>
     </ConfirmDialog>
   )
 }

@@ -33,10 +33,10 @@ export function ReportDialog({ opened, ...props }: ReportDialogProps) {
 }
 
 const rules = {
-  reason: (text: string) => (text === '' ? 'Please pick a reason' : null),
+  reason: (text: string) => (text === '' ? 'Pick a reason' : null),
   text: (text: string) => (text.trim() === '' ? 'Please tell us what happened' : null),
   amount: (text: string, { asks }: Record<string, string>) =>
-    asks !== 'part' || isDollars(text) ? null : 'Please enter how much should be refunded',
+    asks !== 'part' || isDollars(text) ? null : 'Enter the refund amount',
 }
 
 function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogProps, 'opened'>) {
@@ -47,7 +47,7 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
   const form = useRulesForm({
     initial: { order: reportable[0]?.order_id ?? '', reason: '', text: '', asks: 'full', amount: '' },
     rules,
-    failed: 'We could not send this. Please try again.',
+    failed: 'Couldn’t send this. Please try again.',
   })
   const keyOf = useIdempotencyKey()
   const asks = form.field('asks')
@@ -64,15 +64,15 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
       ...(canReturn ? wish : {}),
     }
     await call(openDispute, { params: { id: bookingId }, body, headers: { 'idempotency-key': keyOf(body) } })
-    toast('Thank you for telling us. The payment is on hold until we’ve decided.')
+    toast('Thank you. The payment is on hold until we decide.')
     onClose()
     onSent()
   })
   return (
     <Stack as="form" {...form.props(send)}>
       <p>
-        The other side will see what you write and has 3 days to respond. We decide within 5 business days. Only this
-        payment is on hold until then.
+        The other side sees this and has 3 days to respond. We decide within 5 business days; the payment is on hold
+        until then.
       </p>
       {reportable.length > 1 && (
         <NativeSelect
@@ -87,12 +87,12 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
       <NativeSelect
         label="What went wrong?"
         required
-        data={[{ value: '', label: 'Please pick a reason' }, ...reasons.map(({ id, label }) => ({ value: id, label }))]}
+        data={[{ value: '', label: 'Pick a reason' }, ...reasons.map(({ id, label }) => ({ value: id, label }))]}
         {...form.field('reason')}
       />
       <Textarea
         label="What happened?"
-        description="What you agreed on, what you found, and when."
+        description="What you agreed on and what happened."
         required
         rows={5}
         maxLength={DISPUTE_TEXT_MAX}
@@ -100,7 +100,7 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
       />
       <FileField
         label="Photos (optional)"
-        description="Both of you and our team see them."
+        description="Both sides and our team see them."
         path={uploadDisputePhoto.path}
         takes="pictures"
         max={DISPUTE_PHOTOS_MAX}
@@ -120,7 +120,7 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
         <TextInput label="Refund amount in dollars" inputMode="decimal" required {...form.field('amount')} />
       )}
       {isClient && !canReturn && (
-        <p>A promo code paid for this visit, so there is no money to send back to you. We look into it all the same.</p>
+        <p>A promo code paid for this visit, so there’s nothing to refund. We’ll still look into it.</p>
       )}
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy} disabled={photos.isBusy}>

@@ -58,7 +58,7 @@ export function GuestChoice({ serviceId, date, quantity, chosen, onChoose, refus
   useEffect(() => {
     if (only && chosen.length === 0) onChoose([only.id])
   }, [only, chosen.length, onChoose])
-  const failed = error === null ? null : errorText(error, 'We could not load your household.')
+  const failed = error === null ? null : errorText(error, 'Couldn’t load your household.')
   if (!data) return failed && <FormError>{failed}</FormError>
   // Whoever says nothing asks for themself.
   const marked = here.length === 0 && quantity === 1 && data.audience !== 'pets' ? [ME] : here
@@ -137,7 +137,7 @@ type HouseholdProps = {
 /** What is missing of whoever is chosen, and the way to add it or somebody else without leaving the page. */
 function Household({ audience, missing, onAdded }: HouseholdProps) {
   const [open, setOpen] = useState<{ household: Household; editing: Editing } | null>(null)
-  const { busy, error, run } = useAct('We could not load your household. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t load your household. Please try again.')
   const edit = (pick: (members: readonly HouseholdMember[]) => Editing) =>
     run(async () => {
       const household = await call(getHousehold)

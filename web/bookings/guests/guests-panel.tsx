@@ -41,8 +41,7 @@ export function GuestsPanel({ bookingId, serviceId, date, state, viewer, isOver 
     call(getVisitGuests, { params: { id: bookingId }, signal }),
   )
   const [isChanging, setChanging] = useState(false)
-  if (error !== null && !data)
-    return <FormError>{errorText(error, 'We could not load who the visit is for.')}</FormError>
+  if (error !== null && !data) return <FormError>{errorText(error, 'Couldn’t load who the visit is for.')}</FormError>
   if (!data || isPlain(data)) return null
   return (
     <Block
@@ -55,7 +54,7 @@ export function GuestsPanel({ bookingId, serviceId, date, state, viewer, isOver 
     >
       {data.guests.length === 0 ? (
         <p>
-          For {data.quantity}. {viewer === 'client' ? 'You have not said who.' : 'Your client has not said who.'}
+          For {data.quantity}. {viewer === 'client' ? 'You haven’t said who.' : 'Your client hasn’t said who.'}
         </p>
       ) : (
         <PlainList divided>
@@ -69,7 +68,7 @@ export function GuestsPanel({ bookingId, serviceId, date, state, viewer, isOver 
       {viewer === 'client' && data.can.change && (
         <ButtonRow>
           <Button variant="default" size="sm" onClick={() => setChanging(true)}>
-            {data.guests.length === 0 ? 'Say who it is for' : 'Change who it is for'}
+            {data.guests.length === 0 ? 'Say who it’s for' : 'Change who it’s for'}
           </Button>
           <Button component={Link} to="/client/household" variant="subtle" size="sm">
             Your household
@@ -146,7 +145,7 @@ type ChangeFormProps = {
 function ChangeForm({ bookingId, serviceId, date, known, onSaved }: ChangeFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>(known.chosen ?? [])
   const [refusals, setRefusals] = useState(0)
-  const { busy, error, run } = useAct('It could not be saved. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t save. Please try again.')
   const save = () =>
     run(async () => {
       const guests = chosen.length === 0 && known.quantity === 1 ? ['me'] : [...chosen]

@@ -28,7 +28,7 @@ export function BookingMoney({ booking }: { booking: Booking }) {
   if (error === null) return null
   return (
     <Row wrap>
-      <Quiet size="sm">The price could not be loaded.</Quiet>
+      <Quiet size="sm">Couldn’t load the price.</Quiet>
       <Button variant="subtle" size="compact-sm" onClick={retry}>
         Try again
       </Button>

@@ -29,7 +29,7 @@ export function RefusedRefund({ refund, bookingId, onChanged }: RefusedRefundPro
     <Notice
       tone="warn"
       icon="alert"
-      title={`Your card did not take the refund of ${amount}`}
+      title={`Your card didn’t take the refund of ${amount}`}
       actions={
         <Button size="sm" onClick={() => setAsking(true)}>
           Take it as credit
@@ -37,9 +37,8 @@ export function RefusedRefund({ refund, bookingId, onChanged }: RefusedRefundPro
       }
     >
       <p>
-        That happens when a card has expired or was closed. You can have the money as credit, or{' '}
-        <Link to={bookingId === null ? '/help' : `/help?booking=${bookingId}`}>write to us</Link> and we’ll send it to
-        your bank account.
+        The card may have expired or been closed. Take the money as credit, or{' '}
+        <Link to={bookingId === null ? '/help' : `/help?booking=${bookingId}`}>write to us</Link> for a bank transfer.
       </p>
       <ConfirmDialog
         opened={isAsking}
@@ -53,7 +52,7 @@ export function RefusedRefund({ refund, bookingId, onChanged }: RefusedRefundPro
           setAsking(false)
         }}
       >
-        Credit pays for visits and never expires. It can’t be paid out later.
+        Credit never expires, but can’t be paid out later.
       </ConfirmDialog>
     </Notice>
   )

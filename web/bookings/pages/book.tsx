@@ -133,9 +133,9 @@ function hasExtras(service: Pick<Service, 'add_ons' | 'max_quantity'> | null): b
 }
 
 const TIME_WORDS = {
-  gone: 'That time is gone. Choose another one.',
-  short: 'That time is too short for this visit. Choose another one.',
-  far: 'That time isn’t available at this address. Choose another one.',
+  gone: 'That time is taken. Choose another.',
+  short: 'That time is too short. Choose another.',
+  far: 'That time isn’t available at this address. Choose another.',
 }
 
 function timeWords({ timeProblem, date }: Pick<BookingForm, 'timeProblem' | 'date'>): string | null {
@@ -188,13 +188,13 @@ function BookingSteps({ target, user, addresses, before }: BookingStepsProps) {
           {service === null ? null : visit.days.length === 0 ? (
             <EmptyState
               art="calendar"
-              title="No free times right now"
+              title="No times available right now"
               action={{
                 label: 'See other providers',
                 to: `/services/details/${encodeURIComponent(service.title)}`,
               }}
             >
-              <p>{provider.full_name} has no free time for it in the coming weeks.</p>
+              <p>{provider.full_name} has no times in the coming weeks.</p>
               <p>
                 <Link to={waitPath({ service_id: service.id, ...choiceBodyOf(visit.choice) })}>
                   Tell me when a time opens
@@ -207,7 +207,7 @@ function BookingSteps({ target, user, addresses, before }: BookingStepsProps) {
               <BookingStep number={first} title="Choose a day">
                 <DayPicker days={visit.days} date={visit.date} onChoose={visit.chooseDate} />
                 <Quiet size="sm" style={{ marginTop: 12 }}>
-                  No day or time that suits you?{' '}
+                  Nothing suits you?{' '}
                   <Link to={waitPath({ service_id: service.id, ...choiceBodyOf(visit.choice) })}>
                     Tell me when a time opens
                   </Link>

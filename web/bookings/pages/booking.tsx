@@ -75,7 +75,7 @@ export default function BookingPage({ loaderData: { user, found: loaded }, param
             <EmptyState
               order={1}
               art="mailbox"
-              title="We could not find that booking"
+              title="We couldn’t find that booking"
               action={{ label: 'Go to Dashboard', to: '/dashboard' }}
             />
           )
@@ -127,7 +127,7 @@ function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => vo
         booking={asking === 'cancel' ? booking : null}
         onClose={close}
         onCancelled={() => {
-          toast('The booking is cancelled.')
+          toast('Booking cancelled.')
           onChanged()
         }}
       />

@@ -88,7 +88,7 @@ export function BookingSummary({
           ) : (
             failed && (
               <Quiet size="sm">
-                The price could not be loaded.{' '}
+                Couldn’t load the price.{' '}
                 <Button variant="subtle" size="compact-sm" onClick={retry}>
                   Try again
                 </Button>

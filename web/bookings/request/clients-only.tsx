@@ -9,7 +9,7 @@ export function ClientsOnly() {
       title="Visits are booked with a client account"
       action={{ label: 'Go to your dashboard', to: '/dashboard' }}
     >
-      <p>You are logged in with another kind of account. Log in as a client to book.</p>
+      <p>Log in as a client to book.</p>
     </EmptyState>
   )
 }

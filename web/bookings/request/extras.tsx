@@ -26,7 +26,7 @@ export function Extras({ service: { add_ons, max_quantity, category_slug }, choi
       {max_quantity > 1 && (
         <NativeSelect
           label={`For how many ${guestsNoun(category_slug)}?`}
-          description={quantity > 1 ? `Price and time are for each of the ${quantity}.` : undefined}
+          description={quantity > 1 ? 'Price and time are for each.' : undefined}
           className={styles.many}
           value={String(quantity)}
           data={Array.from({ length: max_quantity }, (_, at) => String(at + 1))}

@@ -7,7 +7,7 @@ export function OutsideNotice({ text, service }: { text: string | null; service:
   if (text === null) return null
   return (
     <Notice tone="warn" icon="alert" role="alert">
-      {text} Give another address for this visit, or{' '}
+      {text} Use another address, or{' '}
       <Link to={`/services/details/${encodeURIComponent(service)}`}>see other providers</Link>.
     </Notice>
   )

@@ -35,7 +35,7 @@ export function PromoField({ serviceId, choice, promo, discount, refused, onProm
   const input = useRef<HTMLInputElement>(null)
   const { busy, error, say, run } = useAct((reason) => {
     input.current?.focus()
-    return errorText(reason, 'We couldn’t check the code. Please try again.')
+    return errorText(reason, 'Couldn’t check the code. Please try again.')
   })
   useEffect(() => {
     if (!refused) return
@@ -63,7 +63,7 @@ export function PromoField({ serviceId, choice, promo, discount, refused, onProm
     run(async () => {
       if (typed.trim() === '') {
         input.current?.focus()
-        return say('Please enter a code')
+        return say('Enter a code')
       }
       const body = { service_id: serviceId, ...choiceBodyOf(choice), promo_code: typed }
       const { code } = await call(previewPromo, { body })

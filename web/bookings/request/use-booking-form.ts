@@ -34,8 +34,8 @@ import { expectedOf, useQuote } from './use-quote.ts'
 const NO_DOORS = {}
 const PICK_BOTH = 'Please select both date and time slot'
 const NO_SERVICE = 'Service ID not found. Please try again or contact support.'
-const NO_PRICE = 'The price could not be loaded. Please try again in a moment.'
-const TOO_FEW = 'Please choose at least two dates, or go back to one visit.'
+const NO_PRICE = 'Couldn’t load the price. Please try again in a moment.'
+const TOO_FEW = 'Choose at least two dates, or go back to one visit.'
 const FAILED = 'Failed to create booking. Please try again.'
 
 type Texts = PlaceTexts & {
@@ -108,7 +108,7 @@ export function useBookingForm(target: Target, user: Client, wish: URLSearchPara
   const times = useChosenTime(target, wanted, isSettled)
   const [said, setSaid] = useState<Said>(() =>
     isSettled && isGone(target.days, wanted)
-      ? { words: `${whenText(wanted)} is no longer free. Please choose another time.`, time: 'gone', focus: null }
+      ? { words: `${whenText(wanted)} is no longer available. Please choose another time.`, time: 'gone', focus: null }
       : { words: null, time: null, focus: null },
   )
   const [booked, setBooked] = useState<readonly Booking[]>([])

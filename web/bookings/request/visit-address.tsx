@@ -42,7 +42,7 @@ export function VisitAddress({ own, elsewhere, onElsewhere, children }: VisitAdd
       {elsewhere ? (
         <Stack>
           {children}
-          <Quiet size="sm">For this visit only; your profile keeps its address.</Quiet>
+          <Quiet size="sm">For this visit only.</Quiet>
           {own && (
             <div>
               <Button variant="default" size="sm" onClick={() => onElsewhere(false)}>

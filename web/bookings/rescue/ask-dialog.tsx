@@ -78,7 +78,7 @@ export function AskDialog({ booking, chosen, onClose, onAsked, onRefused }: AskD
               <Money amount={chosen.amount_due} />
             </Fact>
           </FactList>
-          <p>Nothing is charged now: you pay once they accept. {feeTermsText(chosen.cancellation_tier)}</p>
+          <p>You pay once they accept. {feeTermsText(chosen.cancellation_tier)}</p>
         </Stack>
       )}
     </ConfirmDialog>

@@ -38,7 +38,7 @@ export function RescuePanel({ booking, onChanged }: RescuePanelProps) {
   if (!rescue) return null
   if (rescue.booking_id !== null)
     return (
-      <Notice icon="check-circle" title="You have asked another provider">
+      <Notice icon="check-circle" title="You’ve asked another provider">
         <p>
           <Link to={`/bookings/${rescue.booking_id}`}>See the new booking</Link> for the same time.
         </p>
@@ -58,7 +58,7 @@ export function RescuePanel({ booking, onChanged }: RescuePanelProps) {
         onClose={() => setChosen(null)}
         onRefused={loaded.reload}
         onAsked={(made) => {
-          toast(`We have asked ${made.provider.full_name}.`)
+          toast(`We’ve asked ${made.provider.full_name}.`)
           onChanged()
           void navigate(`/bookings/${made.id}`)
         }}
@@ -69,7 +69,7 @@ export function RescuePanel({ booking, onChanged }: RescuePanelProps) {
 
 function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error === null) return <SkeletonCards count={1} label="Looking for another provider" />
-  return <ErrorState message={errorText(error, 'We could not look for other providers.')} onRetry={onRetry} />
+  return <ErrorState message={errorText(error, 'Couldn’t look for other providers.')} onRetry={onRetry} />
 }
 
 type FoundProps = { booking: Booking; rescue: Rescue; onChoose: (choice: Suggested) => void }
@@ -88,10 +88,8 @@ function Found({ booking, rescue, onChoose }: FoundProps) {
       ) : suggested.length > 0 ? (
         <>
           <Words title="Available at the same time">
-            <span>The same service for the same price or less. You pay once they accept.</span>
-            {is_code_gone && (
-              <span>You have used your promo code for another visit, so these prices are without it.</span>
-            )}
+            <span>The same price or less. You pay once they accept.</span>
+            {is_code_gone && <span>Your promo code is already used, so it’s not included.</span>}
           </Words>
           <PlainList gap={12}>
             {suggested.map((choice) => (
@@ -131,7 +129,7 @@ function Times({ booking, times }: { booking: Booking; times: Rescue['times_near
   if (times.length === 0)
     return (
       <Stack gap={12} align="start">
-        <Quiet>No one else is available in the next days for this price.</Quiet>
+        <Quiet>No one else is available soon at this price.</Quiet>
         <Button component={Link} to={searchPath(booking)}>
           Search other days
         </Button>
@@ -146,7 +144,7 @@ function Times({ booking, times }: { booking: Booking; times: Rescue['times_near
             : 'No one else is available at this time'
         }
       >
-        <span>These are the next available times for the same price or less.</span>
+        <span>The next times for the same price or less.</span>
       </Words>
       <PlainList row gap={8}>
         {times.map(({ service_title, provider_id, full_name, date, start, label }) => (

@@ -25,7 +25,7 @@ type EndDialogProps = {
 
 /** Asks before a series ends, with what becomes of each of its visits. */
 export function EndDialog({ series, viewer, opened, onClose, onStale, onEnded }: EndDialogProps) {
-  const { busy, error, say, run } = useAct('The series could not be ended. Please try again.')
+  const { busy, error, say, run } = useAct('Couldn’t end the series. Please try again.')
   const keyFor = useIdempotencyKey()
   const ahead = series.visits.filter(({ end }) => end !== null)
   const ending = ahead.filter(({ end }) => end?.is_ended)
@@ -60,8 +60,8 @@ export function EndDialog({ series, viewer, opened, onClose, onStale, onEnded }:
       <Stack gap={16}>
         <p>
           {viewer === 'client'
-            ? 'Every visit that costs nothing to cancel is cancelled. This cannot be undone.'
-            : 'Every visit that is still to come is cancelled, and the client gets back all they have paid. This cannot be undone.'}
+            ? 'We cancel every visit that’s free to cancel. This can’t be undone.'
+            : 'All upcoming visits are cancelled and refunded. This can’t be undone.'}
         </p>
         <PlainList divided aria-label="What happens to each visit">
           {ahead.map((visit) => (
@@ -78,6 +78,6 @@ export function EndDialog({ series, viewer, opened, onClose, onStale, onEnded }:
 }
 
 function endText({ is_ended, fee, refund }: NonNullable<Series['visits'][number]['end']>): string {
-  if (!is_ended) return `Stays: cancelling it now would cost ${formatDollars(fee)}. You can cancel it on its own page.`
+  if (!is_ended) return `Stays: cancelling now would cost ${formatDollars(fee)}.`
   return refund > 0 ? `Cancelled. We’re refunding ${formatDollars(refund)}.` : 'Cancelled, nothing to pay.'
 }

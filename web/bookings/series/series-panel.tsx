@@ -66,8 +66,8 @@ function Members({ booking, viewer, onChanged }: SeriesPanelProps) {
     call(getSeries, { params: { id: series?.id ?? '' }, signal }),
   )
   if (error !== null && data === null)
-    return <FormError>{errorText(error, 'The other visits could not be loaded. Please try again.')}</FormError>
-  if (!data) return <Quiet role="status">Looking at the other visits…</Quiet>
+    return <FormError>{errorText(error, 'Couldn’t load the other visits. Please try again.')}</FormError>
+  if (!data) return <Quiet role="status">Loading the other visits…</Quiet>
   return (
     <Stack gap={16}>
       <SeriesVisits series={data} shown={booking.id} viewer={viewer} />

@@ -26,10 +26,7 @@ export function SwatchField({ serviceId, chosen, onChoose }: SwatchFieldProps) {
   return (
     <section className={styles.field} aria-labelledby={id}>
       <h3 id={id}>Inspiration (optional)</h3>
-      <Quiet size="sm">
-        Choose up to {SWATCHES_MAX} to show what you have in mind. Colours vary by screen; you’ll settle the details
-        together.
-      </Quiet>
+      <Quiet size="sm">Choose up to {SWATCHES_MAX}. Colours vary by screen.</Quiet>
       {swatchGroups(data.set).map(({ title, swatches }) => (
         <fieldset key={title} className={styles.group}>
           <legend>{title}</legend>

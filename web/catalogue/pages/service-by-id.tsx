@@ -103,8 +103,8 @@ export default function ServiceById({ loaderData }: Route.ComponentProps) {
         {isBookable && week.length > 0 ? (
           <WeekStrip days={week} booking={booking} />
         ) : (
-          <EmptyState order={3} art="calendar" title="No free times right now">
-            <p>Please look in again soon, or see who else offers this.</p>
+          <EmptyState order={3} art="calendar" title="No times available right now">
+            <p>See who else offers this.</p>
           </EmptyState>
         )}
       </section>

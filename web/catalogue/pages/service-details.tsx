@@ -146,7 +146,7 @@ export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
 export const ErrorBoundary = routeError(({ serviceName }) => ({
   404: {
     title: 'Service not found.',
-    text: 'The name may have changed. The catalogue has everything we offer.',
+    text: 'The name may have changed. See the catalogue.',
     art: 'search',
     action: { label: 'Browse all services', to: '/services' },
   },

@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     matches,
     'Services and prices',
-    'All at-home beauty, wellness and pet-care services with their price ranges. Pick one and see who’s available.',
+    'All at-home beauty, wellness and pet-care services with their prices. See who’s available.',
     '/og-default.png',
   )
 
@@ -82,7 +82,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         )}
         {read?.is_near && (
           <Quiet as="p" role="status" className={styles.near}>
-            Nothing is called “{read.words}”. Did you mean one of these?
+            Nothing found for “{read.words}”. Did you mean one of these?
           </Quiet>
         )}
         {shown.length > 0 ? (
@@ -103,7 +103,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             title={search.query ? `Nothing found for “${search.query}”` : 'No services here yet'}
             action={{ label: 'Show all services', onClick: search.clear }}
           >
-            <p>Try a shorter word, or look through all categories.</p>
+            <p>Try a shorter word or another category.</p>
           </EmptyState>
         )}
       </div>

@@ -156,7 +156,7 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
         booking={cancelling}
         onClose={() => setCancelling(null)}
         onCancelled={() => {
-          toast('The booking is cancelled.')
+          toast('Booking cancelled.')
           reload()
         }}
       />
@@ -177,7 +177,7 @@ function findNear(today: readonly TodayVisit[], hasOthers: boolean): TodayVisit 
 function leadText(upcoming: readonly Booking[]): string {
   const [next] = upcoming
   const unpaid = upcoming.filter((booking) => booking.can.pay).length
-  if (!next) return 'Here is everything you have booked.'
+  if (!next) return 'Here’s everything you’ve booked.'
   if (unpaid > 0) return unpaid === 1 ? 'One visit is awaiting payment.' : `${unpaid} visits are awaiting payment.`
-  return next.status === 'pending' ? 'Your next visit is awaiting the provider’s reply.' : 'Your next visit is all set.'
+  return next.status === 'pending' ? 'Your next visit awaits the provider’s reply.' : 'Your next visit is all set.'
 }

@@ -58,7 +58,7 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
             {params.has('gift') && gifts.some(({ id }) => id === params.get('gift')) && (
               <Notice role="status">
                 {gifts.find(({ id }) => id === params.get('gift'))?.state === 'unpaid'
-                  ? 'We are confirming your payment. This takes a moment.'
+                  ? 'Confirming your payment…'
                   : 'Thank you! Your gift card is paid.'}
               </Notice>
             )}
@@ -74,9 +74,9 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
                 />
                 <Quiet>
                   {credit.balance === 0
-                    ? 'Nothing yet. Add a gift card below, and choose credit when you pay for a visit.'
-                    : 'Use it when you pay. Credit that expires soonest goes first.'}
-                  {credit.held > 0 && ' Some of it is held by a payment that is open.'}
+                    ? 'Nothing yet. Add a gift card below.'
+                    : 'Use it when you pay. What expires soonest goes first.'}
+                  {credit.held > 0 && ' Some is held by an open payment.'}
                 </Quiet>
                 <PlainList divided>
                   {credit.lots.map((lot) => (

@@ -38,10 +38,10 @@ export default function GiftCards() {
           <li>
             ${GIFT_MIN} to ${GIFT_MAX}, by email on the day you choose, or given by you.
           </li>
-          <li>It never expires and has no fees. What’s left after a visit stays for the next one.</li>
-          <li>You can cancel it until it’s sent. Up to two cards a day.</li>
+          <li>It never expires and has no fees. What’s left stays for the next visit.</li>
+          <li>Cancel until it’s sent. Up to two cards a day.</li>
         </ul>
-        {params.has('again') && <Notice role="status">Nothing was charged. You can start again below.</Notice>}
+        {params.has('again') && <Notice role="status">Nothing was charged.</Notice>}
         <p>
           <ButtonLink to="/credit">Have a code? Redeem it</ButtonLink>
         </p>

@@ -25,7 +25,7 @@ export function FavouriteButton({ providerId, name }: FavouriteButtonProps) {
       return
     }
     save(providerId, !isOn).catch((error: unknown) =>
-      toast(errorText(error, 'It could not be saved. Please try again.'), 'error'),
+      toast(errorText(error, 'Couldn’t save. Please try again.'), 'error'),
     )
   }
   return (

@@ -30,10 +30,10 @@ export default function BookingLink() {
       <EmptyState
         order={1}
         art="calendar"
-        title="This provider is not taking bookings at the moment."
+        title="This provider isn’t taking bookings right now."
         action={{ label: 'Find another provider', to: '/services' }}
       >
-        <p>The link is right, and works again once they do. Others may be free at your home now.</p>
+        <p>The link works again once they do. Others may be available now.</p>
       </EmptyState>
     </div>
   )
@@ -41,8 +41,8 @@ export default function BookingLink() {
 
 export const ErrorBoundary = routeError({
   404: {
-    title: 'This booking link leads nowhere.',
-    text: 'Please check how it is written, or ask who gave it to you for their new one.',
+    title: 'This booking link doesn’t work.',
+    text: 'Check the spelling, or ask them for their new link.',
     art: 'compass',
     action: { label: 'Browse services', to: '/services' },
   },

@@ -46,7 +46,7 @@ function Saved({ cards }: { cards: readonly Card[] }) {
   if (cards.length === 0)
     return (
       <EmptyState art="heart" title="No favourites yet" action={{ label: 'Browse services', to: '/services' }}>
-        <p>Press the heart beside a provider to find them here again.</p>
+        <p>Tap the heart beside a provider.</p>
       </EmptyState>
     )
   return (
@@ -64,9 +64,7 @@ function Saved({ cards }: { cards: readonly Card[] }) {
 
 function Removed({ card }: { card: Card }) {
   const undo = () =>
-    save(card.id, true).catch((error: unknown) =>
-      toast(errorText(error, 'It could not be saved. Please try again.'), 'error'),
-    )
+    save(card.id, true).catch((error: unknown) => toast(errorText(error, 'Couldn’t save. Please try again.'), 'error'))
   return (
     <Surface as="li">
       <Row wrap justify="between" className={styles.removed}>

@@ -118,7 +118,7 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
             ))}
           </PlainList>
         ) : (
-          <Quiet style={{ marginTop: 12 }}>{firstName} offers no services at the moment.</Quiet>
+          <Quiet style={{ marginTop: 12 }}>{firstName} offers no services right now.</Quiet>
         )}
       </section>
       {services.length > 0 && (
@@ -144,8 +144,8 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
           {week.length > 0 && provider.is_bookable ? (
             <WeekStrip days={week} booking={`/booking/${chosen}/${provider.id}`} />
           ) : (
-            <EmptyState order={3} art="calendar" title="No free times right now">
-              <p>{firstName} may open new times soon. Please look in again.</p>
+            <EmptyState order={3} art="calendar" title="No times available right now">
+              <p>{firstName} may open new times soon.</p>
             </EmptyState>
           )}
         </section>
@@ -187,7 +187,7 @@ function AskQuestion({ providerId }: { providerId: string }) {
 export const ErrorBoundary = routeError({
   404: {
     title: 'Provider not found.',
-    text: 'This person may no longer offer services here.',
+    text: 'They may no longer offer services here.',
     art: 'compass',
     action: { label: 'Browse services', to: '/services' },
   },

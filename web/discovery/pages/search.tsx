@@ -151,7 +151,7 @@ type Where = { is_first_free: boolean }
 
 /** What the fields do not say. */
 function leadText({ is_first_free }: Where): string | undefined {
-  return is_first_free ? 'This is the first day with someone available.' : undefined
+  return is_first_free ? 'The first day with someone available.' : undefined
 }
 
 /** Why there is nobody stands below it. */

@@ -15,7 +15,7 @@ import type { Route } from './+types/wish'
 
 const BROWSE = { label: 'Browse services', to: '/services' }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Tell me when it is here')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Availability alert')
 
 /** Where the link leads by which a visitor confirms a wish, or takes it back. */
 export default function Wish() {
@@ -38,7 +38,7 @@ function Asked({ token }: { token: string }) {
       title="Notify you when it’s here?"
       art="mailbox"
       button="Yes, tell me"
-      failed="It couldn’t be confirmed. Please try again."
+      failed="Couldn’t confirm it. Please try again."
       act={() => call(confirmWish, { body: { token }, token: '' })}
       done={({ service, city }) => (
         <EmptyState order={1} art="check" title="We’ll email you" action={BROWSE}>
@@ -48,14 +48,14 @@ function Asked({ token }: { token: string }) {
         </EmptyState>
       )}
     >
-      <p>You’ll get one email when it can be booked. Then we delete your address.</p>
+      <p>You’ll get one email, then we delete your address.</p>
       <TakeBack token={token} onEnded={() => setEnded(true)} />
     </PressToDo>
   )
 }
 
 function TakeBack({ token, onEnded }: { token: string; onEnded: () => void }) {
-  const { busy, error, run } = useAct('We couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t withdraw it. Please try again.')
   const end = () =>
     run(async () => {
       await call(endWish, { body: { token }, token: '' })
@@ -75,8 +75,8 @@ function TakeBack({ token, onEnded }: { token: string; onEnded: () => void }) {
 
 function Void() {
   return (
-    <EmptyState order={1} art="mailbox" title="This link does not work" action={BROWSE}>
-      <p>You can ask again at the service that you look for.</p>
+    <EmptyState order={1} art="mailbox" title="This link doesn’t work" action={BROWSE}>
+      <p>You can ask again on the service’s page.</p>
     </EmptyState>
   )
 }

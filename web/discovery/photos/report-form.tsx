@@ -15,26 +15,26 @@ import { toast } from '#web/ui/toast.tsx'
 
 import { isOfReview, type Shown } from './shown-photo.tsx'
 
-const rules = { reason: (text: string) => (text === '' ? 'Please choose a reason' : null) }
+const rules = { reason: (text: string) => (text === '' ? 'Choose a reason' : null) }
 
 /** Tells our team that a photo should not be there, and why. One of a review is looked at with its review. */
 export function ReportForm({ photo, onDone }: { photo: Shown; onDone: () => void }) {
   const form = useRulesForm({
     initial: { reason: '', note: '' },
     rules,
-    failed: 'We could not send this. Please try again.',
+    failed: 'Couldn’t send this. Please try again.',
   })
   const reason = form.field('reason')
   const send = form.submit(async ({ reason: chosen, note }) => {
     if (isOfReview(photo))
       await call(reportReview, { params: { id: photo.review_id }, body: { reason: chosen as ReportReason, note } })
     else await call(reportPhoto, { params: { id: photo.id }, body: { reason: chosen as PhotoReason, note } })
-    toast('Thank you. Our team will look at it.')
+    toast('Thank you. We’ll look at it.')
     onDone()
   })
   return (
     <Stack as="form" {...form.props(send)}>
-      <TickGroup legend="What is wrong with this photo?">
+      <TickGroup legend="What’s wrong with this photo?">
         {Object.entries(isOfReview(photo) ? reportReasons : photoReasons).map(([key, label]) => (
           <Tick
             key={key}

@@ -39,7 +39,7 @@ export function NobodyFree({ query, dateText, cause, area, days }: NobodyFreePro
     return (
       <EmptyState art="map" title={`We’re not in ${postal?.slice(0, 3)} yet`}>
         <p>
-          {area}.{service !== undefined && ' We can notify you when someone can come to you.'}
+          {area}.{service !== undefined && ' Get an alert when someone can.'}
         </p>
         {wish}
         <Everywhere to={without({ postal: undefined })} />

@@ -18,7 +18,7 @@ type SlotChipsProps = {
   label?: string
 }
 
-/** The next free times; each opens the booking with day and time chosen, or the provider's services on that day. */
+/** The next available times; each opens the booking with day and time chosen, or the provider's services on that day. */
 export function SlotChips({ slots, booking, profile, name, label = 'Next available' }: SlotChipsProps) {
   if (slots.length === 0)
     return (

@@ -61,7 +61,7 @@ export default function HelpThreadPage({ loaderData, params }: Route.ComponentPr
             <EmptyState
               order={1}
               art="mailbox"
-              title="We could not find that conversation"
+              title="We couldn’t find that conversation"
               action={{ label: 'Go to Help', to: '/help' }}
             />
           )
@@ -77,7 +77,7 @@ function Thread({ thread, onAnswered }: { thread: HelpThread; onAnswered: () => 
       <PageHeader
         title={thread.subject}
         lead={thread.booking?.text}
-        back={{ to: '/help', label: 'Everything you have asked' }}
+        back={{ to: '/help', label: 'All your questions' }}
         actions={<HelpState state={thread.state} />}
       />
       <Stack gap={24}>
@@ -104,18 +104,18 @@ function Message({ message: { author, name, text, files, written_text } }: { mes
         </Quiet>
       </Row>
       <p className={styles.words}>{text}</p>
-      {files.length > 0 && <Quiet size="sm">Came by email, not accepted: {files.join(', ')}</Quiet>}
+      {files.length > 0 && <Quiet size="sm">Not accepted by email: {files.join(', ')}</Quiet>}
     </Stack>
   )
 }
 
-const RULES = { text: (text: string) => (text.trim() === '' ? 'Please write a message' : null) }
+const RULES = { text: (text: string) => (text.trim() === '' ? 'Write a message' : null) }
 
 function AnswerForm({ thread: { id, state }, onAnswered }: { thread: HelpThread; onAnswered: () => void }) {
   const form = useRulesForm({
     initial: { text: '' },
     rules: RULES,
-    failed: (reason) => refusalText(reason, 'Your message could not be sent. Please try again.'),
+    failed: (reason) => refusalText(reason, 'Couldn’t send your message. Please try again.'),
   })
   const send = form.submit(async ({ text }) => {
     await call(answerHelp, { params: { id }, body: { text: text.trim() } })
@@ -125,7 +125,7 @@ function AnswerForm({ thread: { id, state }, onAnswered }: { thread: HelpThread;
   return (
     <Stack as="form" gap={12} {...form.props(send)}>
       <Textarea
-        label={state === 'solved' ? 'Not solved? Write to us again' : 'Write back'}
+        label={state === 'solved' ? 'Not solved? Write again' : 'Write back'}
         rows={4}
         maxLength={5000}
         {...form.field('text')}

@@ -59,8 +59,8 @@ export default function Help({ loaderData: { booking, loaded } }: Route.Componen
 }
 
 const RULES = {
-  subject: (text: string) => (text.trim() === '' ? 'Please enter a subject' : null),
-  message: (text: string) => (text.trim() === '' ? 'Please write a message' : null),
+  subject: (text: string) => (text.trim() === '' ? 'Enter a subject' : null),
+  message: (text: string) => (text.trim() === '' ? 'Write a message' : null),
 }
 
 function AskForm({ bookingId }: { bookingId: string | null }) {
@@ -68,7 +68,7 @@ function AskForm({ bookingId }: { bookingId: string | null }) {
   const form = useRulesForm({
     initial: { subject: '', message: '' },
     rules: RULES,
-    failed: (reason) => refusalText(reason, 'Your message could not be sent. Please try again.'),
+    failed: (reason) => refusalText(reason, 'Couldn’t send your message. Please try again.'),
   })
   const send = form.submit(async ({ subject, message }) => {
     const body = { subject: subject.trim(), message: message.trim(), ...(bookingId ? { booking_id: bookingId } : {}) }
@@ -94,10 +94,10 @@ function AskForm({ bookingId }: { bookingId: string | null }) {
 
 function Asked({ first }: { first: Page<HelpTicket[]> }) {
   const list = usePagedList(first, '', (cursor) => loadTickets(cursor))
-  if (list.items.length === 0) return <Quiet>You have not asked us anything yet.</Quiet>
+  if (list.items.length === 0) return <Quiet>No questions yet.</Quiet>
   return (
     <Surface as="section" gap={12} aria-labelledby="asked">
-      <Heading id="asked">What you have asked</Heading>
+      <Heading id="asked">Your questions</Heading>
       <PlainList divided gap={12}>
         {list.items.map(({ id, subject, state, last_text, booking }) => (
           <li key={id}>

@@ -42,10 +42,7 @@ export default function HouseholdPage({ loaderData: { user, loaded } }: Route.Co
   const { revalidate } = useRevalidator()
   return (
     <>
-      <PageHeader
-        title="Household"
-        lead="The people and pets your visits are for. Say once what matters, and choose them when you book."
-      />
+      <PageHeader title="Household" lead="The people and pets your visits are for." />
       {/* It asks again only after a change: the list from before the change would pass for the new one. */}
       <WhenLoaded loaded={loaded}>
         {(household) => <Everybody household={household} name={user.first_name} onChanged={() => void revalidate()} />}
@@ -80,7 +77,7 @@ function Everybody({ household, name, onChanged }: EverybodyProps) {
         <Heading id="others">People and pets</Heading>
         {others.length === 0 ? (
           <EmptyState art="poodle" title="No one else yet" order={3}>
-            <p>Add a child who gets a haircut, a parent you book for, or the dog who needs a walk.</p>
+            <p>Add a child, a parent or your dog.</p>
           </EmptyState>
         ) : (
           <ul className={styles.cards}>
@@ -130,7 +127,7 @@ function Everybody({ household, name, onChanged }: EverybodyProps) {
 type RemoveDialogProps = { member: HouseholdMember | null; onClose: () => void; onRemoved: () => void }
 
 function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
-  const { busy, error, run, say } = useAct('It could not be removed. Please try again.')
+  const { busy, error, run, say } = useAct('Couldn’t remove it. Please try again.')
   const isSelf = member?.kind === 'self'
   const name = member?.name ?? ''
   const remove = () =>
@@ -155,10 +152,7 @@ function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
         onClose()
       }}
     >
-      <p>
-        All notes are deleted right away. Visits that are booked stay, but their provider reads nothing of them any
-        more, and what a service asks for is missing then.
-      </p>
+      <p>All notes are deleted right away. Booked visits stay, but providers won’t see these notes.</p>
     </ConfirmDialog>
   )
 }

@@ -53,7 +53,7 @@ export default function Inbox({ loaderData: { loaded } }: Route.ComponentProps) 
     <div className="hb-narrow">
       <PageHeader
         title="Inbox"
-        lead="Everything we’ve sent you, visit by visit."
+        lead="Everything we’ve sent you."
         actions={
           newest &&
           hasUnread && (
@@ -74,7 +74,7 @@ function Messages({ first }: { first: Page<InboxMessage[]> }) {
   if (list.items.length === 0)
     return (
       <EmptyState art="mailbox" title="Nothing here yet">
-        <p>News about your visits and your account appears here.</p>
+        <p>News about your visits appears here.</p>
       </EmptyState>
     )
   return (

@@ -31,10 +31,10 @@ export default function ConversationWithPage({ loaderData: { user, loaded } }: R
 
 export const ErrorBoundary = routeError({
   404: {
-    title: 'You cannot write to this person',
-    text: 'They may no longer be here, or you are logged in with another kind of account.',
+    title: 'You can’t write to this person',
+    text: 'They may have left, or you’re logged in with another account.',
     art: 'mailbox',
     action: { label: 'See your messages', to: '/messages' },
   },
-  ...failed('This conversation could not be loaded.'),
+  ...failed('Couldn’t load this conversation.'),
 })

@@ -33,10 +33,10 @@ export default function ConversationPage({ loaderData: { user, loaded } }: Route
 
 export const ErrorBoundary = routeError({
   404: {
-    title: 'We could not find that conversation',
-    text: 'The link may not be complete, or it belongs to another account.',
+    title: 'We couldn’t find that conversation',
+    text: 'The link may be incomplete or belong to another account.',
     art: 'mailbox',
     action: { label: 'See your messages', to: '/messages' },
   },
-  ...failed('This conversation could not be loaded.'),
+  ...failed('Couldn’t load this conversation.'),
 })

@@ -24,7 +24,7 @@ const load = (cursor?: string, signal?: AbortSignal) =>
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request, ['client', 'provider'], landingPath)
-  return { user, loaded: await tryLoad('Your messages could not be loaded.', () => load()) }
+  return { user, loaded: await tryLoad('Couldn’t load your messages.', () => load()) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Messages')
@@ -64,8 +64,8 @@ function Conversations({ first, isClient }: { first: Page<Conversation[]>; isCli
       <EmptyState art="speech" title="No messages yet" {...(isClient ? { action: FIND } : {})}>
         <p>
           {isClient
-            ? 'Ask a provider something on their page, or book a visit: the conversation is then here.'
-            : 'Questions from clients and everything about your visits appear here.'}
+            ? 'Message a provider from their page, or book a visit.'
+            : 'Clients’ questions and visit messages appear here.'}
         </p>
       </EmptyState>
     </div>

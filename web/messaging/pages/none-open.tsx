@@ -7,7 +7,7 @@ export default function NoneOpen() {
   return (
     <div className={styles.place}>
       <EmptyState art="love-letter" title="Choose a conversation">
-        <p>Please keep phone numbers and emails for after a visit is accepted.</p>
+        <p>Share phone numbers and emails once a visit is accepted.</p>
       </EmptyState>
     </div>
   )

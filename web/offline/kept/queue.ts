@@ -23,7 +23,7 @@ export type KeptStep = {
   refusal: string | null
 }
 
-const TOO_LATE = 'It waited too long and was not sent.'
+const TOO_LATE = 'It waited too long and wasn’t sent.'
 
 /** In the order in which they were taken. Nothing waiting longer than the sheet that it was taken from. */
 export async function listSteps(owner: string): Promise<KeptStep[]> {

@@ -18,7 +18,7 @@ export const ROUTES: Record<StepKind, Pick<Route<unknown>, 'method' | 'path'>> =
 /** What became of all that waited. `later`: no answer, so the rest is tried again. */
 export type Sent = 'done' | 'later' | 'signed-out'
 
-const REFUSED = 'It was not accepted.'
+const REFUSED = 'It wasn’t accepted.'
 
 /**
  * Sends what waits, one after the other in its order. One page or worker does so at a time, and each step goes under the

@@ -67,8 +67,7 @@ function OfBooking({ bookingId, onStay, children }: OfBookingProps) {
   return (
     <ResultLayout art={words?.art ?? 'card'} title={words?.title ?? TITLE}>
       <ResultText>
-        {words?.text ??
-          'No money was taken. Your booking is kept and still awaits payment: you can pay until the payment deadline.'}
+        {words?.text ?? 'No money was taken. Your booking still awaits payment: pay before the deadline.'}
       </ResultText>
       <Receipt confirmation={confirmation} sessionId={null} />
       <ResultActions>
@@ -90,8 +89,7 @@ function WithoutBooking({ title, children }: { title: string; children: ReactNod
   return (
     <ResultLayout art="card" title={title}>
       <ResultText>
-        {title === TITLE && 'Your payment was cancelled. '}A booking that still awaits payment can be paid from your
-        dashboard until its payment deadline.
+        {title === TITLE && 'Your payment was cancelled. '}You can still pay from your dashboard, before the deadline.
       </ResultText>
       <ResultActions>
         <Ways isFirst />

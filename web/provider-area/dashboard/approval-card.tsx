@@ -23,13 +23,13 @@ const LOOKS: Record<Exclude<VerificationState, 'approved'>, Look> = {
     icon: 'edit',
     label: 'Not submitted',
     title: 'Get approved to be booked',
-    text: 'We review every provider before clients can see and book them.',
+    text: 'We review every provider before clients can book them.',
   },
   submitted: {
     tone: 'info',
     icon: 'clock',
     label: 'In review',
-    title: 'We are reviewing your application',
+    title: 'We’re reviewing your application',
     text: 'We’ll email you.',
   },
   changes_requested: {
@@ -43,21 +43,21 @@ const LOOKS: Record<Exclude<VerificationState, 'approved'>, Look> = {
     tone: 'bad',
     icon: 'ban',
     label: 'Not approved',
-    title: 'Your application was not approved',
-    text: 'Write to us if something is not right.',
+    title: 'Your application wasn’t approved',
+    text: 'Write to us if something’s wrong.',
   },
   suspended: {
     tone: 'bad',
     icon: 'ban',
     label: 'Suspended',
     title: 'Your profile is suspended',
-    text: 'Clients cannot see or book you for now.',
+    text: 'Clients can’t see or book you for now.',
   },
 }
 
 const AFTER_SUSPENSION = {
-  cancel: 'Visits that were ahead are cancelled, and clients get everything back. Write to us if you want to reply.',
-  keep: 'The visits you had accepted still take place: please make them as agreed. Write to us if you want to reply.',
+  cancel: 'Upcoming visits are cancelled and refunded. Write to us if you want to reply.',
+  keep: 'Accepted visits still take place. Write to us if you want to reply.',
 } as const
 
 function lookOf(state: Exclude<VerificationState, 'approved'>, visits: Verification['suspended_visits']): Look {

@@ -14,7 +14,7 @@ export function ListingBanner({ notice, providerId }: { notice: ListingNotice; p
       tone={tone}
       icon={tone === 'info' ? 'clock' : 'alert'}
       className={styles.banner}
-      aria-label="Whether clients can book you"
+      aria-label="Your listing"
     >
       {text}{' '}
       {action && (

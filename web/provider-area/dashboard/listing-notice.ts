@@ -23,7 +23,7 @@ const LOOKS: Record<HiddenReason, Omit<ListingNotice, 'text'>> = {
     short: 'We asked you for changes',
     action: { label: 'See our note', to: 'dashboard' },
   },
-  rejected: { tone: 'bad', short: 'You were not approved' },
+  rejected: { tone: 'bad', short: 'You weren’t approved' },
   suspended: { tone: 'bad', short: 'Your account is suspended' },
   papers_missing: { tone: 'bad', short: 'A document is missing', action: PAPERS },
   insurance_expired: { tone: 'bad', short: 'Your insurance has expired', action: PAPERS },

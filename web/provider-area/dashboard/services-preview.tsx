@@ -24,7 +24,7 @@ export function ServicesPreview({ services, total }: { services: readonly Servic
       </Row>
       {total === 0 ? (
         <Stack gap={12} align="start">
-          <Quiet>Offer something from the catalogue and clients can find you.</Quiet>
+          <Quiet>Offer a service and clients can find you.</Quiet>
           <Button
             component={Link}
             to="/provider/services/create"

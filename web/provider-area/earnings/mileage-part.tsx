@@ -27,24 +27,23 @@ export function MileagePart() {
   const { data, error, retry, replace } = useLoaded(`mileage ${year}`, (signal) =>
     call(getMileage, { query: year === null ? {} : { year }, signal }),
   )
-  if (!data && error !== null) return <ErrorState message="Your mileage could not be loaded." onRetry={retry} />
+  if (!data && error !== null) return <ErrorState message="Couldn’t load your mileage." onRetry={retry} />
   if (!data) return <SkeletonCards />
   return (
     <Stack gap={20}>
       <Surface as="section" gap={12} aria-labelledby="mileage">
         <Row wrap gap={12} justify="between">
           <Heading id="mileage">
-            {data.is_on ? `About ${data.km.toFixed(1)} km in ${data.year}` : 'Mileage is hidden'}
+            {data.is_on ? `About ${data.km.toFixed(1)} km in ${data.year}` : 'Mileage hidden'}
           </Heading>
           <YearSelect years={data.years} year={data.year} onChange={setYear} />
         </Row>
         <PlainList gap={8}>
           <IconLine as="li" icon="info">
-            This is an estimate from your home area to your visits and back. Check it against your own notes before you
-            file it.
+            An estimate from your home area to your visits and back. Check it before you file it.
           </IconLine>
           <IconLine as="li" icon="lock">
-            Only you can see it. We never track your phone.
+            Only you see it. We never track your phone.
           </IconLine>
         </PlainList>
         <Switch mileage={data} onChanged={replace} />
@@ -78,7 +77,7 @@ export function MileagePart() {
 }
 
 function Switch({ mileage, onChanged }: { mileage: Mileage; onChanged: (next: Mileage) => void }) {
-  const { busy, error, run } = useAct('That did not work. Please try again.')
+  const { busy, error, run } = useAct('That didn’t work. Please try again.')
   const turn = () => run(async () => onChanged(await call(setMileage, { body: { is_on: !mileage.is_on } })))
   return (
     <>
@@ -93,7 +92,7 @@ function Switch({ mileage, onChanged }: { mileage: Mileage; onChanged: (next: Mi
           />
         )}
         <Button variant="default" size="compact-md" loading={busy} onClick={() => void turn()}>
-          {mileage.is_on ? 'Hide my mileage' : 'Show my mileage'}
+          {mileage.is_on ? 'Hide mileage' : 'Show mileage'}
         </Button>
       </ButtonRow>
     </>

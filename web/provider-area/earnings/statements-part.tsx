@@ -18,14 +18,14 @@ import { DownloadButton } from '#web/ui/files/download-button.tsx'
 import { YearSelect } from './year-select.tsx'
 
 const GROUPS: { kind: StatementItem['kind']; title: string; text: string }[] = [
-  { kind: 'year', title: 'The year', text: 'For your taxes: what you earned, our commission, GST, tips and payouts.' },
-  { kind: 'reported', title: 'Canada Revenue Agency', text: 'Your copy of what we reported about you.' },
+  { kind: 'year', title: 'The year', text: 'Earnings, commission, GST, tips and payouts.' },
+  { kind: 'reported', title: 'Canada Revenue Agency', text: 'Your copy of what we reported.' },
   { kind: 'month', title: 'Months', text: 'Past months never change.' },
-  { kind: 'payout', title: 'Payouts', text: 'What each payout was made of.' },
-  { kind: 'invoice', title: 'Our commission', text: 'Invoices for your books. There is nothing to pay.' },
+  { kind: 'payout', title: 'Payouts', text: 'What each payout includes.' },
+  { kind: 'invoice', title: 'Our commission', text: 'For your books; nothing to pay.' },
 ]
 
-const FAILED = 'Your statements could not be loaded.'
+const FAILED = 'Couldn’t load your statements.'
 
 type Found = { years: number[]; year: number; first: Page<StatementItem[]> }
 
@@ -52,7 +52,7 @@ function Statements({ found, onYear }: { found: Found; onYear: (year: number) =>
       <YearSelect years={years} year={year} onChange={onYear} />
       {list.items.length === 0 && (
         <EmptyState art="leaves" title="No statements yet">
-          <p>Your first one appears once you have earned something.</p>
+          <p>Your first appears once you’ve earned something.</p>
         </EmptyState>
       )}
       {GROUPS.map(({ kind, title, text }) => {

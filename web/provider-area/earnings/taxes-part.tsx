@@ -26,35 +26,29 @@ type Taxes = Answer<typeof getMyTaxes>
 /** What the tax authority asks about sellers: asked once, shown back without the number. */
 export function TaxesPart() {
   const { data, error, retry, replace } = useLoaded('taxes', (signal) => call(getMyTaxesRoute, { signal }))
-  if (!data && error !== null) return <ErrorState message="Your tax details could not be loaded." onRetry={retry} />
+  if (!data && error !== null) return <ErrorState message="Couldn’t load your tax details." onRetry={retry} />
   if (!data) return <SkeletonCards />
   return (
     <Stack gap={20}>
       {data.gst_problem && (
-        <Notice tone="warn" icon="alert" title="Your GST number needs a look">
+        <Notice tone="warn" icon="alert" title="Check your GST number">
           {data.gst_problem} <Link to="/provider/dashboard">Correct it in your profile settings</Link>, under Tax.
         </Notice>
       )}
       {!data.details && (
-        <Notice
-          tone={data.is_asked || data.is_required ? 'warn' : 'info'}
-          icon="file"
-          title="Please add your tax details"
-        >
-          {data.is_required
-            ? 'We can pay you out once we have them.'
-            : 'We need them for our yearly report to the Canada Revenue Agency.'}
+        <Notice tone={data.is_asked || data.is_required ? 'warn' : 'info'} icon="file" title="Add your tax details">
+          {data.is_required ? 'We can pay you out once we have them.' : 'We need them for the Canada Revenue Agency.'}
         </Notice>
       )}
       <Surface as="section" gap={16} aria-labelledby="tax-details">
         <Heading id="tax-details">Your tax details</Heading>
         <PlainList gap={8}>
           <IconLine as="li" icon="info">
-            We report your earnings to the Canada Revenue Agency once a year. You get an email, and your copy is under{' '}
+            We report your earnings to the Canada Revenue Agency once a year. Your copy is under{' '}
             <Link to="/provider/earnings?part=statements">Statements</Link>.
           </IconLine>
           <IconLine as="li" icon="lock">
-            Stored encrypted: only the last three digits are shown.
+            Encrypted; only the last three digits are shown.
           </IconLine>
         </PlainList>
         <TaxForm key={data.details?.changed_text} details={data.details} onSaved={replace} />
@@ -108,7 +102,7 @@ function TaxForm({ details, onSaved }: { details: Taxes['details']; onSaved: (ne
       tax_number: (text, { filer }) =>
         text.trim() === '' && details?.filer === filer ? null : taxNumberProblem(text, filer as Filer),
     },
-    failed: 'Your tax details could not be saved. Please try again.',
+    failed: 'Couldn’t save your tax details. Please try again.',
   })
   const isPerson = form.values.filer === 'individual'
   const kept = details?.filer === form.values.filer ? details.tax_number_ending : null
@@ -149,7 +143,7 @@ function TaxForm({ details, onSaved }: { details: Taxes['details']; onSaved: (ne
         <TextInput
           label={isPerson ? 'Social insurance number' : 'Business number (9 digits)'}
           withAsterisk={kept === null}
-          {...(kept === null ? {} : { description: `Ends in ${kept}. Leave this empty to keep it.` })}
+          {...(kept === null ? {} : { description: `Ends in ${kept}. Leave empty to keep it.` })}
           inputMode="numeric"
           autoComplete="off"
           spellCheck={false}

@@ -65,7 +65,7 @@ function ReplyForm({ reply, onSaved }: { reply: string | null; onSaved: (facts: 
   const form = useRulesForm({
     initial: { reply: reply ?? '' },
     rules: {},
-    failed: 'We could not save your words. Please try again.',
+    failed: 'Couldn’t save. Please try again.',
   })
   const keyOf = useIdempotencyKey()
   const save = form.submit(async (body) => {
@@ -75,7 +75,7 @@ function ReplyForm({ reply, onSaved }: { reply: string | null; onSaved: (facts: 
   return (
     <Stack as="form" gap={8} {...form.props(save)}>
       <Textarea
-        label="Anything clients should know about these numbers?"
+        label="Anything clients should know about these?"
         maxLength={FACTS_REPLY_MAX}
         rows={2}
         {...form.field('reply')}

@@ -18,6 +18,6 @@ it('says that a window is too short for a visit, unless another one touches it',
 
 it('says that windows overlap and what becomes of them', () => {
   const slots = [slot('09:00', '12:00'), slot('11:00', '13:00'), slot('14:00', '15:00')]
-  const note = 'Overlaps another slot. Clients see them as one: 9:00 AM – 1:00 PM.'
+  const note = 'Overlaps another slot; clients see 9:00 AM – 1:00 PM.'
   expect([0, 1, 2].map((at) => slotNote(slots, at, 60))).toEqual([note, note, null])
 })

@@ -29,5 +29,5 @@ export function slotNote(slots: readonly TimeWindow[], at: number, shortest: num
   const overlaps = slots.some(
     ({ start, end }, other) => other !== at && start < end && start < slot.end && slot.start < end,
   )
-  return overlaps ? `Overlaps another slot. Clients see them as one: ${span}.` : null
+  return overlaps ? `Overlaps another slot; clients see ${span}.` : null
 }

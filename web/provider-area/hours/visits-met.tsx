@@ -31,8 +31,8 @@ export function VisitsMet({ visits, where = 'in this time' }: VisitsMetProps) {
         <Met
           title={
             asked.length === 1
-              ? `One open request lies ${where}. You can still answer it:`
-              : `${asked.length} open requests lie ${where}. You can still answer them:`
+              ? `One open request falls ${where}. You can still answer it:`
+              : `${asked.length} open requests fall ${where}. You can still answer them:`
           }
           visits={asked}
         />
@@ -62,7 +62,7 @@ function Met({ title, visits }: { title: string; visits: readonly HitVisit[] }) 
 export function BookedMeanwhile() {
   return (
     <p role="alert">
-      <strong>Someone booked in the meantime.</strong> Nothing was saved yet. Please check again.
+      <strong>Someone just booked.</strong> Nothing was saved yet. Please check again.
     </p>
   )
 }

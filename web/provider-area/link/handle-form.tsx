@@ -33,7 +33,7 @@ export function HandleForm({ link: { handle, suggestion }, onDone, onCancel }: H
         description={
           <>
             Your link will be <strong style={{ overflowWrap: 'anywhere' }}>{shown}</strong>
-            {handle !== null && '. The one that you have now leads on to it for a year.'}
+            {handle !== null && '. Your current one redirects there for a year.'}
           </>
         }
         maxLength={2 * HANDLE_MAX}

@@ -30,12 +30,12 @@ export function LinkCard({ link, onChanged }: LinkCardProps) {
       <Quiet>
         {less < usual
           ? `When someone new books their very first visit on ${name} with you, our commission on it is ${less}% instead of ${usual}%.`
-          : 'Clients see your services and available times.'}
+          : 'Clients see your services and open times.'}
       </Quiet>
-      {!url && <Quiet>You also get a QR code and a card for your own site.</Quiet>}
+      {!url && <Quiet>With a QR code and a card for your site.</Quiet>}
       {!is_open && (
         <Notice tone="warn" icon="eye-off">
-          Clients cannot see you at the moment. Until they can, your link says that you are not taking bookings.
+          Clients can’t see you yet. Your link says you’re not taking bookings.
         </Notice>
       )}
       {url && !changing && (

@@ -31,14 +31,14 @@ export function LinkParts({ link }: { link: BookingLink }) {
 function Figures({ link: { total, days, since_text: since } }: { link: BookingLink }) {
   return (
     <Surface as="section" gap={16} aria-labelledby="link-figures">
-      <Heading id="link-figures">What came of it</Heading>
+      <Heading id="link-figures">Results</Heading>
       <StatCards label="The last 30 days" least={120}>
         <StatCard icon="eye" label="Opened" value={total.opened} />
         <StatCard icon="user" label="Joined" value={total.joined} />
-        <StatCard icon="calendar" label="Visits asked for" value={total.booked} />
+        <StatCard icon="calendar" label="Requests" value={total.booked} />
         <StatCard icon="sparkle" label="First visits" value={total.brought} />
       </StatCards>
-      <Quiet size="sm">Since {since}. We count, and keep no note of who opened it.</Quiet>
+      <Quiet size="sm">Since {since}. We don’t record who opened it.</Quiet>
       {days.length > 0 && (
         <Details icon="chart" title="Day by day">
           <table className={`${styles.days} hb-figures`}>
@@ -110,8 +110,8 @@ function Paper({ link: { url, qr_svg: qr, handle, first_name: name } }: { link: 
 }
 
 const LOOKS = [
-  { key: 'card', name: 'Card', text: 'You and your services with their prices', height: 400 },
-  { key: 'button', name: 'Button', text: 'One line that leads to your page', height: 64 },
+  { key: 'card', name: 'Card', text: 'Your services and prices', height: 400 },
+  { key: 'button', name: 'Button', text: 'One line linking to your page', height: 64 },
 ] as const
 
 function OwnSite({ link: { embed_url: embed, first_name: name } }: { link: BookingLink }) {
@@ -125,7 +125,7 @@ function OwnSite({ link: { embed_url: embed, first_name: name } }: { link: Booki
   return (
     <Surface as="section" gap={16} aria-labelledby="own-site">
       <Heading id="own-site">On your own site</Heading>
-      <Quiet>Paste this HTML into your site. No cookies, no scripts.</Quiet>
+      <Quiet>Paste this into your site. No cookies, no scripts.</Quiet>
       <TickGroup legend="What to show">
         <Columns until="phone" gap={12} align="stretch">
           {LOOKS.map((one) => (

@@ -19,7 +19,7 @@ export function BalanceCard({ standing, onPaid }: { standing: PayoutStanding; on
   const { available, pending, on_hold, in_transit, pending_text, hold_text, next_text, pay_out_hint, can, account } =
     standing
   const [asking, setAsking] = useState(false)
-  const { busy, error, say, run } = useAct('The payout could not be started. Please try again.')
+  const { busy, error, say, run } = useAct('Couldn’t start the payout. Please try again.')
   const close = () => {
     setAsking(false)
     say(null)

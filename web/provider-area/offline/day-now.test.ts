@@ -65,7 +65,7 @@ it('counts what waits to be sent as done, with when it was tapped', () => {
   const gone = dayNow(visit, [kept('check_in')], at('09:45'))
   expect(gone.can).toMatchObject({ ...nothing, check_out: true })
   expect(statesOf(gone)).toEqual(['skipped', 'done', 'next', 'ahead'])
-  expect(gone.steps[1]).toMatchObject({ title: 'Checked in', text: '9:41 AM, waits to be sent' })
+  expect(gone.steps[1]).toMatchObject({ title: 'Checked in', text: '9:41 AM, waiting to send' })
   const left = dayNow(visit, [kept('check_in'), kept('check_out'), kept('complete')], at('10:50'))
   expect(left.can).toMatchObject(nothing)
   expect(statesOf(left)).toEqual(['skipped', 'done', 'done', 'done'])

@@ -39,7 +39,7 @@ function stepsNow(steps: Steps, waits: (kind: StepKind) => KeptStep | undefined,
   let isNextFound = false
   return steps.map((one, at) => {
     const kept = one.state === 'done' ? undefined : waits(one.step)
-    if (kept) return { ...one, state: 'done', title: DONE[one.step], text: `${kept.tapped_text}, waits to be sent` }
+    if (kept) return { ...one, state: 'done', title: DONE[one.step], text: `${kept.tapped_text}, waiting to send` }
     if (one.state === 'done' || one.state === 'skipped') return one
     if (at < last) return { ...one, state: 'skipped', text: null }
     const isNext = !isNextFound && (one.step !== 'check_in' || canCheckIn || one.state === 'next')

@@ -32,7 +32,7 @@ export function InstallOffer() {
       tone="plain"
       icon="home"
       aria-label="Home screen"
-      title="Keep Homebloom on your home screen"
+      title="Add Homebloom to your home screen"
       actions={
         <>
           {way.by === 'prompt' && (
@@ -46,7 +46,7 @@ export function InstallOffer() {
         </>
       }
     >
-      Your visits of today and tomorrow stay readable without reception.
+      See today’s and tomorrow’s visits without reception.
       {way.by === 'hand' && ' In Safari: tap Share, then “Add to Home Screen”.'}
     </Notice>
   )

@@ -13,13 +13,7 @@ export function WaitingSteps({ steps }: { steps: readonly KeptStep[] }) {
   return (
     <Stack gap={12} className={styles.steps}>
       {waiting.length > 0 && (
-        <Notice
-          as="section"
-          tone="info"
-          icon="clock"
-          title="Sent as soon as you are back"
-          aria-label="Waits to be sent"
-        >
+        <Notice as="section" tone="info" icon="clock" title="Sent once you’re back online" aria-label="Waiting to send">
           <PlainList>
             {waiting.map(({ key, title, what, tapped_text }) => (
               <li key={key}>
@@ -37,10 +31,10 @@ export function WaitingSteps({ steps }: { steps: readonly KeptStep[] }) {
             role="alert"
             tone="bad"
             icon="alert"
-            title={`“${title}” was not accepted`}
+            title={`“${title}” wasn’t accepted`}
             actions={
               <Button size="sm" variant="default" onClick={() => void forgetStep(key)}>
-                I have read this
+                Got it
               </Button>
             }
           >

@@ -53,7 +53,7 @@ export default function Papers({ loaderData }: Route.ComponentProps) {
                 {cards.some(({ can }) => can.submit) && more.length > 0 && (
                   <Surface as="section" gap={8} aria-labelledby="more-papers">
                     <Heading id="more-papers">Another certificate?</Heading>
-                    <Quiet size="md">Clients see that we have checked it. It is up to you.</Quiet>
+                    <Quiet size="md">Optional. Clients see that we checked it.</Quiet>
                     <NativeSelect
                       label="Kind of certificate"
                       value={extra?.replace('certificate:', '') ?? ''}
@@ -84,7 +84,7 @@ function emptyCard(kind: PaperKind) {
     is_required: false,
     needed_for: [],
     level: 'optional' as const,
-    text: 'Optional. Clients see that it was checked.',
+    text: 'Optional. Clients see that we checked it.',
     current: null,
     latest: null,
     can: { submit: true, withdraw: false },

@@ -47,11 +47,11 @@ function Groups({ first }: { first: Portfolio }) {
       <UnsavedGuard when={unsaved.size > 0} />
       {!is_open && (
         <Notice tone="info" icon="eye-off">
-          Clients see your photos once they can see you.
+          Clients see these once you’re approved.
         </Notice>
       )}
       <Quiet size="sm">
-        JPEG, PNG or WebP, up to 10 MB each, at least 640 pixels wide. Ask everyone who can be recognized first.{' '}
+        JPEG, PNG or WebP, up to 10 MB each, at least 640 pixels wide. Ask anyone recognizable first.{' '}
         <Link to="/terms#provider-terms">Terms</Link>
       </Quiet>
       {groups.map((group) => (

@@ -61,10 +61,10 @@ export default function RequestPage({ loaderData: { user, found: loaded }, param
           ) : (
             <EmptyState
               art="mailbox"
-              title="We could not find that request"
+              title="We couldn’t find that request"
               action={{ label: 'See all requests', to: '/provider/requests' }}
             >
-              <p>It may have been withdrawn, or the link is not complete.</p>
+              <p>It may have been withdrawn, or the link is incomplete.</p>
             </EmptyState>
           )
         }

@@ -236,7 +236,7 @@ function Coming({ days }: { days: readonly ScheduleDay[] }) {
         title="Nothing in these two weeks"
         action={{ label: 'Check your availability', to: '/provider/availability' }}
       >
-        <p>Your hours decide what clients can book.</p>
+        <p>Clients book within your hours.</p>
       </EmptyState>
     )
   return full.map((day) => (

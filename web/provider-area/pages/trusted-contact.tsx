@@ -45,7 +45,7 @@ function Asked({ token }: { token: string }) {
     ) : (
       <Ended asked={data} outcome={now} />
     )
-  if (error !== null) return <VoidLink message={errorText(error, 'This could not be loaded. Please try again.')} />
+  if (error !== null) return <VoidLink message={errorText(error, 'Couldn’t load this. Please try again.')} />
   return data ? (
     <Question asked={data} token={token} onAnswered={(agrees) => setOutcome(agrees ? 'agreed' : 'refused')} />
   ) : (
@@ -72,14 +72,13 @@ function Question({ asked: { name, provider_name }, token, onAnswered }: Questio
       <Surface gap={20} raised style={{ maxWidth: 640 }}>
         <PlainList gap={12}>
           <IconLine as="li" icon="message" tone="accent">
-            We text you if they do not answer us after a visit, or if they send a silent alarm. That is all we use your
-            number for.
+            We only text you if they don’t answer us after a visit or send a silent alarm.
           </IconLine>
           <IconLine as="li" icon="phone" tone="accent">
-            Then please try to reach them, and call 911 if you think they are in danger.
+            Then please try to reach them, and call 911 if you think they’re in danger.
           </IconLine>
           <IconLine as="li" icon="lock" tone="accent">
-            You do not learn whom they visit, or where. You need no account.
+            You won’t learn whom they visit, or where. No account needed.
           </IconLine>
         </PlainList>
         <FormError>{error}</FormError>
@@ -109,10 +108,7 @@ function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProp
   return (
     <>
       <EmptyState order={1} art="check" title={`Thank you for looking out for ${provider_name}`}>
-        <p>
-          {name}, you are their trusted contact. If you change your mind, come back to this page: we have texted you the
-          link.
-        </p>
+        <p>{name}, you’re their trusted contact. If you change your mind, use the link we texted you.</p>
         <ButtonRow justify="center" style={{ marginTop: 20 }}>
           <Button variant="default" onClick={() => setAsking(true)}>
             Stop being the contact
@@ -130,7 +126,7 @@ function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProp
         onConfirm={() => void stop()}
         onCancel={() => setAsking(false)}
       >
-        <p>From now on we do not text you. We tell {provider_name}, who cannot ask you again.</p>
+        <p>We won’t text you again. We tell {provider_name}, who can’t ask you again.</p>
       </ConfirmDialog>
     </>
   )
@@ -138,12 +134,12 @@ function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProp
 
 function Ended({ asked: { provider_name }, outcome }: { asked: Asked; outcome: Exclude<Outcome, 'agreed'> }) {
   return outcome === 'stopped' ? (
-    <EmptyState order={1} art="check" title="You are no longer the contact">
-      <p>{provider_name} knows, and cannot ask you again. Thank you for having looked out for them.</p>
+    <EmptyState order={1} art="check" title="You’re no longer the contact">
+      <p>{provider_name} knows, and can’t ask you again. Thank you for looking out for them.</p>
     </EmptyState>
   ) : (
-    <EmptyState order={1} art="mailbox" title="That is fine">
-      <p>{provider_name} knows that you said no, and cannot ask you again.</p>
+    <EmptyState order={1} art="mailbox" title="That’s fine">
+      <p>{provider_name} knows, and can’t ask you again.</p>
     </EmptyState>
   )
 }
@@ -153,7 +149,7 @@ function VoidLink({ message = 'Please ask for a new one.' }: { message?: string 
     <EmptyState
       order={1}
       art="mailbox"
-      title="This link does not work"
+      title="This link doesn’t work"
       action={{ label: 'Go to the home page', to: '/' }}
     >
       <p>{message}</p>

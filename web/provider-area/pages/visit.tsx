@@ -92,7 +92,7 @@ export default function VisitPage({ loaderData: { user, found: loaded, kept }, p
             <EmptyState
               order={1}
               art="mailbox"
-              title="We could not find that visit"
+              title="We couldn’t find that visit"
               action={{ label: 'See your history', to: '/provider/history' }}
             />
           )

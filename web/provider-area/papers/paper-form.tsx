@@ -37,10 +37,10 @@ export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
       issued_on: (date, { expires_on }) => problems(date, expires_on).issued_on,
       expires_on: (date, { issued_on }) => problems(issued_on, date).expires_on,
     },
-    failed: 'We couldn’t upload it. Please try again.',
+    failed: 'Couldn’t upload it. Please try again.',
   })
   const submit = form.submit(async ({ issued_on, expires_on, details }) => {
-    const problem = uploads.isBusy ? 'Please wait until your files have arrived' : 'Please add a photo or a PDF'
+    const problem = uploads.isBusy ? 'Please wait for the upload' : 'Add a photo or a PDF'
     const canSend = !uploads.isBusy && uploads.files.length > 0
     setFileProblem(canSend ? null : problem)
     if (!canSend) return undefined
@@ -75,17 +75,15 @@ export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
       {asks.expires !== 'none' && (
         <TextInput
           type="date"
-          label={asks.expires === 'asked' ? 'Valid until' : 'Valid until (if it names a day)'}
-          description={
-            asks.expires === 'asked' ? 'At most two years ahead. We’ll remind you.' : 'We remind you before.'
-          }
+          label={asks.expires === 'asked' ? 'Valid until' : 'Valid until (if stated)'}
+          description={asks.expires === 'asked' ? 'We’ll remind you.' : 'We remind you before.'}
           {...form.field('expires_on')}
         />
       )}
       {kind.startsWith('certificate:') && (
         <TextInput
-          label="Its number and who issued it (optional)"
-          description="Helps us to look it up."
+          label="Number and issuer (optional)"
+          description="Helps us look it up."
           maxLength={PAPER_DETAILS_MAX}
           {...form.field('details')}
         />
@@ -104,8 +102,8 @@ export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
 }
 
 function hintOf(kind: PaperKind): string {
-  if (kind === 'government_id') return 'Passport, driver’s licence or BC Services Card, both sides if it has two.'
-  if (kind === 'insurance') return 'The certificate of insurance with your name, its cover and its last day.'
-  if (kind === 'criminal_record') return 'The result of your check, with its date.'
-  return 'The certificate or your registration, with your name on it.'
+  if (kind === 'government_id') return 'Passport, driver’s licence or BC Services Card, both sides.'
+  if (kind === 'insurance') return 'The certificate with your name, cover and last day.'
+  if (kind === 'criminal_record') return 'The result, with its date.'
+  return 'The certificate or registration, with your name.'
 }

@@ -10,7 +10,7 @@ import styles from './paper-pictures.module.css'
 /** What was handed in, page by page, for its owner. */
 export function PaperPictures({ paperId, name }: { paperId: string; name: string }) {
   const { data, error, reload } = useLoaded(paperId, (signal) => call(viewMyPaper, { params: { id: paperId }, signal }))
-  if (!data) return <Quiet size="sm">{error === null ? 'Opening …' : 'It could not be opened.'}</Quiet>
+  if (!data) return <Quiet size="sm">{error === null ? 'Opening …' : 'Couldn’t open it.'}</Quiet>
   const pages = data.flatMap((file) => file.pages.map((link, index) => ({ link, file, isFirst: index === 0 })))
   return (
     <PlainList row gap={12}>

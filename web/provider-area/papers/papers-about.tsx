@@ -14,18 +14,17 @@ export function PapersAbout() {
           We check each document, usually within two days.
         </IconLine>
         <IconLine as="li" icon="lock">
-          Only you and our reviewers can open them. They are stored encrypted, and every opening is recorded.
+          Only you and our reviewers can open them. They’re encrypted.
         </IconLine>
         <IconLine as="li" icon="users">
-          Clients see the fact and its date, such as “ID checked Nov 2026” or “Insured until Sep 2027”. Never the
-          document.
+          Clients see only a line such as “ID checked Nov 2026”.
         </IconLine>
         <IconLine as="li" icon="trash">
-          We delete images of your ID {ID_KEPT_DAYS} days after our decision, and those of other documents{' '}
-          {PAPER_KEPT_MONTHS} months after they lapse. We keep the record of the check: by whom and when.
+          We delete images of your ID {ID_KEPT_DAYS} days after our decision, other documents {PAPER_KEPT_MONTHS} months
+          after they lapse. The record of the check stays.
         </IconLine>
         <IconLine as="li" icon="bell">
-          We remind you 30, 14, 7 and 1 days before a document expires.
+          We remind you 30, 14, 7 and 1 days before.
         </IconLine>
       </PlainList>
     </Surface>

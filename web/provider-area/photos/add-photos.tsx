@@ -36,7 +36,7 @@ export function AddPhotos({ serviceId, title, room, onAdded, onUnsaved }: AddPho
   const left = Math.max(0, room - sendable.length)
   const problem = tooMany
     ? `There is room for ${room} more. We left out the others.`
-    : tried && !sendable.every(isComplete) && 'Please complete every photo, or leave it out.'
+    : tried && !sendable.every(isComplete) && 'Complete every photo, or leave it out.'
   const isUnsaved = sendable.length > 0
   const tell = useEffectEvent(onUnsaved)
   useEffect(() => tell(isUnsaved), [isUnsaved])
@@ -64,7 +64,7 @@ export function AddPhotos({ serviceId, title, room, onAdded, onUnsaved }: AddPho
       <FormError>{problem}</FormError>
       {isWaiting && (
         <Notice tone="info" icon="clock" role="status">
-          There is no connection. The rest goes on by itself once it’s back. Please keep this page open.
+          You’re offline. Keep this page open: the rest uploads once you’re back.
         </Notice>
       )}
       <ButtonRow phones="stack">

@@ -42,7 +42,7 @@ export function CropField({ url, size, framing, onSize, onFailed, onChange }: Cr
       >
         <img
           src={url}
-          alt="As it will be shown"
+          alt="Preview"
           draggable={false}
           style={cut ? placed(cut) : { visibility: 'hidden' }}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onSize({ width, height })}

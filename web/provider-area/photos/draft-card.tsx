@@ -60,7 +60,7 @@ export function DraftCard({ draft, drafts, tried, busy }: DraftCardProps) {
           <Stack gap={16}>
             <Textarea
               label="What can be seen?"
-              description="For people who can’t see it: “Short dark red nails, gold tips”."
+              description="For people who can’t see it."
               rows={2}
               maxLength={ALT_MAX}
               value={alt}
@@ -82,7 +82,7 @@ export function DraftCard({ draft, drafts, tried, busy }: DraftCardProps) {
                 </Tick>
               ))}
             </TickGroup>
-            {tried && consent === null && <FieldError>Please choose one</FieldError>}
+            {tried && consent === null && <FieldError>Choose one</FieldError>}
           </Stack>
         </div>
       )}

@@ -30,7 +30,7 @@ export function GroupCard({ group, max, onChanged, onUnsaved }: GroupCardProps) 
   const id = `photos-of-${service_id ?? 'profile'}`
   const order = useOrder(group, onChanged)
   const [removed, setRemoved] = useState<{ photo: OwnPhoto; order: readonly string[] } | null>(null)
-  const undoing = useAct('The photo could not be brought back. Please add it again.')
+  const undoing = useAct('Couldn’t bring the photo back. Please add it again.')
   const byId = new Map(photos.map((photo) => [photo.id, photo]))
 
   const onRemoved = (photo: OwnPhoto) => {
@@ -62,7 +62,7 @@ export function GroupCard({ group, max, onChanged, onUnsaved }: GroupCardProps) 
         </Quiet>
       </Row>
       {!group.is_listed && photos.length > 0 && (
-        <Quiet size="sm">Clients do not see this service at the moment, and so not these photos.</Quiet>
+        <Quiet size="sm">Clients can’t see this service or its photos right now.</Quiet>
       )}
       {removed && (
         <Notice
@@ -74,7 +74,7 @@ export function GroupCard({ group, max, onChanged, onUnsaved }: GroupCardProps) 
             </Button>
           }
         >
-          The photo is removed.
+          Photo removed.
         </Notice>
       )}
       <FormError>{undoing.error ?? order.error}</FormError>

@@ -57,7 +57,7 @@ export function PhotoCard({ photo, at, count, order, ...act }: PhotoCardProps) {
       {hidden_reason !== null && (
         <Notice tone="warn" icon="eye-off" title="Hidden">
           {hidden_reason}
-          {asked_text && <span className={styles.asked}>You asked us to look again on {asked_text}.</span>}
+          {asked_text && <span className={styles.asked}>Review requested {asked_text}.</span>}
         </Notice>
       )}
       {can.ask && (

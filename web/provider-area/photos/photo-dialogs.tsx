@@ -48,14 +48,14 @@ function WordsForm({ photo, onChanged, onClose }: Omit<PhotoDialogProps, 'opened
   const form = useRulesForm({ initial: { alt: photo.alt }, rules: { alt: altProblem } })
   const send = form.submit(async ({ alt }) => {
     onChanged(await call(changePhoto, { params: { id: photo.id }, body: { alt } }))
-    toast('Your words are saved')
+    toast('Saved')
     onClose()
   })
   return (
     <Stack as="form" {...form.props(send)}>
       <Textarea
         label="In a few words"
-        description="For people who cannot see the photo."
+        description="For people who can’t see it."
         rows={2}
         maxLength={ALT_MAX}
         {...form.field('alt')}
@@ -66,7 +66,7 @@ function WordsForm({ photo, onChanged, onClose }: Omit<PhotoDialogProps, 'opened
   )
 }
 
-const ASK_RULES = { note: (text: string) => (text.trim() === '' ? 'Please say why it should be shown' : null) }
+const ASK_RULES = { note: (text: string) => (text.trim() === '' ? 'Say why it should be shown' : null) }
 
 function AskDialog({ opened, ...props }: PhotoDialogProps) {
   return (
@@ -80,12 +80,12 @@ function AskForm({ photo, onChanged, onClose }: Omit<PhotoDialogProps, 'opened'>
   const form = useRulesForm({ initial: { note: '' }, rules: ASK_RULES })
   const send = form.submit(async ({ note }) => {
     onChanged(await call(askAgain, { params: { id: photo.id }, body: { note } }))
-    toast('Thank you. We will look at it within two days.')
+    toast('Thank you. We’ll look within two days.')
     onClose()
   })
   return (
     <Stack as="form" {...form.props(send)}>
-      <Quiet>You can ask once. Our team reads what you write and emails you.</Quiet>
+      <Quiet>You can ask once. We’ll email you.</Quiet>
       <Textarea label="Why should it be shown?" rows={3} maxLength={1000} {...form.field('note')} />
       <FormError>{form.error}</FormError>
       <Buttons label="Send" busy={form.busy} onClose={onClose} />
@@ -107,7 +107,7 @@ function Buttons({ label, busy, onClose }: { label: string; busy: boolean; onClo
 }
 
 function RemoveDialog({ photo, opened, onRemoved, onClose }: PhotoDialogProps) {
-  const { busy, error, run } = useAct('The photo could not be removed. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t remove the photo. Please try again.')
   const remove = () =>
     void run(async () => {
       await call(removePhoto, { params: { id: photo.id } })
@@ -125,7 +125,7 @@ function RemoveDialog({ photo, opened, onRemoved, onClose }: PhotoDialogProps) {
       onConfirm={remove}
       onCancel={onClose}
     >
-      No one can see it any more.
+      No one can see it now.
     </ConfirmDialog>
   )
 }

@@ -35,7 +35,7 @@ export type Draft = Chosen & {
   isWaiting: boolean
 }
 
-export const TOO_SMALL = 'This picture is too small: it has to be at least 640 pixels wide and 480 tall.'
+export const TOO_SMALL = 'Too small: pictures must be at least 640 by 480 pixels.'
 
 /** What is missing, in words; null when it can be sent. */
 export function altProblemOf({ alt }: Pick<Draft, 'alt'>): string | null {

@@ -9,7 +9,7 @@ import { moved } from './moved.ts'
 
 type Group = Portfolio['groups'][number]
 
-const FAILED = 'The new order could not be saved. Please try again.'
+const FAILED = 'Couldn’t save the new order. Please try again.'
 
 /** The photos of a group as their owner orders them: by a step, or by dragging. Each new order is saved at once. */
 export function useOrder({ service_id, photos }: Group, onSaved: (portfolio: Portfolio) => void) {

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { sendDraft } from './send-draft.ts'
 import type { Draft, useDrafts } from './use-drafts.ts'
 
-const FAILED = 'This photo could not be added. Please try again.'
+const FAILED = 'Couldn’t add this photo. Please try again.'
 
 /** How long to wait before each try without a connection; then always as long as the last. */
 const PAUSES_MS = [2000, 4000, 8000, 16_000, 32_000, 60_000]
@@ -62,7 +62,7 @@ export function useSending({ serviceId, drafts, onAdded }: Options) {
       }
     }
     setBusy(false)
-    if (added > 0) toast(added === 1 ? 'Your photo is added' : `${added} photos are added`)
+    if (added > 0) toast(added === 1 ? 'Photo added' : `${added} photos added`)
   }
 
   const waiting = drafts.drafts.filter(({ isWaiting }) => isWaiting).map(({ key }) => key)

@@ -101,7 +101,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
           <TextInput label="Years of experience" inputMode="numeric" {...field('years')} />
           <TextInput
             label="Location"
-            description="The area you are based in; never your street."
+            description="Your area, never your street."
             placeholder="Kitsilano, Vancouver"
             maxLength={120}
             autoComplete="address-level2"
@@ -122,7 +122,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
           <NativeSelect label="Minimum notice" data={minutesList(NOTICE, values.notice, 'None')} {...field('notice')} />
           <TextInput
             label="How far ahead"
-            description="How many days ahead clients can book."
+            description="Days ahead clients can book."
             inputMode="numeric"
             {...field('advance')}
           />
@@ -149,7 +149,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
         <Heading id="tax">Tax</Heading>
         <TextInput
           label="GST number (optional)"
-          description="With a number, 5% GST is added to your prices and is yours to remit."
+          description="With a number, we add 5% GST, which you remit."
           placeholder={GST_EXAMPLE}
           autoCapitalize="characters"
           spellCheck={false}

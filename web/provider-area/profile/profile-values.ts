@@ -48,13 +48,12 @@ export function profileValues(profile: Provider | null): ProfileValues {
 
 export const PROFILE_RULES: FieldRules<ProfileValues> = {
   bio: (text) => (text.length > BIO_MAX ? `Please keep this under ${BIO_MAX} characters` : null),
-  years: (text) => wholeProblem(text, 0, 80, 'Please enter whole years'),
+  years: (text) => wholeProblem(text, 0, 80, 'Enter whole years'),
   gst: gstProblem,
   advance: (text) =>
-    text.trim() === '' ? 'Please enter a number of days' : wholeProblem(text, 1, 365, 'Please enter 1 to 365 days'),
-  home: (text) =>
-    /^(V\d[A-Z])?$/i.test(text.trim()) ? null : 'Please enter the first half of a postal code, like V6K',
-  cap: (text) => wholeProblem(text, 1, 24, 'Please enter 1 to 24 visits, or leave it empty'),
+    text.trim() === '' ? 'Enter a number of days' : wholeProblem(text, 1, 365, 'Enter 1 to 365 days'),
+  home: (text) => (/^(V\d[A-Z])?$/i.test(text.trim()) ? null : 'Enter the first half, like V6K'),
+  cap: (text) => wholeProblem(text, 1, 24, 'Enter 1 to 24, or leave it empty'),
 }
 
 /** Empty is allowed: it means none. */

@@ -41,7 +41,7 @@ export function SpecialtiesField({ value, typed: text, refused, onType: setText,
       setProblem(`Please keep it to ${SPECIALTIES_MAX} specialties`)
       return
     }
-    setProblem(fresh.length > 0 && next.length === value.length ? 'You have added this already' : null)
+    setProblem(fresh.length > 0 && next.length === value.length ? 'You’ve added this already' : null)
     setText('')
     if (next.length > value.length) onChange(next)
   }
@@ -56,7 +56,7 @@ export function SpecialtiesField({ value, typed: text, refused, onType: setText,
       <TextInput
         ref={input}
         label="Specialties"
-        description="What you are known for. Press Enter after each."
+        description="Press Enter after each."
         placeholder={value.length === 0 ? 'Gel nails, bridal makeup' : ''}
         value={text}
         maxLength={200}

@@ -7,7 +7,7 @@ import { Words } from '#web/ui/layout/text.tsx'
 type Tier = ScheduleRules['cancellation_tier']
 
 const TIERS: readonly { value: Tier; name: string; text: string }[] = [
-  { value: 'flexible', name: 'Flexible', text: 'Clients may cancel free of charge until the visit starts.' },
+  { value: 'flexible', name: 'Flexible', text: 'Clients can cancel free until the visit starts.' },
   { value: 'standard', name: 'Standard', text: `Inside 24 hours, ${keptShare(LATE_FEE_PERCENT.standard)}, is kept.` },
   { value: 'firm', name: 'Firm', text: `Inside 24 hours, ${keptShare(LATE_FEE_PERCENT.firm)}, is kept.` },
 ]
@@ -15,10 +15,7 @@ const TIERS: readonly { value: Tier; name: string; text: string }[] = [
 /** What a late cancellation costs the client; fixed for each booking when it is made. */
 export function TierField({ value, onChange }: { value: Tier; onChange: (tier: Tier) => void }) {
   return (
-    <TickGroup
-      legend="Cancellation policy"
-      hint="For cancellations with less than 24 hours’ notice, new bookings only."
-    >
+    <TickGroup legend="Cancellation policy" hint="Under 24 hours’ notice, new bookings only.">
       <Columns widths="repeat(3, minmax(0, 1fr))" gap={12} align="stretch">
         {TIERS.map((tier) => (
           <Tick

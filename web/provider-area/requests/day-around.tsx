@@ -28,7 +28,7 @@ export function DayAround({ booking: { scheduled_at, status } }: { booking: Book
         <Link to={`/provider/schedule?view=week&from=${date}`}>See the week</Link>
       </Row>
       {error !== null && <FormError>{errorText(error, 'Failed to load your day. Please try again.')}</FormError>}
-      {error === null && !day && <p role="status">Looking at your day…</p>}
+      {error === null && !day && <p role="status">Loading your day…</p>}
       {day && <DayPlan day={day} />}
     </Surface>
   )

@@ -4,9 +4,10 @@ import { NativeSelect } from '#web/ui/forms/fields.tsx'
 /** What a client may be told; the first is nothing. */
 const REASONS = [
   { value: '', label: 'No reason given' },
-  ...['I am not free at that time', 'It is too far for me', 'I do not offer this at the moment', 'I am ill'].map(
-    (reason) => ({ value: reason, label: reason }),
-  ),
+  ...['I’m not available then', 'It’s too far for me', 'I don’t offer this right now', 'I am ill'].map((reason) => ({
+    value: reason,
+    label: reason,
+  })),
 ]
 
 type DeclineDialogProps = {
@@ -29,9 +30,9 @@ export function DeclineDialog({ reason, onReason, ...asked }: DeclineDialogProps
       cancelLabel="Keep request"
       danger
     >
-      <p>The client is notified right away and can book someone else. The time opens again in your calendar.</p>
+      <p>The client is notified and can book someone else. The time opens again.</p>
       <NativeSelect
-        label="Why, for the client to read"
+        label="Why (the client sees this)"
         data={REASONS}
         value={reason}
         onChange={(event) => onReason(event.currentTarget.value)}

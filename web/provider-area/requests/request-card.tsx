@@ -35,7 +35,7 @@ type RequestCardProps = {
   around: RequestSurroundings | undefined
   /** In a list it is short, and its title leads to the request's own page. */
   linked?: boolean
-  /** Another time has been proposed, or is not any more. */
+  /** Another time was proposed, or is not any more. */
   onChanged: () => void
   onDone: (decision: 'accept' | 'decline') => void | Promise<void>
 }

@@ -28,9 +28,8 @@ export function SeriesDates({ id, folds = false, leftOut, onLeaveOut, onCount }:
   useEffect(() => {
     if (count > 0) tell(count)
   }, [count])
-  if (error !== null)
-    return <FormError>{errorText(error, 'The dates could not be loaded. Please try again.')}</FormError>
-  if (!data) return <Quiet role="status">Looking at the dates…</Quiet>
+  if (error !== null) return <FormError>{errorText(error, 'Couldn’t load the dates. Please try again.')}</FormError>
+  if (!data) return <Quiet role="status">Loading the dates…</Quiet>
   const toggle = (visit: string, isOn: boolean) =>
     onLeaveOut(isOn ? leftOut.filter((one) => one !== visit) : [...leftOut, visit])
   const dates = (

@@ -31,10 +31,10 @@ export function SafetySettings({ safety, onChanged }: SafetySettingsProps) {
         <Heading id="in-danger">When something goes wrong</Heading>
         <PlainList gap={8}>
           <IconLine as="li" icon="phone" tone="accent">
-            In an emergency, call 911. They can find a phone; we cannot.
+            In an emergency, call 911. They can find a phone; we can’t.
           </IconLine>
           <IconLine as="li" icon="message" tone="accent">
-            During a visit, Support on its page sends a silent alarm. Your client sees nothing.
+            During a visit, Support sends a silent alarm. Your client sees nothing.
           </IconLine>
           <IconLine as="li" icon="lock" tone="accent">
             Your trusted contact never learns whom you visit, or where.
@@ -89,13 +89,13 @@ function ContactCard({ safety: { contact }, onChanged }: SafetySettingsProps) {
     run(async () => {
       await call(removeContact)
       setRemoving(false)
-      toast('Your trusted contact is removed.')
+      toast('Trusted contact removed.')
       onChanged()
     })
   return (
     <Surface as="section" gap={16} aria-labelledby="contact">
       <Heading id="contact">Trusted contact</Heading>
-      <Quiet>We text them first to ask whether they agree.</Quiet>
+      <Quiet>We text them first to ask.</Quiet>
       {contact && (
         <>
           <Row wrap gap={[8, 16]} justify="between">
@@ -135,7 +135,7 @@ function ContactCard({ safety: { contact }, onChanged }: SafetySettingsProps) {
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(false)}
       >
-        <p>Then no one you know is alerted if you don’t answer after a visit.</p>
+        <p>Then no one is alerted if you don’t answer after a visit.</p>
       </ConfirmDialog>
     </Surface>
   )

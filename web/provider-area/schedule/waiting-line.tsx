@@ -17,9 +17,9 @@ export function WaitingLine({ waiting, shown }: WaitingLineProps) {
     waiting.length === shown ? waiting.every((day) => day.waiting === first.waiting) : waiting.length === 1
   const on = waiting.length === 1 ? dateText(first.date, true) : 'each of these days'
   const text = isAlike
-    ? `${people(first.waiting)} for a free time on ${on}.`
-    : `Clients wait for a free time: ${waiting.map((day) => `${dateText(day.date, true)} (${day.waiting})`).join(', ')}.`
-  return <IconLine icon="users">{text} New and freed times are offered to them first.</IconLine>
+    ? `${people(first.waiting)} for a time on ${on}.`
+    : `Clients wait for a time: ${waiting.map((day) => `${dateText(day.date, true)} (${day.waiting})`).join(', ')}.`
+  return <IconLine icon="users">{text} They’re offered new times first.</IconLine>
 }
 
 function people(count: number): string {

@@ -4,7 +4,7 @@ import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 
 export const INSTANT_WORDS: Record<InstantBooking, string> = {
   nobody: 'You answer each request',
-  repeat: 'Clients whom you have visited',
+  repeat: 'Clients you’ve visited',
   everybody: 'Everyone',
 }
 
@@ -15,7 +15,7 @@ export function InstantField(field: FieldProps) {
   return (
     <NativeSelect
       label="Instant booking"
-      description="These clients can book any open time without waiting for your answer."
+      description="These clients book any open time without your answer."
       data={CHOICES}
       {...field}
     />

@@ -12,7 +12,7 @@ export function QuantityField(field: FieldProps) {
   return (
     <NativeSelect
       label="People or pets in one visit"
-      description="Price and time count for each."
+      description="Price and time are per person or pet."
       data={CHOICES}
       {...field}
     />

@@ -32,5 +32,5 @@ export function createdText({ title, listing }: Service): string {
 export function switchedText({ title, listing }: Service): string {
   if (listing === 'inactive') return `${title} is now inactive`
   if (listing === 'listed' || listing === undefined) return `${title} is now active`
-  return `${title} is switched on. Clients cannot book it for now.`
+  return `${title} is switched on, but can’t be booked for now.`
 }

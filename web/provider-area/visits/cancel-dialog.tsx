@@ -15,7 +15,7 @@ import { isStale } from './use-fresh-booking.ts'
 type CancelDialogProps = {
   booking: Booking
   opened: boolean
-  /** What is ticked at first. */
+  /** Selected at first. */
   startsAs?: 'cancel' | 'no_show'
   onClose: () => void
   onCancelled: () => void
@@ -70,14 +70,12 @@ export function CancelDialog({
           </Tick>
         )}
         {booking.no_show_refused_text && <p>{booking.no_show_refused_text}</p>}
-        {booking.series && !isNoShow && <p>This visit alone is cancelled. The others of its series stay.</p>}
+        {booking.series && !isNoShow && <p>The rest of the series stays.</p>}
         {isNoShow ? (
           <p>
-            The visit is recorded as a no-show, and {booking.client.full_name} is notified.{' '}
-            {booking.payment_status === 'paid'
-              ? 'What was paid is kept, pending for 48 hours in case they object. '
-              : 'Nothing was paid, so nothing is kept. '}
-            This cannot be undone.
+            It’s recorded as a no-show, and {booking.client.full_name} is notified.{' '}
+            {booking.payment_status === 'paid' ? 'The payment is kept, pending for 48 hours. ' : 'Nothing was paid. '}
+            This can’t be undone.
           </p>
         ) : (
           <>

@@ -27,7 +27,7 @@ export function CompleteDialog({ booking, opened, busy, error, onConfirm, onClos
       <p>
         {service.title} for {client.full_name}. {warning}
       </p>
-      <p>Complete it only if the visit took place. The client is notified.</p>
+      <p>Complete it only if the visit took place.</p>
     </ConfirmDialog>
   )
 }

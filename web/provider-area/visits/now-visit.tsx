@@ -36,7 +36,7 @@ export function NowVisit({ booking, day, onChanged }: NowVisitProps) {
 
 function titleOf({ is_under_way, is_upcoming }: Booking): string {
   if (is_under_way) return 'Now'
-  return is_upcoming ? 'Up next' : 'Over, and still to be closed'
+  return is_upcoming ? 'Up next' : 'Over, not closed yet'
 }
 
 /** Who is still inside checks out first: completing leads from there. */

@@ -24,11 +24,11 @@ export function StartedVisits({ visits }: { visits: readonly Booking[] }) {
           Open
         </Button>
       }
-      aria-label="Visits that are still open"
+      aria-label="Open visits"
     >
       <p>
         {visits.length === 1 ? `${first.scheduled_text}. ` : ''}
-        Mark {visits.length === 1 ? 'it' : 'them'} as completed, or tell us if nobody was there.
+        Mark {visits.length === 1 ? 'it' : 'them'} as completed, or report a no-show.
       </p>
     </Notice>
   )

@@ -5,9 +5,9 @@ const CANCELLED: Record<CancelReason, (client: string) => string> = {
   client: (client) => `${client} cancelled.`,
   provider: () => 'You cancelled this visit.',
   admin: () => 'Our support team cancelled this visit.',
-  expired: () => 'The request expired before it was answered.',
-  unpaid: (client) => `${client} did not pay in time.`,
-  provider_no_show: (client) => `${client} said that nobody came, and an admin agreed.`,
+  expired: () => 'The request expired.',
+  unpaid: (client) => `${client} didn’t pay in time.`,
+  provider_no_show: (client) => `${client} said nobody came, and an admin agreed.`,
   no_show: () => 'Recorded as a no-show.',
 }
 
@@ -20,6 +20,6 @@ export function cancelText({ cancel_reason, client }: Booking): string | null {
 export function outcomeText(booking: Booking): string | null {
   if (booking.status === 'pending') return null
   if (booking.status === 'completed') return 'This visit is completed.'
-  if (booking.status === 'confirmed') return 'You have accepted this request.'
+  if (booking.status === 'confirmed') return 'You accepted this request.'
   return cancelText(booking)
 }

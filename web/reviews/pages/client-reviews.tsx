@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ClientReviewsPage({ loaderData: { reviewable, written } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Reviews" lead="What you wrote, and what providers say about you." />
+      <PageHeader title="Reviews" />
       <Stack gap={24}>
         <OpenReviews first={reviewable} />
         <WrittenReviews first={written} />
@@ -37,8 +37,8 @@ export default function ClientReviewsPage({ loaderData: { reviewable, written } 
           <Heading id="received" size="lg">
             What providers say about you
           </Heading>
-          <Quiet style={{ margin: '4px 0 16px' }}>Only providers whom you ask for a visit can read it.</Quiet>
-          <ReceivedReviews empty="Providers can review you after a visit, and you can review them." />
+          <Quiet style={{ margin: '4px 0 16px' }}>Only providers you ask for a visit can read it.</Quiet>
+          <ReceivedReviews empty="Providers can review you after a visit." />
         </section>
       </Stack>
     </>

@@ -45,9 +45,8 @@ const TABS = [
 ]
 
 const OF_MESSAGES =
-  'Every email and text message of the sandbox, newest first, the admin’s authenticator app and what the payment company does. Nothing leaves this machine but push messages to browsers in which you asked for them; the page refreshes itself.'
-const OF_GALLERY =
-  'Every message that Homebloom sends, with made-up people and visits: as an email in light and dark, as plain text, as a text message, as a push message and in the inbox.'
+  'Every email and text message, the admin’s authenticator app and the payment company. Only push messages leave this machine. Updates by itself.'
+const OF_GALLERY = 'Every message that Homebloom sends, with made-up people.'
 
 /** Every mail, text and push message that the sandbox would have sent, and beside them all that there can be. */
 export default function Outbox() {
@@ -105,7 +104,7 @@ function Sent() {
       </Row>
       {messages === null ? (
         failed ? (
-          <ErrorState message="The outbox could not be loaded." onRetry={() => window.location.reload()} />
+          <ErrorState message="Couldn’t load the outbox." onRetry={() => window.location.reload()} />
         ) : (
           <SkeletonCards label="Loading messages" />
         )

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Sand
 /** What each number does; every other one takes payouts. */
 const NUMBERS = [
   { number: '000123456789', what: 'takes every payout' },
-  { number: '000987654321', what: 'takes every payout, and is another one' },
+  { number: '000987654321', what: 'takes every payout (another one)' },
   { number: '000111111113', what: 'is closed: payouts fail two business days later' },
   { number: '000222222227', what: 'is unknown to the bank: payouts fail' },
   { number: '000333333335', what: 'needs more details: the account is restricted' },
@@ -51,7 +51,7 @@ const NUMBERS = [
 const digits = (count: string, text: string, pattern: RegExp) =>
   pattern.test(text.replaceAll(/[\s-]/g, '')) ? null : `Please enter ${count} digits`
 const RULES = {
-  holder: (text: string) => (text.trim() === '' ? 'Please enter the name on the account' : null),
+  holder: (text: string) => (text.trim() === '' ? 'Enter the name on the account' : null),
   transit: (text: string) => digits('5', text, /^\d{5}$/),
   institution: (text: string) => digits('3', text, /^\d{3}$/),
   account_number: (text: string) => digits('7 to 12', text, /^\d{7,12}$/),
@@ -83,7 +83,7 @@ function AccountForm({ payee }: { payee: Payee }) {
   const form = useRulesForm({
     initial: { holder: payee.holder, transit: '', institution: '', account_number: '' },
     rules: RULES,
-    failed: 'The account could not be saved. Please try again.',
+    failed: 'Couldn’t save the account. Please try again.',
   })
   const send = form.submit(async (body) => {
     const { url } = await call(saveSandboxPayee, { params: { account_id: payee.account_id }, body, token: '' })

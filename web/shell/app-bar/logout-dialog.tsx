@@ -27,11 +27,12 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onConfirm={() => void run(leave)}
       onCancel={onClose}
     >
-      <p>You can log in again at any time; your bookings stay as they are.</p>
+      <p>Your bookings stay as they are.</p>
       {waiting > 0 && (
         <p>
-          {waiting === 1 ? 'One step of a visit waits' : `${waiting} steps of visits wait`} to be sent, and
-          {waiting === 1 ? ' is' : ' are'} lost when you log out before you are back online.
+          {waiting === 1 ? 'One step isn’t sent yet' : `${waiting} steps aren’t sent yet`}. Go online before you log
+          out, or lose
+          {waiting === 1 ? ' it' : ' them'}.
         </p>
       )}
     </ConfirmDialog>

@@ -18,7 +18,7 @@ export function EmailBanner({ user }: { user: SessionUser }) {
 
 /** What came back, and the two ways out of it. */
 function Returned({ user }: { user: SessionUser }) {
-  const { busy, error, run } = useAct('We could not try again. Please try later.')
+  const { busy, error, run } = useAct('Couldn’t try again. Please try later.')
   const { revalidate } = useRevalidator()
   const retry = () =>
     run(async () => {
@@ -45,8 +45,8 @@ function Returned({ user }: { user: SessionUser }) {
       }
     >
       <p>
-        Check <EmailText address={user.email} />. Until you change it or tell us it’s right, we won’t email you. Your
-        inbox has everything.
+        Check <EmailText address={user.email} />. Until you change or confirm it, we won’t email you. Your inbox has
+        everything.
       </p>
       <FormError>{error}</FormError>
     </FoldNotice>
@@ -55,7 +55,7 @@ function Returned({ user }: { user: SessionUser }) {
 
 /** What an address that is not confirmed keeps out of their mail, and the link once more. */
 function Unconfirmed({ user }: { user: SessionUser }) {
-  const { busy, error, run } = useAct('We could not send the link. Please try again.')
+  const { busy, error, run } = useAct('Couldn’t send the link. Please try again.')
   const send = () => run(async () => toast((await call(sendEmailConfirmation)).message))
   return (
     <FoldNotice

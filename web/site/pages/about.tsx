@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'About', 'Who we are, how we approve providers and what you can count on.')
+  pageMeta(matches, 'About', 'Who we are and how we approve providers.')
 
 export default function About({ loaderData: { about, groups } }: Route.ComponentProps) {
   const [lead = '', ...story] = about.intro
@@ -46,7 +46,7 @@ export default function About({ loaderData: { about, groups } }: Route.Component
         <AtAGlance />
       </Section>
       <Stack gap={20} align="center" className={`hb-wrap ${styles.end}`}>
-        <h2>Shall we begin?</h2>
+        <h2>Ready to start?</h2>
         <ButtonRow justify="center">
           <Button component={Link} to="/services" size="lg">
             Browse Services

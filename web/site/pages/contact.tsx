@@ -34,11 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Contact({ loaderData: { faq } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero
-        title="We are happy to help"
-        lead="A question about a visit, an idea, or something that went wrong: a person reads every message."
-        art="speech"
-      />
+      <PageHero title="We’re happy to help" lead="A person reads every message." art="speech" />
       <div className={`hb-wrap ${styles.columns}`}>
         <ContactForm />
         <ContactWays />

@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Privacy policy', 'What we collect, why, who sees it and what you can ask of us.')
+  pageMeta(matches, 'Privacy policy', 'What we collect, why, who sees it, and your rights.')
 
 export default function PrivacyPolicy({ loaderData: { text } }: Route.ComponentProps) {
   return <LegalDocument text={text} />

@@ -13,14 +13,14 @@ export async function loader({ context, params: { side, version } }: Route.Loade
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, `Terms, version ${params.version}`, 'A version of the terms as it was in force.')
+  pageMeta(matches, `Terms, version ${params.version}`, 'An earlier version of our terms.')
 
 /** One version of the terms of a role, also when another one holds by now. */
 export default function TermsVersionPage({ loaderData: { version, text } }: Route.ComponentProps) {
   return (
     <LegalDocument text={text}>
       <p>
-        This is version {version}. <Link to="/terms#role-terms">All versions</Link>
+        Version {version}. <Link to="/terms#role-terms">All versions</Link>
       </p>
     </LegalDocument>
   )

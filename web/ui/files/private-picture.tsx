@@ -60,7 +60,7 @@ export function LinkedPicture({ link, alt, width, height, onExpired, className, 
     <div className={styles.place} style={shape} role="img" aria-label={alt} aria-busy={!hasFailed}>
       {hasFailed && (
         <>
-          <Quiet size="sm">This picture could not be shown.</Quiet>
+          <Quiet size="sm">This picture couldn’t be shown.</Quiet>
           {onExpired && (
             <Button variant="subtle" size="sm" onClick={onExpired}>
               Try again

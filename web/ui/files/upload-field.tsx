@@ -66,7 +66,7 @@ export function UploadField({ label, description, path, takes, max, onChange, er
     // The button that was pressed is gone with its row.
     requestAnimationFrame(() => chooser.current?.focus())
   }
-  const problem = tooMany ? `${max === 1 ? 'One file' : `${max} files`} at the most. We left out the others.` : error
+  const problem = tooMany ? `${max === 1 ? 'One file' : `${max} files`} at most. We left out the others.` : error
 
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} className={styles.field}>
@@ -108,7 +108,7 @@ export function UploadField({ label, description, path, takes, max, onChange, er
         </Quiet>
         <Quiet size="sm" id={`${id}-hint`}>
           {description} {FORMATS[takes]}
-          {max > 1 && ` each, ${max} at the most`}.
+          {max > 1 && ` each, ${max} at most`}.
         </Quiet>
       </div>
       {uploads.length > 0 && (

@@ -141,7 +141,7 @@ export function useUploads({ path, takes, max, keptAs, onChange }: Options) {
   }
 }
 
-const FAILED = 'This file did not get through.'
+const FAILED = 'This file didn’t upload.'
 
 function failureOf(reason: unknown): Pick<Upload, 'problem' | 'isRefused'> {
   const code = reason !== null && typeof reason === 'object' && 'code' in reason ? reason.code : ''

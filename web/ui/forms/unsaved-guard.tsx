@@ -39,7 +39,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      What you changed on this page is not saved yet.
+      Your changes aren’t saved yet.
     </ConfirmDialog>
   )
 }

@@ -10,7 +10,7 @@ export function PageLoading({ label = 'Loading' }: { label?: string }) {
     <Stack align="center" className={styles.loading} role="status">
       <span className={classes('hb-loader', styles.ring)} aria-hidden="true" />
       <span>{label}</span>
-      <NoScripts>This page needs JavaScript. Please turn it on for this site and reload.</NoScripts>
+      <NoScripts>This page needs JavaScript. Please turn it on and reload.</NoScripts>
     </Stack>
   )
 }

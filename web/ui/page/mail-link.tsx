@@ -53,8 +53,8 @@ export function PressToDo<T>({ title, art, button, color, failed, act, done, chi
 
 export function VoidLink() {
   return (
-    <EmptyState order={1} art="mailbox" title="This link does not work" action={{ label: 'Log in', to: '/login' }}>
-      <p>You can ask for a new one under Account and security.</p>
+    <EmptyState order={1} art="mailbox" title="This link doesn’t work" action={{ label: 'Log in', to: '/login' }}>
+      <p>Ask for a new one under Account and security.</p>
     </EmptyState>
   )
 }

@@ -37,8 +37,8 @@ export default function Join({ loaderData: { target, loaded } }: Route.Component
         title={isEarlier ? 'An earlier time' : 'Tell me when a time opens'}
         lead={
           isEarlier
-            ? 'When a time before your visit becomes free, we hold it for you for 15 minutes. Your visit stays until you say yes.'
-            : 'When a time opens, we ask people in the order they joined. We hold it for you for 15 minutes.'
+            ? 'When an earlier time opens, we hold it for you for 15 minutes. Your visit stays until you say yes.'
+            : 'When a time opens, we hold it for you for 15 minutes.'
         }
       />
       <WhenLoaded loaded={loaded}>
@@ -48,10 +48,10 @@ export default function Join({ loaderData: { target, loaded } }: Route.Component
           ) : (
             <EmptyState
               art="hourglass"
-              title="You wait in five lines"
+              title="You’re on five waitlists"
               action={{ label: 'Your waitlist', to: '/waitlist' }}
             >
-              <p>That is the most at a time. Leave one of them to join another.</p>
+              <p>Leave one to join another.</p>
             </EmptyState>
           )
         }

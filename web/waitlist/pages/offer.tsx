@@ -49,7 +49,7 @@ export default function OfferPage({ loaderData: { found }, params }: Route.Compo
       <PageBack to="/waitlist" label="Back to your waitlist" />
       <WhenLoaded loaded={useLastGood(found, params.id)}>
         {(offer) => {
-          if (offer === null) return <Over title="We could not find that offer" />
+          if (offer === null) return <Over title="We couldn’t find that offer" />
           if (offer.state === 'open') return <HeldTime offer={offer} onChanged={reload} />
           return offer.state === 'taken' ? (
             <EmptyState
@@ -61,10 +61,8 @@ export default function OfferPage({ loaderData: { found }, params }: Route.Compo
               <p>{offer.text}</p>
             </EmptyState>
           ) : (
-            <Over
-              title={offer.state === 'passed' ? 'You have passed this time on' : 'This time is no longer held for you'}
-            >
-              <p>{offer.text} has gone to the next in line. You keep your place for the next time.</p>
+            <Over title={offer.state === 'passed' ? 'You passed on this time' : 'We’re no longer holding this time'}>
+              <p>{offer.text} has gone to the next in line. You keep your place.</p>
             </Over>
           )
         }}

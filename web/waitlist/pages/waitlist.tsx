@@ -54,13 +54,10 @@ function Lines({ waitlist: { lines, offer }, onChanged }: LinesProps) {
       {open.length === 0 ? (
         <EmptyState
           art="hourglass"
-          title="You are not on a waitlist"
+          title="You’re not on a waitlist"
           action={{ label: 'Browse services', to: '/services' }}
         >
-          <p>
-            Where no time suits you, choose “Tell me when a time opens”. We hold the next free one for you for 15
-            minutes.
-          </p>
+          <p>If no time suits you, choose “Tell me when a time opens”.</p>
         </EmptyState>
       ) : (
         <Cards lines={open} onChanged={onChanged} />

@@ -24,9 +24,9 @@ export function AgainHead({ before: { gone, time: usual }, days, needs, date, ti
   if (times.length === 0) return null
   return (
     <Surface as="section" gap={12} aria-labelledby="again">
-      <Heading id="again">The next free times</Heading>
+      <Heading id="again">The next available times</Heading>
       <Quiet size="sm">
-        Everything is filled in as last time. These are nearest to {timeText(usual)}; below you find all others.
+        Filled in as last time. These are nearest to {timeText(usual)}.
         {gone.length > 0 && ` No longer offered: ${gone.join(', ')}.`}
       </Quiet>
       <div className={styles.times} role="radiogroup" aria-labelledby="again">

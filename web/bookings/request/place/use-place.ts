@@ -43,7 +43,7 @@ export function usePlace<V extends PlaceTexts & { saves: boolean; label: string 
         const { label } = await call(saveAddress, { body: { label: values.label, address, door_notes: door } })
         toast(`Saved as “${label}”.`)
       } catch (reason) {
-        toast(errorText(reason, 'The address could not be saved. You can add it on your profile.'), 'error')
+        toast(errorText(reason, 'Couldn’t save the address. Add it in your profile.'), 'error')
       }
     },
   }

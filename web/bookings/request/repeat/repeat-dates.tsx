@@ -31,13 +31,13 @@ export function RepeatDates({ dates, preview, error, count, onChange, onRetry }:
   if (error !== null)
     return (
       <div>
-        <FormError>{errorText(error, 'We couldn’t check the dates.')}</FormError>
+        <FormError>{errorText(error, 'Couldn’t check the dates.')}</FormError>
         <Button variant="default" size="sm" onClick={onRetry}>
           Try again
         </Button>
       </div>
     )
-  if (!dates || !preview) return <p role="status">Looking at the dates…</p>
+  if (!dates || !preview) return <p role="status">Loading the dates…</p>
   const chosen = dates.filter((date) => date.chosen !== null).length
   return (
     <>
@@ -49,14 +49,14 @@ export function RepeatDates({ dates, preview, error, count, onChange, onRetry }:
       {dates.length < count && (
         <Quiet size="sm">
           {preview.most < 2
-            ? 'The provider cannot be booked far enough ahead to repeat it like this. Try fewer weeks between visits.'
-            : `Later dates are further ahead than the provider can be booked.`}
+            ? 'That’s too far ahead for this provider. Try fewer weeks between visits.'
+            : `Later dates are too far ahead to book.`}
         </Quiet>
       )}
       <div role="status">
         {chosen < 2 ? (
           <Notice as="p" tone="warn" icon="alert">
-            Choose at least two dates, or go back to one visit.
+            Choose at least two dates, or one visit only.
           </Notice>
         ) : (
           <Total chosen={chosen} preview={preview} />
@@ -71,9 +71,9 @@ function Total({ chosen, preview: { amount_due, is_instant } }: { chosen: number
   return (
     <Quiet size="sm">
       {chosen} visits at <Money amount={amount_due} /> each, <Money amount={total} /> in all.{' '}
-      {is_instant ? 'All of them are confirmed instantly.' : 'One request: the provider answers all of them together.'}{' '}
-      The first is paid after that, each later one by {SERIES_PAID_HOURS} hours before it starts. A promo code counts
-      for the first visit. You can skip, move or end them later.
+      {is_instant ? 'All are confirmed instantly.' : 'The provider answers all of them together.'} You pay for the first
+      after that, later ones by {SERIES_PAID_HOURS} hours ahead. Promo codes count for the first visit. Skip, move or
+      end them any time.
     </Quiet>
   )
 }
@@ -125,7 +125,7 @@ function DateLine({
             />
           ) : (
             <Quiet size="sm" className={styles.problem}>
-              Nothing else is free that day, so it is left out.
+              Nothing else is available that day.
             </Quiet>
           )}
         </>

@@ -64,7 +64,7 @@ export function MonthView({ days, date, onChoose }: MonthViewProps) {
         </Row>
       </Row>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells takes the focus */}
-      <div ref={grid} role="grid" aria-label={`Free days in ${monthName(month)}`} onKeyDown={onKeyDown}>
+      <div ref={grid} role="grid" aria-label={`Available days in ${monthName(month)}`} onKeyDown={onKeyDown}>
         <div role="row" className={styles.week}>
           {WEEKDAYS.map((name) => (
             <span key={name} role="columnheader" className={styles.weekday}>
@@ -92,7 +92,7 @@ export function MonthView({ days, date, onChoose }: MonthViewProps) {
           </div>
         ))}
       </div>
-      <Quiet size="sm">A dot marks a day with free times. The last one is {dateText(last, true)}.</Quiet>
+      <Quiet size="sm">Dots mark days with open times, until {dateText(last, true)}.</Quiet>
     </div>
   )
 }
@@ -121,7 +121,7 @@ function Cell({ day, free, isOutside, isChosen, isStop, onChoose }: CellProps) {
         onClick={() => free > 0 && onChoose()}
       >
         <VisuallyHidden>
-          {dateText(day)}, {free === 0 ? 'nothing free' : free === 1 ? '1 time free' : `${free} times free`}
+          {dateText(day)}, {free === 0 ? 'nothing free' : free === 1 ? '1 time available' : `${free} times free`}
         </VisuallyHidden>
         <span aria-hidden="true">{dayOfMonth(day)}</span>
         {free > 0 && <i aria-hidden="true" />}

@@ -22,7 +22,7 @@ test('greys out the times at which the client has a visit, and says why', () => 
   const html = draw([{ start: '2026-12-02T10:30', end: '2026-12-02T11:30' }])
   expect(html.match(/<input[^>]*disabled[^>]*>/g)).toEqual([expect.stringContaining('value="10:00"')])
   expect(wordsOf(html)).toContain('10:00 AM Your visit')
-  expect(wordsOf(html)).toContain('Greyed out: you already have a visit then.')
+  expect(wordsOf(html)).toContain('Greyed out: you have a visit then.')
   expect(draw()).not.toContain('disabled')
   expect(wordsOf(draw())).not.toContain('Greyed out')
 })

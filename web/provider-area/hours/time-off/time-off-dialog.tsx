@@ -23,7 +23,7 @@ import styles from './time-off.module.css'
 const FAILED = 'Failed to save the time off. Please try again later.'
 
 const EMPTY = { startDate: '', startTime: '09:00', endDate: '', endTime: '17:00', isWhole: true, note: '' }
-const RULES = { startDate: (date: string) => (date === '' ? 'Please choose the first day.' : null) }
+const RULES = { startDate: (date: string) => (date === '' ? 'Choose the first day.' : null) }
 
 type Values = typeof EMPTY
 type Preview = { text: string; visits: readonly HitVisit[]; isAgain: boolean }
@@ -139,7 +139,7 @@ function Question({ preview: { text, visits, isAgain } }: { preview: Preview }) 
       <p ref={ref} tabIndex={-1} className={styles.question}>
         <strong>{text}</strong>
       </p>
-      <p>Clients cannot book you in this time.</p>
+      <p>Clients can’t book you then.</p>
       {isAgain && <BookedMeanwhile />}
       <VisitsMet visits={visits} />
     </Quiet>

@@ -42,9 +42,7 @@ function Sheet({ weekly, onChange }: WeekGridProps) {
   return (
     <>
       <Quiet size="sm" className={styles.hint} id="paint-hint">
-        <span className={styles.byMouse}>
-          Press and drag over the hours you work; drag over open hours to close them.{' '}
-        </span>
+        <span className={styles.byMouse}>Drag to open or close hours. </span>
         <span className={styles.byTouch}>Tap a half hour to open or close it. </span>
         By keyboard: arrows move, Shift and arrows select, Space opens or closes.
       </Quiet>

@@ -45,13 +45,13 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
     setShort(code.length < VISIT_CODE_LENGTH)
     if (code.length === VISIT_CODE_LENGTH) void enter({ code })
   }
-  const problem = isShort ? 'Please enter the four digits' : error
+  const problem = isShort ? 'Enter the four digits' : error
   return (
     <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={submit}>
       <GatesPart bookingId={day.booking_id} />
       {day.can.use_code ? (
         <>
-          <p>Ask {clientName} for the visit code. It is on the page of their booking.</p>
+          <p>Ask {clientName} for the visit code, on their booking page.</p>
           <TextInput
             label="Visit code"
             inputMode="numeric"
@@ -74,7 +74,7 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
         </>
       ) : (
         <>
-          <p>Too many wrong codes. Check in without the code; we’ll record that.</p>
+          <p>Too many wrong codes. Check in without it.</p>
           <FormError>{error}</FormError>
           <Button loading={busy} data-autofocus onClick={() => void enter({})}>
             Check in without the code

@@ -43,14 +43,14 @@ function CheckOutForm({ day, clientName, onClose, onChanged }: Omit<DayDialogPro
       onClose()
       onChanged()
     }
-    void take('check_out', body, { said: 'You are checked out. Now mark the visit as completed.', after: leave })
+    void take('check_out', body, { said: 'You’re checked out. Now mark the visit as completed.', after: leave })
   }
   return (
     <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={send}>
-      <p>Stops your safety timer. Next: mark the visit completed.</p>
+      <p>Stops your safety timer.</p>
       <Textarea
         label={`A note for ${clientName} (optional)`}
-        description="For example how to care for it, or what you used."
+        description="For example, aftercare or what you used."
         rows={4}
         maxLength={VISIT_NOTE_MAX}
         value={note}
@@ -61,7 +61,7 @@ function CheckOutForm({ day, clientName, onClose, onChanged }: Omit<DayDialogPro
       />
       <FileField
         label={`Photos for ${clientName} (optional)`}
-        description="Only the two of you see them."
+        description="Only you two see them."
         path={uploadVisitPhoto.path}
         takes="pictures"
         max={VISIT_PHOTOS_MAX}

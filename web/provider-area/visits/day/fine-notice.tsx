@@ -37,7 +37,7 @@ export function FineNotice({ day, onChanged }: { day: VisitDay; onChanged: () =>
         </>
       }
     >
-      <p>Check out when you have left. In an emergency, call 911.</p>
+      <p>Check out when you leave. In an emergency, call 911.</p>
       <FormError>{error}</FormError>
     </Notice>
   )

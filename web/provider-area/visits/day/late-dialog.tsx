@@ -33,11 +33,11 @@ function LateForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProps, 
       onClose()
       onChanged()
     }
-    void take('running_late', { minutes }, { said: `${clientName} knows that you are running late.`, after: close })
+    void take('running_late', { minutes }, { said: `${clientName} knows you’re running late.`, after: close })
   }
   return (
     <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={send}>
-      <p>How many minutes late will you be? {clientName} is notified right away.</p>
+      <p>How many minutes late? {clientName} is notified right away.</p>
       <Row role="radiogroup" aria-label="Minutes late" wrap gap={8}>
         {CHOICES.map((choice) => (
           <Choice

@@ -43,8 +43,7 @@ function SetOutButton({
   onChanged,
 }: Omit<StepButtonProps, 'step'> & { variant: 'filled' | 'default' }) {
   const { busy, error, take } = useKeptStep(day.booking_id, onChanged)
-  const setOut = () =>
-    take('on_my_way', null, { said: `${clientName} knows that you are on your way.`, after: onChanged })
+  const setOut = () => take('on_my_way', null, { said: `${clientName} knows you’re on your way.`, after: onChanged })
   return (
     <>
       <Button

@@ -6,8 +6,8 @@ import { sendOrKeep } from '#web/offline/own-day.ts'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-const FAILED = 'This could not be saved. Please try again.'
-const KEPT = 'Saved on this device. We’ll send it when you’re back online.'
+const FAILED = 'Couldn’t save. Please try again.'
+const KEPT = 'Saved. We’ll send it when you’re back online.'
 
 /**
  * A step that is taken at a door, perhaps without reception: what could not be sent waits in this browser and is sent

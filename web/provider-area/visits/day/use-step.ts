@@ -6,7 +6,7 @@ import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import { useAct } from '#web/ui/forms/use-act.ts'
 
 const TRY_EVERY_MS = 10_000
-const FAILED = 'This could not be saved. Please try again.'
+const FAILED = 'Couldn’t save. Please try again.'
 const WAITING = 'You’re offline. Keep this page open: we’ll send it when you’re back.'
 
 type Send = (headers: { 'idempotency-key': string }) => Promise<void>

@@ -30,7 +30,7 @@ export function HistoryFigures({ statistics }: { statistics: Statistics }) {
         />
       </StatCards>
       <Quiet size="sm" className={styles.hint}>
-        Completion rate: completed visits out of those you completed, cancelled or missed, from five visits on.
+        Completion rate: completed, out of those you completed, cancelled or missed. Needs five visits.
       </Quiet>
       {provider_money && <MoneyByStage sums={provider_money} />}
     </>
@@ -57,7 +57,7 @@ function MoneyByStage({ sums }: { sums: Sums }) {
       <Row wrap gap={[16, 40]} align="start">
         <div className={styles.share}>
           <Heading id="your-money">Your share</Heading>
-          <Quiet size="sm">After commission, with any GST passed on to you.</Quiet>
+          <Quiet size="sm">After commission, with any GST.</Quiet>
         </div>
         <FactList className={styles.stages}>
           {rows.map(({ label, amount, note }) => (

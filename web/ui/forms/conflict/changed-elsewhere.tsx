@@ -48,16 +48,14 @@ export function ChangedElsewhere({ differences, busy, onKeep, onReload }: Change
       <Heading as="h3" size="sm" ref={title} id={`${id}-title`} tabIndex={-1} aria-describedby={`${id}-text`}>
         Changed on another device
       </Heading>
-      <p id={`${id}-text`}>
-        Something else was saved after you opened this page. What you typed is still here, but not saved yet.
-      </p>
-      <Dialog opened={shown === 'compare'} onClose={() => setShown(null)} title="What is different" size={640}>
+      <p id={`${id}-text`}>Something else was saved meanwhile. What you typed is still here, but not saved.</p>
+      <Dialog opened={shown === 'compare'} onClose={() => setShown(null)} title="Differences" size={640}>
         <Comparison differences={differences} />
       </Dialog>
       <ConfirmDialog
         opened={shown === 'reload'}
-        title="Drop what you typed?"
-        confirmLabel="Drop and reload"
+        title="Discard what you typed?"
+        confirmLabel="Discard and reload"
         cancelLabel="Go back"
         danger
         onConfirm={() => {
@@ -66,7 +64,7 @@ export function ChangedElsewhere({ differences, busy, onKeep, onReload }: Change
         }}
         onCancel={() => setShown(null)}
       >
-        This page will show what was saved on the other device.
+        This page will show the other device’s version.
       </ConfirmDialog>
     </Notice>
   )
@@ -84,7 +82,7 @@ function Comparison({ differences }: { differences: readonly Difference[] }) {
             <Fact name="Yours">{mine || 'Empty'}</Fact>
             <Fact name="On the other device">{theirs || 'Empty'}</Fact>
           </FactList>
-          {!isTouched && <Quiet size="sm">You did not change this, so it stays as on the other device.</Quiet>}
+          {!isTouched && <Quiet size="sm">You didn’t change this, so the other device’s version stays.</Quiet>}
         </Stack>
       ))}
     </PlainList>
