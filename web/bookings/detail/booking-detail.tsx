@@ -79,9 +79,9 @@ export function BookingDetail(props: BookingDetailProps) {
   const showsDay = day.is_shown && (viewer === 'provider' || status !== 'completed' || hasMore(day))
   return (
     <div className={styles.columns}>
-      <Stack gap={24}>
+      <Stack gap={24} className={styles.main}>
         <Surface as="section" gap={20} aria-label="Visit">
-          <Row gap={20}>
+          <Row gap={20} className={styles.head}>
             <VisitPicture service={service} size={108} />
             <Stack gap={8} grow>
               <h1 className={styles.service}>{serviceTitle(booking)}</h1>
