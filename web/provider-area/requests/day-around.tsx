@@ -29,7 +29,7 @@ export function DayAround({ booking: { scheduled_at, status } }: { booking: Book
       </Row>
       {error !== null && <FormError>{errorText(error, 'Failed to load your day. Please try again.')}</FormError>}
       {error === null && !day && <p role="status">Looking at your day…</p>}
-      {day && <DayPlan day={day} />}
+      {day && <DayPlan day={{ ...day, entries: day.entries.filter(({ kind }) => kind !== 'gap') }} />}
     </Surface>
   )
 }

@@ -11,6 +11,8 @@ const REASONS = [
 
 type DeclineDialogProps = {
   opened: boolean
+  /** How many are declined together. */
+  count?: number
   reason: string
   onReason: (reason: string) => void
   busy: boolean
@@ -20,18 +22,26 @@ type DeclineDialogProps = {
 }
 
 /** Asks before a request is declined, and why. */
-export function DeclineDialog({ reason, onReason, ...asked }: DeclineDialogProps) {
+export function DeclineDialog({ reason, onReason, count = 1, ...asked }: DeclineDialogProps) {
   return (
     <ConfirmDialog
       {...asked}
-      title="Are you sure you want to decline this booking request?"
-      confirmLabel="Decline"
-      cancelLabel="Keep request"
+      title={
+        count === 1
+          ? 'Are you sure you want to decline this booking request?'
+          : `Are you sure you want to decline these ${count} booking requests?`
+      }
+      confirmLabel={count === 1 ? 'Decline' : `Decline ${count}`}
+      cancelLabel={count === 1 ? 'Keep request' : 'Keep requests'}
       danger
     >
-      <p>The client is notified right away and can book someone else. The time opens again in your calendar.</p>
+      <p>
+        {count === 1
+          ? 'The client is notified right away and can book someone else. The time opens again in your calendar.'
+          : 'The clients are notified right away and can book someone else. The times open again in your calendar.'}
+      </p>
       <NativeSelect
-        label="Why, for the client to read"
+        label={count === 1 ? 'Why, for the client to read' : 'Why, for the clients to read'}
         data={REASONS}
         value={reason}
         onChange={(event) => onReason(event.currentTarget.value)}
