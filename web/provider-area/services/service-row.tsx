@@ -27,24 +27,31 @@ import { serviceLook, serviceNote, switchedText } from './service-words.ts'
 
 import styles from './service-row.module.css'
 
-const INSTANT = { everybody: 'Instant booking', repeat: 'Instant booking for your clients' } as const
+/** Who books it without waiting for an answer. */
+const INSTANT = {
+  everybody: 'Instant booking',
+  repeat: 'Instant booking for your clients',
+  nobody: 'You accept each request',
+} as const
 
 type ServiceRowProps = {
   service: Service
   /** Why clients cannot book the provider at all; null while they can. */
   whyHidden: string | null
+  /** How many photos it shows; null when nobody knows. */
+  photos: number | null
   onChanged: () => void
 }
 
 /** One service of the provider: edited in place, switched on and off, deleted after a question. */
-export function ServiceRow({ service, whyHidden, onChanged }: ServiceRowProps) {
+export function ServiceRow({ service, whyHidden, photos, onChanged }: ServiceRowProps) {
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const { busy, error, say, run } = useAct()
   const { id, title, category, price, description, is_active } = service
   const look = serviceLook(service)
   const note = serviceNote(service)
-  const choices = [...serviceChoices(service), ...(service.instant === 'nobody' ? [] : [INSTANT[service.instant]])]
+  const choices = [INSTANT[service.instant], ...serviceChoices(service)]
 
   const toggle = () =>
     run(
@@ -88,12 +95,18 @@ export function ServiceRow({ service, whyHidden, onChanged }: ServiceRowProps) {
             </p>
           )}
           {!editing && <Quiet className={styles.text}>{description}</Quiet>}
-          {!editing && choices.length > 0 && (
+          {!editing && (
             <Quiet size="sm" className={styles.text}>
               {choices.join(' · ')}
             </Quiet>
           )}
           {service.listing === 'hidden' && whyHidden && <p className={styles.text}>{whyHidden}</p>}
+          {!editing && (
+            <Row wrap gap={[0, 16]} className={styles.links}>
+              {photos !== null && <Link to="/provider/photos">{photosText(photos)}</Link>}
+              {service.listing === 'listed' && <Link to={`/services/${id}`}>View as clients see it</Link>}
+            </Row>
+          )}
         </Stack>
         <Stack gap={0} className={styles.price}>
           <Money amount={price} short />
@@ -168,4 +181,9 @@ export function ServiceRow({ service, whyHidden, onChanged }: ServiceRowProps) {
       </ConfirmDialog>
     </Surface>
   )
+}
+
+function photosText(count: number): string {
+  if (count === 0) return 'Add photos'
+  return count === 1 ? '1 photo' : `${count} photos`
 }
