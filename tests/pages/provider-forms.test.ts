@@ -213,6 +213,21 @@ test('a usual week is one press, taken back by another, and stays on offer', asy
   expect(page.getByRole('group', { name: 'Start with a usual week' })).toBeTruthy()
 })
 
+test('previous hours come back by one press after they were replaced', async () => {
+  const page = await open('/provider/availability')
+  const opened = () => page.queryAllByRole('switch', { checked: true }).length
+  const before = opened()
+  await page.press('Every day 9–5')
+  await expect.poll(opened).toBe(7)
+  await page.press('Save availability')
+  await page.press('Restore previous hours')
+  await expect.poll(opened).toBe(before)
+  const puts = () => page.sent.filter(({ method, path }) => method === 'PUT' && path === '/api/providers')
+  await expect.poll(() => puts().length).toBe(2)
+  const weeks = puts().map(({ body }) => (body as { weekly_hours: unknown[][] }).weekly_hours)
+  expect(weeks.map((week) => week.filter((day) => day.length > 0).length)).toEqual([7, before])
+})
+
 test('time off must end after it starts, and is added after a look at what it would meet', async () => {
   const page = await open('/provider/availability')
   const region = page.getByRole('region', { name: 'Time off' })
