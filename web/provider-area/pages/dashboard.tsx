@@ -213,9 +213,9 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
         {earnings && (isApproved || statistics.total > 0) && (
           <MoneyAhead earnings={earnings} more={<Link to="/provider/earnings">Earnings</Link>} />
         )}
-        <ComingUp visits={coming} total={statistics.confirmed} />
         {/* One at a time: the next one takes its place. */}
         <OpenReviews first={reviewable.slice(0, 1)} />
+        <ComingUp visits={coming} total={statistics.confirmed} />
         <AboutCard profile={profile} name={user.full_name} avatarUrl={avatarUrl} providerId={user.id} />
         <ServicesPreview services={services.slice(0, DASHBOARD_SERVICES)} total={services.length} />
       </div>

@@ -83,7 +83,7 @@ function Waiting({ first, onAnswered }: { first: RequestPage; onAnswered: () => 
     onAnswered()
   }
   return (
-    <Stack>
+    <Stack gap={12}>
       {several.isOffered && (
         <ButtonRow>
           <Button size="sm" variant="default" onClick={several.isOn ? several.end : several.start}>

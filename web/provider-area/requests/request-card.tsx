@@ -68,7 +68,9 @@ export function RequestCard({ booking: given, around, linked = false, pick, onCh
   )
   const propose = can.reschedule && !series && (
     <Button variant="default" onClick={() => setProposing(true)}>
-      Propose<span className={linked ? styles.rest : undefined}> another time</span>
+      <span>
+        Propose<span className={linked ? styles.rest : undefined}> another time</span>
+      </span>
     </Button>
   )
   const decline = can.decline && (
@@ -103,7 +105,7 @@ export function RequestCard({ booking: given, around, linked = false, pick, onCh
       ) : (
         isOpen && (
           <Row as="footer" wrap gap={[12, 20]} justify="between" className={styles.foot}>
-            <ButtonRow gap={8}>
+            <ButtonRow gap={8} className={styles.more}>
               {propose}
               <Button component={Link} to={`/messages/with/${booking.client_id}`} variant="subtle">
                 Ask a question

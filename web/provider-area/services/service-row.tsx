@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { classes } from '#web/ui/layout/part.ts'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -94,7 +95,7 @@ export function ServiceRow({ service, whyHidden, photos, onChanged }: ServiceRow
               {note} <Link to="/provider/papers">See your documents</Link>
             </p>
           )}
-          {!editing && <Quiet className={styles.text}>{description}</Quiet>}
+          {!editing && <Quiet className={classes(styles.text, styles.about)}>{description}</Quiet>}
           {!editing && (
             <Quiet size="sm" className={styles.text}>
               {choices.join(' · ')}
