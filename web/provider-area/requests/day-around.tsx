@@ -31,7 +31,7 @@ export function DayAround({ booking: { id, scheduled_at, status } }: { booking: 
   return (
     <Surface as="section" gap={12} aria-labelledby={heading}>
       <Row wrap gap={[4, 16]} align="baseline" justify="between">
-        <Heading id={heading}>Your {dateText(date)}</Heading>
+        <Heading id={heading}>Your {dateText(date, true)}</Heading>
         <Link to={`/provider/schedule?view=week&from=${date}`}>See the week</Link>
       </Row>
       {error !== null && <FormError>{errorText(error, 'Failed to load your day. Please try again.')}</FormError>}
