@@ -50,7 +50,11 @@ export const getSchedule = endpoint({
     from: localDate.optional().describe('First day; default: today'),
     days: z.coerce.number().int().min(1).max(SCHEDULE_DAYS_MAX).default(7),
   }),
-  response: z.object({ today: localDate, days: z.array(scheduleDaySchema) }),
+  response: z.object({
+    today: localDate,
+    now: z.string().describe('Local time of the answer, HH:mm'),
+    days: z.array(scheduleDaySchema),
+  }),
 })
 
 const neighbour = z

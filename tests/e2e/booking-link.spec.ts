@@ -62,6 +62,7 @@ test('a provider gives a link away, and who has their first visit by it costs le
   const mine = await request.get('/api/bookings', { headers: { authorization: `Bearer ${client.token}` } })
   const [{ id }] = (await mine.json()) as [{ id: string }]
   await page.goto(`/provider/requests/${id}`)
+  await page.getByText('How this adds up').click()
   await expect(page.getByText('Commission (10%, came by your link)')).toBeVisible()
   await page.goto('/provider/share')
   const figures = page.getByLabel('The last 30 days')

@@ -53,6 +53,7 @@ test('a request on a phone says how the client came before, and its sums stay wh
   }))
   await page.goto(`/provider/requests/${id}`)
   await expect(page.getByText('Robin: No visits here yet')).toBeVisible()
+  await page.getByText('How this adds up').click()
   const line = page.getByText(name)
   await expect(line).toBeVisible()
   const sum = page.getByText(/^-\$\d+\.\d\d$/)

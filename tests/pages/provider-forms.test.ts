@@ -198,7 +198,7 @@ test('the calendar shows six weeks from Sunday, and a slot must end after it sta
   expect(start().value).toBe('23:00')
 })
 
-test('a first week is one press, and taken back by another', async () => {
+test('a usual week is one press, taken back by another, and stays on offer', async () => {
   const page = await open('/provider/availability')
   const days = () => page.getAllByRole('switch', { checked: true })
   const none = () => page.queryAllByRole('switch', { checked: true })
@@ -207,10 +207,25 @@ test('a first week is one press, and taken back by another', async () => {
   await expect.poll(() => none().length).toBe(5)
   const typed = page.getAllByLabelText<HTMLInputElement>(/^Friday.*: (start|end)$/).map(({ value }) => value)
   expect(typed).toEqual(['09:00', '17:00'])
-  expect(page.queryByRole('group', { name: 'Start with a usual week' })).toBe(null)
+  expect(page.getByRole('group', { name: 'Replace with a usual week' })).toBeTruthy()
   await page.press('Undo')
   await expect.poll(() => none().length).toBe(0)
   expect(page.getByRole('group', { name: 'Start with a usual week' })).toBeTruthy()
+})
+
+test('previous hours come back by one press after they were replaced', async () => {
+  const page = await open('/provider/availability')
+  const opened = () => page.queryAllByRole('switch', { checked: true }).length
+  const before = opened()
+  await page.press('Every day 9–5')
+  await expect.poll(opened).toBe(7)
+  await page.press('Save availability')
+  await page.press('Restore previous hours')
+  await expect.poll(opened).toBe(before)
+  const puts = () => page.sent.filter(({ method, path }) => method === 'PUT' && path === '/api/providers')
+  await expect.poll(() => puts().length).toBe(2)
+  const weeks = puts().map(({ body }) => (body as { weekly_hours: unknown[][] }).weekly_hours)
+  expect(weeks.map((week) => week.filter((day) => day.length > 0).length)).toEqual([7, before])
 })
 
 test('time off must end after it starts, and is added after a look at what it would meet', async () => {

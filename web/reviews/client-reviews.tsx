@@ -23,16 +23,16 @@ export function ClientReviews({ clientId, name }: ClientReviewsProps) {
   const [isWhole, setWhole] = useState(false)
   if (data === null || data.average === null) return null
   return (
-    <Surface as="section" gap={20} aria-labelledby="client-reviews">
+    <Surface as="section" gap={12} aria-labelledby="client-reviews">
       <Row wrap justify="between" gap={[4, 16]}>
         <Heading id="client-reviews">What providers say about {name}</Heading>
         <Rating value={data.average} count={data.count} />
       </Row>
-      <Quiet size="sm">Only providers {name} has asked can read this.</Quiet>
-      <PlainList gap={24}>
+      <Quiet size="sm">Only providers {name} asks see this.</Quiet>
+      <PlainList gap={16}>
         {(isWhole ? data.reviews : data.reviews.slice(0, FIRST)).map((review) => (
           <li key={review.id}>
-            <ReviewCard review={review} replier={name} />
+            <ReviewCard review={review} replier={name} isShort />
           </li>
         ))}
       </PlainList>

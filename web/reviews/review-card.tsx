@@ -17,18 +17,32 @@ type ReviewCardProps = {
   replier?: string
   /** Buttons. */
   actions?: ReactNode
+  /** Among other things that are needed for an answer: a few short lines. */
+  isShort?: boolean
 }
 
 /** What somebody wrote, with its pictures and the answer to it. */
-export function ReviewCard({ review, about, replier, actions }: ReviewCardProps) {
+export function ReviewCard({ review, about, replier, actions, isShort = false }: ReviewCardProps) {
   const { stars, text, tags, author, when_text, service, reply, photos } = review
   return (
-    <Stack as="article" gap={12} className={styles.card} aria-label={`Review by ${author}`}>
+    <Stack
+      as="article"
+      gap={isShort ? 4 : 12}
+      className={styles.card}
+      data-short={isShort || undefined}
+      aria-label={`Review by ${author}`}
+    >
       <Row wrap gap={[4, 12]}>
-        <Rating stars value={stars} />
+        <Rating stars={!isShort} value={stars} />
         <strong>{author}</strong>
         <Quiet as="span" size="sm">
-          {when_text} · {about ?? service}
+          {isShort ? (
+            when_text
+          ) : (
+            <>
+              {when_text} · {about ?? service}
+            </>
+          )}
         </Quiet>
       </Row>
       <LongText text={text} />

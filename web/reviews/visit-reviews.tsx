@@ -89,7 +89,7 @@ function Standing({ bookingId, ownerId, data, replace, reload, retry, onWritten 
   const title = useRef<HTMLHeadingElement>(null)
   const isOpen = can_write && (mine === null || isEditing)
   return (
-    <Stack gap={20}>
+    <Stack gap={20} className={styles.standing}>
       {text && <Quiet>{text}</Quiet>}
       {isOpen ? (
         <ReviewForm

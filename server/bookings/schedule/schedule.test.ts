@@ -29,8 +29,10 @@ it('shows visits and requests of its days with their times, and none that was ca
   const gone = await addConfirmed(t, { provider, date: day(3), time: '15:00' })
   await setStatusOf(t, gone, 'provider', 'cancelled')
   await addConfirmed(t, { provider, date: day(12), time: '09:00' })
-  const { today, days } = await ask()
+  const { today, now, days } = await ask()
   expect(today).toBe(day(0))
+  const { localTime, clock } = t.deps
+  expect(now).toBe(localTime.localText(clock.now()).slice(11, 16))
   expect(days.map(({ date }) => date)).toEqual([0, 1, 2, 3, 4, 5, 6].map(day))
   expect(days[0]).toMatchObject({ is_today: true, text: longDay(day(0)) })
   const { hours, entries } = days[3]!

@@ -22,7 +22,8 @@ export async function showSchedule(
   { from, days }: Asked,
 ): Promise<Answer<typeof getSchedule>> {
   const { db, localTime, clock } = deps
-  const today = localTime.localDate(clock.now())
+  const now = clock.now()
+  const today = localTime.localDate(now)
   const dates = localTime.datesFrom(from ?? today, days)
   const span = {
     from: new Date(localTime.dayOf(dates[0]!).start),
@@ -35,6 +36,7 @@ export async function showSchedule(
   const byDate = Map.groupBy(await listBookingDetails(db, ids), ({ row }) => localTime.localDate(row.starts_at))
   return {
     today,
+    now: clockText(localTime.minuteOfDay(now)),
     days: dates.map((date) => dayOf(deps, date, today, open, byDate.get(date) ?? [])),
   }
 }

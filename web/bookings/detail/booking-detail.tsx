@@ -79,9 +79,9 @@ export function BookingDetail(props: BookingDetailProps) {
   const showsDay = day.is_shown && (viewer === 'provider' || status !== 'completed' || hasMore(day))
   return (
     <div className={styles.columns}>
-      <Stack gap={24}>
-        <Surface as="section" gap={20} aria-label="Visit">
-          <Row gap={20}>
+      <Stack gap={24} className={styles.main}>
+        <Surface as="section" gap={20} className={styles.visit} aria-label="Visit">
+          <Row gap={20} className={styles.head}>
             <VisitPicture service={service} size={108} />
             <Stack gap={8} grow>
               <h1 className={styles.service}>{serviceTitle(booking)}</h1>
@@ -195,6 +195,9 @@ export function BookingDetail(props: BookingDetailProps) {
 
 function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail' | 'viewer'>) {
   const party = viewer === 'client' ? booking.provider : booking.client
+  const to = `/messages/with/${viewer === 'client' ? booking.provider_id : booking.client_id}`
+  // After the visit it is seldom needed: a link takes less room.
+  const isShort = booking.status === 'completed'
   return (
     <Block title={viewer === 'client' ? 'Your provider' : 'Your client'}>
       <Row gap={16} align="start">
@@ -207,19 +210,17 @@ function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail
             </a>
           )}
           {party.is_masked && <span>{whyMasked(booking.status)}</span>}
+          {isShort && <Link to={to}>Write a message</Link>}
         </Words>
       </Row>
       {viewer === 'provider' && <ClientFacts booking={booking} />}
-      <ButtonRow>
-        <Button
-          component={Link}
-          to={`/messages/with/${viewer === 'client' ? booking.provider_id : booking.client_id}`}
-          variant="default"
-          leftSection={<Icon name="message" size={18} />}
-        >
-          Write a message
-        </Button>
-      </ButtonRow>
+      {!isShort && (
+        <ButtonRow>
+          <Button component={Link} to={to} variant="default" leftSection={<Icon name="message" size={18} />}>
+            Write a message
+          </Button>
+        </ButtonRow>
+      )}
     </Block>
   )
 }

@@ -28,6 +28,8 @@ type DayPanelProps = {
   away: readonly Away[]
   timeOff: OwnTimeOff
   isDirty: boolean
+  /** What clients can book on it by the saved hours. */
+  bookable: readonly TimeWindow[]
   onChange: (hours: Hours) => void
   /** Asks for time off from this day on. */
   onTakeOff: () => void
@@ -35,7 +37,7 @@ type DayPanelProps = {
 
 /** One date: its hours, the visits on it, and why its times are or are not offered. */
 export function DayPanel(props: DayPanelProps) {
-  const { providerId, date, hours, visits, away, timeOff, isDirty, onChange, onTakeOff } = props
+  const { providerId, date, hours, visits, away, timeOff, isDirty, bookable, onChange, onTakeOff } = props
   const own = hours.dates[date]
   const weekday = WEEKDAYS[weekdayOf(date)] ?? ''
   const setOwn = (slots: TimeWindow[]) => onChange({ ...hours, dates: { ...hours.dates, [date]: slots } })
@@ -130,6 +132,11 @@ export function DayPanel(props: DayPanelProps) {
           </PlainList>
         </Stack>
       )}
+      {!isDirty && bookable.length > 0 && (
+        <Quiet size="sm" className="hb-figures">
+          Clients can book {startsText(bookable)}.
+        </Quiet>
+      )}
       <ExplainDay
         key={date}
         providerId={providerId}
@@ -144,4 +151,14 @@ export function DayPanel(props: DayPanelProps) {
 /** A date begins with the hours it had; a closed one with the usual new slot. */
 function startFrom(windows: readonly TimeWindow[]): TimeWindow[] {
   return windows.length > 0 ? windows.map((window) => ({ ...window })) : [NEW_SLOT]
+}
+
+/** So many starts are said one by one. */
+const STARTS_SAID = 6
+
+/** "9:00 AM, 10:00 AM, and 1:00 PM", or "12 times from 9:00 AM to 4:00 PM". */
+function startsText(windows: readonly TimeWindow[]): string {
+  const starts = windows.map(({ start }) => timeText(start))
+  if (starts.length <= STARTS_SAID) return new Intl.ListFormat('en-CA').format(starts)
+  return `${starts.length} times from ${starts[0]} to ${starts.at(-1)}`
 }

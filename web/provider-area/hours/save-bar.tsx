@@ -14,10 +14,24 @@ const LookDialog = lazyPart(
   ({ asking }) => asking !== null,
 )
 
-/** Stays in sight while there is something to save. */
+/** Stays in sight while there is something to save, and then while the former hours can be brought back. */
 export function SaveBar({ edit }: { edit: ReturnType<typeof useHours> }) {
   const { isDirty, busy, error, differences, asking, save, canUndo, undo, discard, keep, reload } = edit
-  if (!isDirty) return null
+  if (!isDirty && !edit.canRestore) return null
+  if (!isDirty)
+    return (
+      <div className={styles.bar}>
+        <ButtonRow className={styles.row}>
+          <p>Your new hours are saved.</p>
+          <Button size="sm" variant="default" loading={busy} onClick={() => void edit.restore()}>
+            Restore previous hours
+          </Button>
+          <Button size="sm" variant="subtle" disabled={busy} onClick={edit.dismiss}>
+            Close
+          </Button>
+        </ButtonRow>
+      </div>
+    )
   return (
     <div className={styles.bar}>
       {asking === null && <FormError>{error}</FormError>}

@@ -36,10 +36,13 @@ export function useHours(id: string, profile: Provider | null) {
   const saved = useMemo(() => savedHours(profile), [profile])
   const [draft, setDraft] = useState<Draft | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
+  /** What the last save replaced: one press brings it back, until something else is changed. */
+  const [former, setFormer] = useState<Hours | null>(null)
   const { busy, error, say, run } = useAct(failureText)
   const conflict = useConflict(() => call(getProvider, { params: { id } }))
 
   const change = (hours: Hours) => {
+    setFormer(null)
     setDraft((old) => {
       const from = old ?? { hours: saved, base: saved, version: profile?.hours_version ?? 0, past: [] }
       return { ...from, hours, past: [...from.past, from.hours].slice(-UNDO_MAX) }
@@ -61,11 +64,12 @@ export function useHours(id: string, profile: Provider | null) {
     conflict.clear()
   }
   /** What was typed while it was being saved is not saved yet. */
-  const settle = async (sent: Hours, now: Provider) => {
+  const settle = async ({ hours: sent, base }: Draft, now: Provider) => {
     toast('Availability saved')
     await revalidator.revalidate()
     const rest = { base: savedHours(now), version: now.hours_version ?? 0, past: [] }
     setDraft((later) => (later === null || later.hours === sent ? null : { ...rest, hours: later.hours }))
+    setFormer(base)
   }
   const send = async (edit: Draft, preview: HoursPreview) => {
     try {
@@ -74,7 +78,7 @@ export function useHours(id: string, profile: Provider | null) {
         (now) => differencesOf(edit.base, edit.hours, savedHours(now)).length === 0,
       )
       setAsking(null)
-      if (saved) await settle(edit.hours, saved)
+      if (saved) await settle(edit, saved)
     } catch (reason) {
       const visits = visitsRefused(reason)
       if (visits === null) throw reason
@@ -101,6 +105,9 @@ export function useHours(id: string, profile: Provider | null) {
   const save = async () => {
     if (draft) await write(draft)
   }
+  const restore = async () => {
+    if (former) await write({ hours: former, base: saved, version: profile?.hours_version ?? 0, past: [] })
+  }
   const keep = async () => {
     if (!draft || !conflict.present) return
     const base = savedHours(conflict.present)
@@ -117,6 +124,7 @@ export function useHours(id: string, profile: Provider | null) {
     saved,
     hours: draft?.hours ?? saved,
     isDirty: draft !== null,
+    canRestore: former !== null && draft === null,
     busy,
     error,
     differences,
@@ -128,6 +136,8 @@ export function useHours(id: string, profile: Provider | null) {
     undo,
     discard,
     save,
+    restore,
+    dismiss: () => setFormer(null),
     keep,
     reload,
   }

@@ -16,12 +16,12 @@ export async function scheduleFromSheet(from: string | undefined, days: number):
   if (!kept) return null
   const { sheet } = kept
   // Kept yesterday evening: the first day is over.
-  const today = localOf(sheet, serverNow(kept)).date
+  const { date: today, time: now } = localOf(sheet, serverNow(kept))
   const first = from ?? today
   const shown = sheet.days.filter(({ date }) => date >= first).slice(0, days)
   if (shown.length === 0) return null
   const marked = shown.map((day) => ({ ...day, is_today: day.date === today }))
-  return { today, days: marked, asOf: asOfText(kept) }
+  return { today, now, days: marked, asOf: asOfText(kept) }
 }
 
 export type KeptVisit = { asOf: string; booking: Booking; day: VisitDay }

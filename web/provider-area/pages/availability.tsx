@@ -37,7 +37,7 @@ const TimeOffDialog = lazyPart(
 )
 const SaveBar = lazyPart(
   async () => (await import('#web/provider-area/hours/save-bar.tsx')).SaveBar,
-  ({ edit }) => edit.isDirty,
+  ({ edit }) => edit.isDirty || edit.canRestore,
 )
 
 const LOAD_FAILED = 'Failed to load availability data. Please try again later.'
@@ -122,6 +122,7 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
               away={awayOn(own.list, chosen)}
               timeOff={own}
               isDirty={isDirty}
+              bookable={profile?.date_availability[chosen] ?? []}
               onChange={change}
               onTakeOff={() => setTakingOff(chosen)}
             />

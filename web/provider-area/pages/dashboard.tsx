@@ -24,7 +24,6 @@ import { OpenReviews } from '#web/reviews/visit-parts.ts'
 import type { SessionUser } from '#web/session.ts'
 import { readOwnProfile } from '#web/provider-area/read-own-profile.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { orNothing, tryLoad, type Loaded } from '#web/ui/loading/try-load.ts'
@@ -35,6 +34,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { dateText } from '#web/ui/values/local-text.ts'
 import { useFresh } from '#web/use-fresh.ts'
 
+import styles from '#web/provider-area/dashboard/card-flow.module.css'
 import type { Route } from './+types/dashboard'
 
 /** Until a provider is ready. */
@@ -56,8 +56,6 @@ const StartedVisits = lazyPart(
   ({ visits }) => visits.length > 0,
 )
 
-/** What is to be done beside what is looked up. */
-const WIDTHS = 'minmax(0, 1.6fr) minmax(0, 1fr)'
 /** The next one, and a few after it. */
 const UPCOMING_SHOWN = 4
 const FAILED = 'Failed to load dashboard data. Please try again later.'
@@ -104,6 +102,9 @@ async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof lo
     verification?.state !== 'approved' && ApprovalCard.ready(),
     today.length > 1 && TodayList.ready(),
     reviewable.length > 0 && OpenReviews.ready(),
+    // A card that came later would move others from one column to the other.
+    AboutCard.ready(),
+    ServicesPreview.ready(),
   ])
   return {
     profile,
@@ -205,26 +206,21 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
       )}
       <StartedVisits visits={open} />
       {shown && <NextVisit booking={shown} onChanged={onChanged} />}
-      <Columns widths={WIDTHS} until="area" gap={20}>
-        <Stack gap={20}>
-          {(isApproved || requests.length > 0) && <RequestLines requests={requests} total={statistics.requests} />}
-          <TodayList visits={today} />
-          {isApproved && cards.length === 0 && !shown && <NextVisit booking={null} onChanged={onChanged} />}
-        </Stack>
+      <div className={styles.flow}>
+        {(isApproved || requests.length > 0) && <RequestLines requests={requests} total={statistics.requests} />}
+        <TodayList visits={today} />
+        {isApproved && cards.length === 0 && !shown && <NextVisit booking={null} onChanged={onChanged} />}
         {earnings && (isApproved || statistics.total > 0) && (
           <MoneyAhead earnings={earnings} more={<Link to="/provider/earnings">Earnings</Link>} />
         )}
-      </Columns>
-      <Columns widths={WIDTHS} until="area" gap={20}>
-        <Stack gap={20}>
-          <ComingUp visits={coming} total={statistics.confirmed} />
-          <PushOffer booking={requests[0] ?? next} side="provider" />
-          {/* One at a time: the next one takes its place. */}
-          <OpenReviews first={reviewable.slice(0, 1)} />
-          <AboutCard profile={profile} name={user.full_name} avatarUrl={avatarUrl} providerId={user.id} />
-        </Stack>
+        {/* One at a time: the next one takes its place. */}
+        <OpenReviews first={reviewable.slice(0, 1)} />
+        <ComingUp visits={coming} total={statistics.confirmed} />
+        <AboutCard profile={profile} name={user.full_name} avatarUrl={avatarUrl} providerId={user.id} />
         <ServicesPreview services={services.slice(0, DASHBOARD_SERVICES)} total={services.length} />
-      </Columns>
+      </div>
+      {/* Below the columns: what comes late would move cards from one to the other. */}
+      <PushOffer booking={requests[0] ?? next} side="provider" />
       <InstallOffer />
     </Stack>
   )

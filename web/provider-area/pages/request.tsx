@@ -46,7 +46,7 @@ export default function RequestPage({ loaderData: { user, found: loaded }, param
       <WhenLoaded loaded={found}>
         {() =>
           booking ? (
-            <Stack gap={24}>
+            <Stack gap={16}>
               <RequestCard
                 booking={booking}
                 around={around.get(booking.id)}

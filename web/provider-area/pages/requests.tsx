@@ -5,9 +5,13 @@ import { listBookings } from '#web/endpoints/bookings.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { RequestCard } from '#web/provider-area/requests/request-card.tsx'
 import { useRequestList } from '#web/provider-area/requests/use-request-list.ts'
+import { useSeveral } from '#web/provider-area/requests/use-several.ts'
 import { useSurroundings } from '#web/provider-area/requests/use-surroundings.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
@@ -17,6 +21,9 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/requests'
+
+/** Only while several are answered together. */
+const SeveralBar = lazyPart(async () => (await import('#web/provider-area/requests/several-bar.tsx')).SeveralBar)
 
 const FAILED = 'Failed to load booking requests. Please try again later.'
 
@@ -55,6 +62,10 @@ function Waiting({ first, onAnswered }: { first: RequestPage; onAnswered: () => 
   const { items, leave, ...list } = useRequestList(first, loadPage)
   const navigate = useNavigate()
   const around = useSurroundings(items)
+  const several = useSeveral(items, (ids) => {
+    for (const id of ids) leave(id)
+    if (ids.length > 0) onAnswered()
+  })
   if (items.length === 0) {
     return (
       <EmptyState
@@ -72,18 +83,35 @@ function Waiting({ first, onAnswered }: { first: RequestPage; onAnswered: () => 
     onAnswered()
   }
   return (
-    <Stack>
+    <Stack gap={12}>
+      {several.isOffered && (
+        <ButtonRow>
+          <Button size="sm" variant="default" onClick={several.isOn ? several.end : several.start}>
+            {several.isOn ? 'Answer one by one' : 'Answer several'}
+          </Button>
+        </ButtonRow>
+      )}
       {items.map((booking) => (
         <RequestCard
           key={booking.id}
           booking={booking}
           around={around.get(booking.id)}
           linked
+          pick={
+            several.isOn
+              ? {
+                  isPicked: several.picked.some(({ id }) => id === booking.id),
+                  onPick: (isPicked) => several.pick(booking.id, isPicked),
+                  problem: several.problemOf(booking.id),
+                }
+              : undefined
+          }
           onChanged={onAnswered}
           onDone={(decision) => done(booking.id, decision)}
         />
       ))}
       <MoreButton list={list} failed={FAILED} />
+      {several.isOn && <SeveralBar several={several} />}
     </Stack>
   )
 }

@@ -51,8 +51,8 @@ const VIEWS = { day: 1, week: 7, list: 14 } as const
 type View = keyof typeof VIEWS
 type Schedule = Answer<typeof contract> & {
   waiting: Answer<typeof waitingContract>
-  /** Those of now, where today is shown by itself. */
-  now: readonly VisitNow[]
+  /** Visits whose time it may be, where today is shown by itself. */
+  near: readonly VisitNow[]
   /** What is on show was kept in this browser, at this time. */
   asOf?: string
 }
@@ -68,20 +68,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const kept = async () => {
     const { scheduleFromSheet, todayFromSheet } = await import('#web/provider-area/offline/from-sheet.ts')
     const schedule = await scheduleFromSheet(from, query.days)
-    return schedule && { ...schedule, waiting: [], now: view === 'day' ? await todayFromSheet() : [] }
+    return schedule && { ...schedule, waiting: [], near: view === 'day' ? await todayFromSheet() : [] }
   }
   return { view, found: await tryLoad<Schedule>(FAILED, () => loadDays(query, view), kept) }
 }
 
 async function loadDays(query: { days: number; from?: string }, view: View): Promise<Schedule> {
   // Extras: without them the days stand alone.
-  const now = view === 'day' ? call(listToday).catch(() => []) : []
+  const near = view === 'day' ? call(listToday).catch(() => []) : []
   const schedule = await loadFrom(query, view)
   const from = schedule.days[0]?.date ?? schedule.today
   const waiting = await call(countWaiting, { query: { from, days: query.days } }).catch(() => [])
   // What stands above the day stands there from the first frame on.
-  if ((await now).length > 0) await Promise.all([NowVisits.ready(), VisitSteps.ready()])
-  return { ...schedule, waiting, now: await now }
+  if ((await near).length > 0) await Promise.all([NowVisits.ready(), VisitSteps.ready()])
+  return { ...schedule, waiting, near: await near }
 }
 
 /** A week begins on its Monday; today is the server's, which is asked first where no day was. */
@@ -108,7 +108,7 @@ export default function SchedulePage({ loaderData: { view, found } }: Route.Comp
 
 type PlanProps = { view: View; schedule: Schedule; onChanged: () => void }
 
-function Plan({ view, schedule: { today, days, waiting, now, asOf }, onChanged }: PlanProps) {
+function Plan({ view, schedule: { today, now, days, waiting, near, asOf }, onChanged }: PlanProps) {
   const from = days[0]?.date ?? today
   const [blocked, setBlocked] = useState<Slot | null>(null)
   const shown = days.some(({ is_today }) => is_today) ? today : from
@@ -124,11 +124,11 @@ function Plan({ view, schedule: { today, days, waiting, now, asOf }, onChanged }
       <Turn view={view} from={from} today={today} last={days.at(-1)?.date ?? from} />
       {waiting.length > 0 && <WaitingLine waiting={waiting} shown={days.length} />}
       {view === 'day' && days[0] && (
-        <Day day={days[0]} isPast={from < today} now={now} onBlock={setBlocked} onChanged={onChanged} />
+        <Day day={days[0]} isPast={from < today} now={now} near={near} onBlock={setBlocked} onChanged={onChanged} />
       )}
       {view === 'week' && (
         <>
-          <WeekGrid days={days} today={today} onBlock={setBlocked} />
+          <WeekGrid days={days} today={today} now={now} onBlock={setBlocked} />
           <WeekPlan days={days} />
         </>
       )}
@@ -152,15 +152,17 @@ type DayProps = {
   day: ScheduleDay
   /** Nothing is left to be blocked. */
   isPast: boolean
-  now: readonly VisitNow[]
+  /** HH:mm of today. */
+  now: string
+  near: readonly VisitNow[]
   onBlock: (slot: Slot) => void
   onChanged: () => void
 }
 
 /** One day; on today with the visit whose time it is. */
-function Day({ day, isPast, now, onBlock, onChanged }: DayProps) {
-  const route = routePath(day.entries)
-  const { cards } = visitsNow(day.is_today ? now : [])
+function Day({ day, isPast, now, near, onBlock, onChanged }: DayProps) {
+  const route = routePath(day.entries.flatMap((entry) => (entry.kind === 'visit' ? [entry.booking] : [])))
+  const { cards } = visitsNow(day.is_today ? near : [])
   return (
     <>
       <NowVisits visits={cards} onChanged={onChanged} />
@@ -169,6 +171,7 @@ function Day({ day, isPast, now, onBlock, onChanged }: DayProps) {
           day={isPast ? day : withOpenTime(day)}
           withContact={day.is_today}
           besides={cards.map(({ booking }) => booking.id)}
+          now={day.is_today ? now : undefined}
           {...(!isPast && { onBlock })}
         />
         {route && (

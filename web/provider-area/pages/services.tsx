@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router'
 import { call } from '#web/api.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { listProviderServices } from '#web/endpoints/providers.gen.ts'
+import { getPortfolio } from '#web/endpoints/providers/portfolio.gen.ts'
 import { loadStanding } from '#web/provider-area/layouts/load-standing.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { CreateForm } from '#web/provider-area/services/forms.ts'
@@ -31,14 +32,21 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Mana
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { id } = await requireProvider(request)
   return tryLoad(FAILED, async () => {
-    const [services, catalogue, verification] = await Promise.all([
+    const [services, catalogue, verification, portfolio] = await Promise.all([
       orNothing(call(listProviderServices, { params: { id } })),
       call(listCatalogue),
       // A hint: the services stand without it.
       loadStanding(context).verification.catch(() => null),
+      call(getPortfolio).catch(() => null),
     ])
     const listing = verification?.listing
-    return { services: services ?? [], catalogue, whyHidden: listing && !listing.is_listed ? listing.text : null }
+    const photos = portfolio && new Map(portfolio.groups.map((group) => [group.service_id, group.photos.length]))
+    return {
+      services: services ?? [],
+      catalogue,
+      whyHidden: listing && !listing.is_listed ? listing.text : null,
+      photos,
+    }
   })
 }
 
@@ -88,7 +96,13 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             )}
             <PlainList gap={16}>
               {data.services.map((service) => (
-                <ServiceRow key={service.id} service={service} whyHidden={data.whyHidden} onChanged={reload} />
+                <ServiceRow
+                  key={service.id}
+                  service={service}
+                  whyHidden={data.whyHidden}
+                  photos={data.photos && (data.photos.get(service.id) ?? 0)}
+                  onChanged={reload}
+                />
               ))}
             </PlainList>
           </Stack>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
+import type { ScheduleDay } from '#contract/bookings/schedule.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { getSchedule } from '#web/endpoints/bookings/schedule.gen.ts'
@@ -13,8 +14,14 @@ import { Heading } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { dateText } from '#web/ui/values/local-text.ts'
 
+/** What the day holds, with the request in it; nothing where it would be alone. */
+function othersOf({ entries }: ScheduleDay, id: string): ScheduleDay['entries'] {
+  const full = entries.filter(({ kind }) => kind !== 'gap')
+  return full.every((entry) => entry.kind === 'visit' && entry.booking.id === id) ? [] : full
+}
+
 /** The provider's day of a request as it would be lived, with the request in it. */
-export function DayAround({ booking: { scheduled_at, status } }: { booking: Booking }) {
+export function DayAround({ booking: { id, scheduled_at, status } }: { booking: Booking }) {
   const date = scheduled_at.slice(0, 10)
   const heading = useId()
   const { data, error } = useLoaded(`${date} ${status}`, (signal) =>
@@ -24,12 +31,12 @@ export function DayAround({ booking: { scheduled_at, status } }: { booking: Book
   return (
     <Surface as="section" gap={12} aria-labelledby={heading}>
       <Row wrap gap={[4, 16]} align="baseline" justify="between">
-        <Heading id={heading}>Your {dateText(date)}</Heading>
+        <Heading id={heading}>Your {dateText(date, true)}</Heading>
         <Link to={`/provider/schedule?view=week&from=${date}`}>See the week</Link>
       </Row>
       {error !== null && <FormError>{errorText(error, 'Failed to load your day. Please try again.')}</FormError>}
       {error === null && !day && <p role="status">Loading your day…</p>}
-      {day && <DayPlan day={day} />}
+      {day && <DayPlan day={{ ...day, entries: othersOf(day, id) }} />}
     </Surface>
   )
 }

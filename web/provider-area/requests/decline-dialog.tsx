@@ -12,6 +12,8 @@ const REASONS = [
 
 type DeclineDialogProps = {
   opened: boolean
+  /** How many are declined together. */
+  count?: number
   reason: string
   onReason: (reason: string) => void
   busy: boolean
@@ -21,16 +23,24 @@ type DeclineDialogProps = {
 }
 
 /** Asks before a request is declined, and why. */
-export function DeclineDialog({ reason, onReason, ...asked }: DeclineDialogProps) {
+export function DeclineDialog({ reason, onReason, count = 1, ...asked }: DeclineDialogProps) {
   return (
     <ConfirmDialog
       {...asked}
-      title="Are you sure you want to decline this booking request?"
-      confirmLabel="Decline"
-      cancelLabel="Keep request"
+      title={
+        count === 1
+          ? 'Are you sure you want to decline this booking request?'
+          : `Are you sure you want to decline these ${count} booking requests?`
+      }
+      confirmLabel={count === 1 ? 'Decline' : `Decline ${count}`}
+      cancelLabel={count === 1 ? 'Keep request' : 'Keep requests'}
       danger
     >
-      <p>The client is notified and can book someone else. The time opens again.</p>
+      <p>
+        {count === 1
+          ? 'The client is notified and can book someone else. The time opens again.'
+          : 'The clients are notified and can book someone else. The times open again.'}
+      </p>
       <NativeSelect
         label="Why (the client sees this)"
         data={REASONS}

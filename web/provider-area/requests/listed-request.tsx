@@ -20,10 +20,15 @@ import { TimeLeft } from './time-left.tsx'
 
 import styles from './listed-request.module.css'
 
-type ListedRequestProps = { booking: Booking; around: RequestSurroundings | undefined }
+type ListedRequestProps = {
+  booking: Booking
+  around: RequestSurroundings | undefined
+  /** On its own page: the whole note, what the service is, and until when there is to answer. */
+  whole?: boolean
+}
 
-/** A request among others: what somebody has to know to answer it, so short that the answers fit a phone's screen with it. */
-export function ListedRequest({ booking, around }: ListedRequestProps) {
+/** A request: what somebody has to know to answer it, so short that the answers fit a phone's screen with it. */
+export function ListedRequest({ booking, around, whole = false }: ListedRequestProps) {
   const { id, client, service, status, series, location, notes, scheduled_at, time_text } = booking
   const extras = extrasText(service)
   return (
@@ -32,11 +37,17 @@ export function ListedRequest({ booking, around }: ListedRequestProps) {
         <Avatar name={client.full_name || 'Anonymous'} src={client.avatar_url} size={40} />
         <Stack grow gap={0}>
           <Heading className={styles.title}>
-            <Link to={`/provider/requests/${id}`}>{serviceTitle({ service })}</Link>
+            {whole ? (
+              serviceTitle({ service })
+            ) : (
+              <Link to={`/provider/requests/${id}`}>{serviceTitle({ service })}</Link>
+            )}
           </Heading>
-          <Quiet size="md">{[client.full_name || 'Anonymous', extras].filter(Boolean).join(' · ')}</Quiet>
+          <Row gap={8} justify="between" align="start">
+            <Quiet size="md">{[client.full_name || 'Anonymous', extras].filter(Boolean).join(' · ')}</Quiet>
+            {status === 'pending' ? <TimeLeft booking={booking} /> : <StatusBadge status={status} />}
+          </Row>
         </Stack>
-        {status === 'pending' ? <TimeLeft booking={booking} /> : <StatusBadge status={status} />}
       </Row>
       {series && (
         <IconLine icon="refresh" tone="accent">
@@ -53,7 +64,8 @@ export function ListedRequest({ booking, around }: ListedRequestProps) {
         {addressLine(location)}
       </IconLine>
       {status === 'pending' && <AroundLine around={around} className={styles.around} />}
-      {notes && <p className={styles.notes}>“{notes}”</p>}
+      {notes && <p className={whole ? styles.whole : styles.notes}>“{notes}”</p>}
+      {whole && <Quiet size="sm">{[service.category, service.description].filter(Boolean).join(' · ') || 'N/A'}</Quiet>}
       <Row as="p" wrap gap={[0, 12]} align="baseline" className={styles.money}>
         <strong>
           <ProviderTotal booking={booking} />

@@ -1,33 +1,38 @@
 import { Button } from '#web/ui/button.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import type { RequestSurroundings } from '#contract/bookings/schedule.ts'
+import { formatDollars } from '#contract/money.ts'
 import { ClientFacts as ClientRecord, GuestsPanel, ProposalBanner, RescheduleDialog } from '#web/bookings/dialogs.ts'
 import { ClientFacts } from '#web/provider-area/visits/client-facts.tsx'
 import { ProviderLines } from '#web/provider-area/visits/provider-money.tsx'
 import { useFreshBooking } from '#web/provider-area/visits/use-fresh-booking.ts'
-import { VisitHead } from '#web/provider-area/visits/visit-head.tsx'
 import { outcomeText } from '#web/provider-area/visits/visit-texts.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Tick } from '#web/ui/forms/tick.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Columns } from '#web/ui/layout/columns.tsx'
+import { Details } from '#web/ui/layout/details.tsx'
 import { IconLine, Notice } from '#web/ui/layout/notice.tsx'
+import { classes } from '#web/ui/layout/part.ts'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Quiet } from '#web/ui/layout/text.tsx'
+import { Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-import { AroundLine } from './around-line.tsx'
 import { ListedRequest } from './listed-request.tsx'
 import { useDecision } from './use-decision.tsx'
 
+import bar from '#web/provider-area/layouts/phone-bar.module.css'
 import styles from './request-card.module.css'
 
 /** Most requests are for one visit. */
 const SeriesDates = lazyPart(async () => (await import('./series-dates.tsx')).SeriesDates)
+
+/** Chosen to be answered with others. */
+export type Pick = { isPicked: boolean; onPick: (isPicked: boolean) => void; problem: string | null }
 
 type RequestCardProps = {
   booking: Booking
@@ -35,13 +40,15 @@ type RequestCardProps = {
   around: RequestSurroundings | undefined
   /** In a list it is short, and its title leads to the request's own page. */
   linked?: boolean
+  /** Several are being answered: a tick stands where the buttons were. */
+  pick?: Pick | undefined
   /** Another time was proposed, or is not any more. */
   onChanged: () => void
   onDone: (decision: 'accept' | 'decline') => void | Promise<void>
 }
 
 /** Everything a provider needs to say yes or no: what, when, for whom, where, for how much and until when. */
-export function RequestCard({ booking: given, around, linked = false, onChanged, onDone }: RequestCardProps) {
+export function RequestCard({ booking: given, around, linked = false, pick, onChanged, onDone }: RequestCardProps) {
   const { booking, refresh } = useFreshBooking(given)
   const [leftOut, setLeftOut] = useState<string[]>([])
   const [count, setCount] = useState(0)
@@ -61,7 +68,9 @@ export function RequestCard({ booking: given, around, linked = false, onChanged,
   )
   const propose = can.reschedule && !series && (
     <Button variant="default" onClick={() => setProposing(true)}>
-      Propose another time
+      <span>
+        Propose<span className={linked ? styles.rest : undefined}> another time</span>
+      </span>
     </Button>
   )
   const decline = can.decline && (
@@ -71,46 +80,46 @@ export function RequestCard({ booking: given, around, linked = false, onChanged,
   )
   const isOpen = can.accept || can.decline
   return (
-    <Surface as="article" gap={linked ? 12 : 20}>
-      {linked ? (
-        <ListedRequest booking={booking} around={around} />
-      ) : (
-        <WholeRequest booking={booking} around={around} />
-      )}
+    <Surface as="article" gap={linked ? 12 : 16}>
+      <ListedRequest booking={booking} around={around} whole={!linked} />
+      {!linked && <RestOfRequest booking={booking} />}
       {series && can.accept && (
         <SeriesDates id={series.id} folds={linked} leftOut={leftOut} onLeaveOut={setLeftOut} onCount={setCount} />
       )}
       <ProposalBanner booking={booking} onChanged={onChanged} />
-      {outcome ? <Outcome booking={booking} text={outcome} /> : <FormError>{decision.error}</FormError>}
+      {outcome ? (
+        <Outcome booking={booking} text={outcome} />
+      ) : (
+        <FormError>{decision.error ?? pick?.problem ?? null}</FormError>
+      )}
       {linked ? (
         isOpen ? (
-          <ButtonRow gap={8} className={styles.answers}>
+          <Answers pick={pick} isSeries={series !== null} title={booking.service.title}>
             {accept}
             {propose}
             {decline}
-          </ButtonRow>
+          </Answers>
         ) : (
           outcome === null && <Link to={`/provider/requests/${booking.id}`}>See details</Link>
         )
       ) : (
-        <Row as="footer" wrap gap={[16, 24]} justify="between" className={styles.foot}>
-          <div className={styles.lines}>
-            <ProviderLines booking={booking} />
-          </div>
-          <Row wrap gap={[12, 20]} justify="end" className={styles.decide}>
-            <Deadline booking={booking} />
-            {isOpen && (
-              <ButtonRow phones="share" className={styles.buttons}>
-                <Button component={Link} to={`/messages/with/${booking.client_id}`} variant="subtle">
-                  Ask a question
-                </Button>
-                {propose}
+        isOpen && (
+          <Row as="footer" wrap gap={[12, 20]} justify="between" className={styles.foot}>
+            <ButtonRow gap={8} className={styles.more}>
+              {propose}
+              <Button component={Link} to={`/messages/with/${booking.client_id}`} variant="subtle">
+                Ask a question
+              </Button>
+            </ButtonRow>
+            <Stack gap={8} className={bar.bar}>
+              <DueLine booking={booking} />
+              <ButtonRow gap={8} justify="end" className={classes(bar.buttons, styles.decide)}>
                 {decline}
                 {accept}
               </ButtonRow>
-            )}
+            </Stack>
           </Row>
-        </Row>
+        )
       )}
       {decision.dialog}
       <RescheduleDialog
@@ -123,24 +132,37 @@ export function RequestCard({ booking: given, around, linked = false, onChanged,
   )
 }
 
-/** On its own page: all that is known of the request and of who asks. */
-function WholeRequest({ booking, around }: Pick<RequestCardProps, 'booking' | 'around'>) {
-  const { status, service, notes } = booking
+type AnswersProps = { pick: Pick | undefined; isSeries: boolean; title: string; children: ReactNode }
+
+/** In a list: the buttons of one request, or a tick while several are answered. */
+function Answers({ pick, isSeries, title, children }: AnswersProps) {
+  if (!pick)
+    return (
+      <ButtonRow gap={8} className={styles.answers}>
+        {children}
+      </ButtonRow>
+    )
+  if (isSeries) return <Quiet size="sm">Visits that repeat are answered by themselves.</Quiet>
+  return (
+    <Tick framed checked={pick.isPicked} onChange={(event) => pick.onPick(event.currentTarget.checked)}>
+      Select <VisuallyHidden>{title}</VisuallyHidden>
+    </Tick>
+  )
+}
+
+/** On its own page: what is known of who asks, for whom it is, and how the sum comes about. */
+function RestOfRequest({ booking }: { booking: Booking }) {
+  const { status } = booking
   return (
     <>
-      <VisitHead booking={booking} />
-      {status === 'pending' && <AroundLine around={around} />}
-      <Columns until="phone" gap={[20, 32]}>
-        <Stack gap={12}>
-          {service.description && <Quiet size="md">{service.description}</Quiet>}
-          <Notice tone="plain" className={styles.notes}>
-            <Quiet size="sm">Notes from the client</Quiet>
-            {notes || <Quiet as="span">No notes</Quiet>}
-          </Notice>
-          <ClientRecord booking={booking} whole />
-        </Stack>
+      {status === 'pending' ? (
+        <IconLine icon="lock" className={styles.small}>
+          Email, phone and street open when you accept.
+        </IconLine>
+      ) : (
         <ClientFacts booking={booking} />
-      </Columns>
+      )}
+      <ClientRecord booking={booking} whole />
       <GuestsPanel
         bookingId={booking.id}
         serviceId={booking.service_id}
@@ -148,17 +170,28 @@ function WholeRequest({ booking, around }: Pick<RequestCardProps, 'booking' | 'a
         state={`${status} ${booking.scheduled_at}`}
         viewer="provider"
       />
+      {booking.provider_money && (
+        <Details icon="wallet" title="How this adds up">
+          <div className={styles.lines}>
+            <ProviderLines booking={booking} />
+          </div>
+        </Details>
+      )}
     </>
   )
 }
 
-function Deadline({ booking: { deadline_text, deadline_at, time_left_text, proposal } }: { booking: Booking }) {
-  if (!deadline_text || proposal) return null
+/** Beside the answers, which stay in sight on phones: how long there is, and for how much. */
+function DueLine({ booking }: { booking: Booking }) {
+  const { deadline_text, time_left_text, proposal, provider_money: money } = booking
+  const parts = [
+    deadline_text && !proposal ? time_left_text : null,
+    money && money.stage !== 'nothing' ? `${money.label} ${formatDollars(money.total)}` : null,
+  ].filter(Boolean)
+  if (parts.length === 0) return null
   return (
-    <IconLine icon="clock" tone="warn" loud className={styles.deadline}>
-      <time dateTime={deadline_at ?? undefined}>
-        <strong>{time_left_text}</strong>. {deadline_text}
-      </time>
+    <IconLine icon="clock" tone="accent" loud className={styles.due}>
+      {parts.join(' · ')}
     </IconLine>
   )
 }

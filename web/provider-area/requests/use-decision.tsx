@@ -11,20 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-const ANSWERS = {
-  accept: {
-    status: 'confirmed',
-    done: 'Booking accepted. The client has been notified and the appointment is confirmed.',
-    failed: 'Failed to approve booking. Please try again.',
-  },
-  decline: {
-    status: 'cancelled',
-    done: 'Booking declined. The client has been notified.',
-    failed: 'Failed to decline booking. Please try again.',
-  },
-} as const
-
-type Answer = keyof typeof ANSWERS
+import { ANSWERS, type Answer } from './answers.ts'
 
 const DeclineDialog = lazyPart(
   async () => (await import('./decline-dialog.tsx')).DeclineDialog,

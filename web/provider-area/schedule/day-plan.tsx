@@ -24,17 +24,27 @@ type DayPlanProps = {
   besides?: readonly string[]
   /** An open time can be blocked. */
   onBlock?: (slot: Slot) => void
+  /** HH:mm, on today: a line shows where the day is. */
+  now?: string | undefined
 }
 
 /** A day as it is lived: visits with the drive before each, gaps, time off. */
-export function DayPlan({ day, withContact = false, besides = [], onBlock }: DayPlanProps) {
+export function DayPlan({ day, withContact = false, besides = [], onBlock, now }: DayPlanProps) {
+  // Before the first entry that has not begun; after the last one nothing is left to be told apart.
+  const nextAt = now === undefined ? -1 : day.entries.findIndex(({ start }) => start > now)
   return (
     <>
       <Quiet className={styles.hours}>{hoursText(day)}</Quiet>
       {day.entries.length > 0 && (
         <PlainList as="ol" gap={8} className={styles.plan}>
-          {day.entries.map((entry) => (
-            <li key={entryKey(entry)} className={styles.entry} data-kind={entry.kind}>
+          {day.entries.map((entry, at) => (
+            <li
+              key={entryKey(entry)}
+              className={styles.entry}
+              data-kind={entry.kind}
+              data-next={at === nextAt || undefined}
+            >
+              {at === nextAt && now && <span className={styles.now}>Now, {timeText(now)}</span>}
               <span className={styles.time}>
                 <time>{timeText(entry.start)}</time>
                 <Quiet as="span" size="sm">
@@ -44,7 +54,11 @@ export function DayPlan({ day, withContact = false, besides = [], onBlock }: Day
               <Entry
                 entry={entry}
                 withContact={withContact && !besides.includes(entryKey(entry))}
-                onBlock={onBlock && (({ start, end }) => onBlock({ date: day.date, start, end }))}
+                onBlock={
+                  onBlock && (now === undefined || entry.end > now)
+                    ? ({ start, end }) => onBlock({ date: day.date, start, end })
+                    : undefined
+                }
               />
             </li>
           ))}

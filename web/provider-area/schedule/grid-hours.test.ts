@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ScheduleEntry } from '#contract/bookings/schedule.ts'
 
-import { gridHours, withOpenTime } from './grid-hours.ts'
+import { gridHours, isOver, withOpenTime } from './grid-hours.ts'
 import { rangeText, shortLength } from './schedule-texts.ts'
 
 const entry = (kind: ScheduleEntry['kind'], start: string, end: string) => ({ kind, start, end }) as ScheduleEntry
@@ -22,6 +22,14 @@ test('a day without entries is open for its hours, and one with entries stays as
   expect(withOpenTime(day).entries).toEqual([{ kind: 'gap', start: '09:00', end: '12:30', minutes: 210 }])
   const off = { ...day, entries: [entry('time_off', '00:00', '24:00')] }
   expect(withOpenTime(off)).toBe(off)
+})
+
+test('a day of the past is over, and of today what has ended', () => {
+  const now = { today: '2026-12-02', now: '13:00' }
+  expect(isOver({ date: '2026-12-01' }, { end: '24:00' }, now)).toBe(true)
+  expect(isOver({ date: '2026-12-02' }, { end: '13:00' }, now)).toBe(true)
+  expect(isOver({ date: '2026-12-02' }, { end: '13:30' }, now)).toBe(false)
+  expect(isOver({ date: '2026-12-03' }, { end: '09:00' }, now)).toBe(false)
 })
 
 test('times say the half of the day once where both ends lie in it', () => {

@@ -16,6 +16,15 @@ export function withOpenTime(day: ScheduleDay): ScheduleDay {
   return { ...day, entries }
 }
 
+/** What is over cannot be blocked any more. */
+export function isOver(
+  { date }: Pick<ScheduleDay, 'date'>,
+  { end }: { end: string },
+  { today, now }: { today: string; now: string },
+): boolean {
+  return date < today || (date === today && end <= now)
+}
+
 const USUAL = { from: 8, to: 18 }
 
 /** The whole hours that hold everything of these days; whole days off need no more room than the rest. */

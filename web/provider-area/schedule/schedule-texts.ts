@@ -58,11 +58,10 @@ function counted(count: number, what: string): string {
 }
 
 /** The way to all accepted visits of a day, in their order, on a map; null where there are fewer than two. */
-export function routePath(entries: readonly ScheduleEntry[]): string | null {
-  const stops = entries.flatMap((entry) => {
-    const isStop = entry.kind === 'visit' && entry.booking.status === 'confirmed'
-    return isStop && entry.booking.location.street_address ? [addressLine(entry.booking.location)] : []
-  })
+export function routePath(visits: readonly Pick<Booking, 'status' | 'location'>[]): string | null {
+  const stops = visits.flatMap(({ status, location }) =>
+    status === 'confirmed' && location.street_address ? [addressLine(location)] : [],
+  )
   const last = stops.pop()
   if (last === undefined || stops.length === 0) return null
   return `${mapLink(last)}&waypoints=${stops.map((stop) => encodeURIComponent(stop.replaceAll('\u00a0', ' '))).join('%7C')}`

@@ -8,7 +8,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
-import { gridHours, type Slot, withOpenTime } from './grid-hours.ts'
+import { gridHours, isOver, type Slot, withOpenTime } from './grid-hours.ts'
 import { countText, entryKey, hoursText, rangeText, shortLength, visitPath } from './schedule-texts.ts'
 
 import styles from './week-grid.module.css'
@@ -16,12 +16,14 @@ import styles from './week-grid.module.css'
 type WeekGridProps = {
   days: readonly ScheduleDay[]
   today: string
+  /** HH:mm of today. */
+  now: string
   /** Somebody wants to block an open time. */
   onBlock: (slot: Slot) => void
 }
 
 /** Seven days as columns of hours: visits and requests, the drives before them, time off, and what is open. For wide screens. */
-export function WeekGrid({ days, today, onBlock }: WeekGridProps) {
+export function WeekGrid({ days, today, now, onBlock }: WeekGridProps) {
   const { from, to } = gridHours(days)
   const hours = Array.from({ length: to - from }, (_, at) => clockText((from + at) * 60))
   return (
@@ -41,6 +43,13 @@ export function WeekGrid({ days, today, onBlock }: WeekGridProps) {
               <VisuallyHidden>, {countText(day.entries) || hoursText(day)}</VisuallyHidden>
             </h2>
             <PlainList as="ol" gap={0} className={styles.track}>
+              {day.is_today && isInside(now, from, to) && (
+                <li
+                  className={styles.now}
+                  style={{ '--top': minuteOf(now) / 60 - from } as CSSProperties}
+                  aria-hidden="true"
+                />
+              )}
               {withOpenTime(day).entries.map((entry) => (
                 <Block
                   key={entryKey(entry)}
@@ -48,7 +57,7 @@ export function WeekGrid({ days, today, onBlock }: WeekGridProps) {
                   date={day.date}
                   from={from}
                   to={to}
-                  onBlock={day.date < today ? undefined : onBlock}
+                  onBlock={isOver(day, entry, { today, now }) ? undefined : onBlock}
                 />
               ))}
             </PlainList>
@@ -57,6 +66,10 @@ export function WeekGrid({ days, today, onBlock }: WeekGridProps) {
       </ol>
     </div>
   )
+}
+
+function isInside(time: string, from: number, to: number): boolean {
+  return minuteOf(time) >= from * 60 && minuteOf(time) <= to * 60
 }
 
 type BlockProps = {

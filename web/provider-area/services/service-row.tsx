@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { classes } from '#web/ui/layout/part.ts'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -27,24 +28,31 @@ import { serviceLook, serviceNote, switchedText } from './service-words.ts'
 
 import styles from './service-row.module.css'
 
-const INSTANT = { everybody: 'Instant booking', repeat: 'Instant booking for your clients' } as const
+/** Who books it without waiting for an answer. */
+const INSTANT = {
+  everybody: 'Instant booking',
+  repeat: 'Instant booking for your clients',
+  nobody: 'You accept each request',
+} as const
 
 type ServiceRowProps = {
   service: Service
   /** Why clients cannot book the provider at all; null while they can. */
   whyHidden: string | null
+  /** How many photos it shows; null when nobody knows. */
+  photos: number | null
   onChanged: () => void
 }
 
 /** One service of the provider: edited in place, switched on and off, deleted after a question. */
-export function ServiceRow({ service, whyHidden, onChanged }: ServiceRowProps) {
+export function ServiceRow({ service, whyHidden, photos, onChanged }: ServiceRowProps) {
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const { busy, error, say, run } = useAct()
   const { id, title, category, price, description, is_active } = service
   const look = serviceLook(service)
   const note = serviceNote(service)
-  const choices = [...serviceChoices(service), ...(service.instant === 'nobody' ? [] : [INSTANT[service.instant]])]
+  const choices = [INSTANT[service.instant], ...serviceChoices(service)]
 
   const toggle = () =>
     run(
@@ -87,13 +95,19 @@ export function ServiceRow({ service, whyHidden, onChanged }: ServiceRowProps) {
               {note} <Link to="/provider/papers">See your documents</Link>
             </p>
           )}
-          {!editing && <Quiet className={styles.text}>{description}</Quiet>}
-          {!editing && choices.length > 0 && (
+          {!editing && <Quiet className={classes(styles.text, styles.about)}>{description}</Quiet>}
+          {!editing && (
             <Quiet size="sm" className={styles.text}>
               {choices.join(' · ')}
             </Quiet>
           )}
           {service.listing === 'hidden' && whyHidden && <p className={styles.text}>{whyHidden}</p>}
+          {!editing && (
+            <Row wrap gap={[0, 16]} className={styles.links}>
+              {photos !== null && <Link to="/provider/photos">{photosText(photos)}</Link>}
+              {service.listing === 'listed' && <Link to={`/services/${id}`}>View as clients see it</Link>}
+            </Row>
+          )}
         </Stack>
         <Stack gap={0} className={styles.price}>
           <Money amount={price} short />
@@ -168,4 +182,9 @@ export function ServiceRow({ service, whyHidden, onChanged }: ServiceRowProps) {
       </ConfirmDialog>
     </Surface>
   )
+}
+
+function photosText(count: number): string {
+  if (count === 0) return 'Add photos'
+  return count === 1 ? '1 photo' : `${count} photos`
 }

@@ -13,7 +13,7 @@ const FAILED = 'Failed to complete booking. Please try again.'
 
 type CompleteButtonProps = {
   booking: Booking
-  variant: 'filled' | 'light' | 'default'
+  variant: 'filled' | 'light' | 'default' | 'subtle'
   size?: 'sm'
   onCompleted: () => void
   /** When the visit turns out to have changed elsewhere. */
@@ -40,7 +40,7 @@ export function CompleteButton({ booking, variant, size, onCompleted, onStale }:
         variant={variant}
         {...(size && { size })}
         loading={busy && !asking}
-        leftSection={<Icon name="check-circle" size={18} />}
+        {...(variant !== 'subtle' && { leftSection: <Icon name="check-circle" size={18} /> })}
         onClick={() => (isAsked ? setAsking(true) : complete())}
       >
         Mark as Completed

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import type { TodayVisit } from '#contract/bookings/visit-day.ts'
+import { routePath } from '#web/provider-area/schedule/schedule-texts.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -11,9 +12,17 @@ import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 export function TodayList({ visits }: { visits: readonly TodayVisit[] }) {
   const today = visits.filter(({ is_today }) => is_today)
   if (today.length < 2) return null
+  const route = routePath(today.map(({ booking }) => booking))
   return (
     <Surface as="section" gap={12} aria-labelledby="today">
-      <Heading id="today">Your day</Heading>
+      <Row gap={16} align="baseline" justify="between">
+        <Heading id="today">Your day</Heading>
+        {route && (
+          <a href={route} target="_blank" rel="noreferrer">
+            Route of the day
+          </a>
+        )}
+      </Row>
       <PlainList as="ol" divided>
         {today.map((visit) => (
           <TodayLine key={visit.booking.id} visit={visit} />

@@ -35,7 +35,7 @@ export function WeeklyHours({ weekly, onChange }: WeeklyHoursProps) {
   }
   return (
     <>
-      {weekly.every((slots) => slots.length === 0) && <WeekPresets onChange={onChange} />}
+      <WeekPresets isEmpty={weekly.every((slots) => slots.length === 0)} onChange={onChange} />
       <PlainList divided className={styles.days}>
         {WEEKDAYS.map((name, day) => {
           const slots = weekly[day] ?? []

@@ -8,12 +8,14 @@ import { dueStep } from '#web/provider-area/visits/due-step.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
+import { classes } from '#web/ui/layout/part.ts'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 
 import { LateDialog } from './dialogs.ts'
 import { StepButton } from './step-button.tsx'
 
+import bar from '#web/provider-area/layouts/phone-bar.module.css'
 import styles from './due-part.module.css'
 
 type DuePartProps = {
@@ -31,13 +33,13 @@ export function DuePart({ booking, day, isBar = false, onChanged }: DuePartProps
   const left = [day?.starts_in_text, day?.leave_text].filter(Boolean).join(' · ')
   const clientName = booking.client.full_name
   return (
-    <Stack gap={isBar ? 8 : 12} className={isBar ? styles.bar : undefined}>
+    <Stack gap={isBar ? 8 : 12} className={isBar ? bar.bar : undefined}>
       {left && (
         <IconLine icon="clock" tone="accent" loud>
           {left}
         </IconLine>
       )}
-      <ButtonRow gap={8} {...(isBar ? { className: styles.buttons } : { phones: 'pairs-below' })}>
+      <ButtonRow gap={8} {...(isBar ? { className: classes(bar.buttons, styles.buttons) } : { phones: 'pairs-below' })}>
         {step === 'complete' && (
           <CompleteButton booking={booking} variant="filled" onStale={onChanged} onCompleted={onChanged} />
         )}

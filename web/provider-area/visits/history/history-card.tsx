@@ -69,7 +69,7 @@ export function HistoryCard({ booking: given, onCompleted, onCancelled }: Histor
             <CompleteButton
               booking={booking}
               size="sm"
-              variant="light"
+              variant={booking.is_upcoming ? 'subtle' : 'light'}
               onStale={() => void refresh()}
               onCompleted={onCompleted}
             />
