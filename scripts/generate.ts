@@ -1,10 +1,9 @@
 /**
- * Writes what is generated and committed: client endpoints, table types, `db/schema.sql` and `openapi.json`.
+ * Writes what is generated and committed: client endpoints, table types and `db/schema.sql`.
  * `--check` writes nothing and fails when a file differs from what the sources say.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { allEndpoints } from '#contract/all.ts'
-import { openApi } from './generate-openapi.ts'
 import { readSchema } from './schema/read-schema.ts'
 
 const root = new URL('../', import.meta.url)
@@ -37,7 +36,6 @@ const schemaOnce = () => (schema ??= readSchema())
 
 const files: Record<string, () => string | Promise<string>> = {
   ...clientEndpoints(),
-  'openapi.json': openApi,
   'server/platform/db/schema.gen.ts': async () => (await schemaOnce()).types,
   'db/schema.sql': async () => (await schemaOnce()).sql,
 }
