@@ -1,11 +1,10 @@
 /**
- * Writes what is generated and committed: client endpoints, table types and `openapi.json`.
+ * Writes what is generated and committed: client endpoints, table types and `db/schema.sql`.
  * `--check` writes nothing and fails when a file differs from what the sources say.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { allEndpoints } from '#contract/all.ts'
-import { openApi } from './generate-openapi.ts'
-import { schemaTypes } from './generate-schema.ts'
+import { readSchema } from './schema/read-schema.ts'
 
 const root = new URL('../', import.meta.url)
 
@@ -31,10 +30,14 @@ function endpointsOf(endpoints: ReturnType<typeof allEndpoints>): string {
   ].join('\n')
 }
 
+let schema: ReturnType<typeof readSchema> | undefined
+/** Migrating a database takes seconds: once for both files. */
+const schemaOnce = () => (schema ??= readSchema())
+
 const files: Record<string, () => string | Promise<string>> = {
   ...clientEndpoints(),
-  'openapi.json': openApi,
-  'server/platform/db/schema.gen.ts': schemaTypes,
+  'server/platform/db/schema.gen.ts': async () => (await schemaOnce()).types,
+  'db/schema.sql': async () => (await schemaOnce()).sql,
 }
 
 const isCheck = process.argv.includes('--check')

@@ -1,5 +1,6 @@
 -- Platform: what has no noun of the business. Instants are UTC and come from the clock of the product, never from the
 -- database's own; ids are made in code.
+
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 
@@ -15,7 +16,10 @@ create table deployment (
   is_sandbox boolean not null,
   clock_offset_ms bigint not null default 0,
   -- Of the demo that fills it (db/seed/demo-version.ts); null until the demo is complete.
-  demo_version integer
+  demo_version integer,
+  -- The moment that this database was brought back to, and when; null unless it came out of a backup.
+  restored_to timestamptz,
+  restored_at timestamptz
 );
 
 -- Fixed windows; the limits themselves live in code so that a test can choose them.

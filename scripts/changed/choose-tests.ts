@@ -10,7 +10,10 @@ export type Choice = {
 /** What a change outside of the domains can break, as folders or files of tests. */
 const ELSEWHERE: [changed: RegExp, tests: string[]][] = [
   [/^contract\/|\/routes\.ts$/, ['tests/authorization/']],
-  [/^db\/migrations\//, ['db/migrations/', 'tests/plans.test.ts', 'server/platform/db/']],
+  [
+    /^db\/migrations\//,
+    ['scripts/schema/', 'tests/plans.test.ts', 'server/platform/db/', 'server/open-database.test.ts'],
+  ],
   [/^db\/seed\//, ['db/seed/', 'tests/seed/']],
   [/^scripts\//, ['scripts/']],
   [/^bench\//, ['bench/']],

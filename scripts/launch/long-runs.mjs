@@ -101,7 +101,6 @@ export const LONG_RUNS = {
   // Every point at which a process can die.
   'money-crash': { args: tests('tests/campaigns/money-crash'), env: { MONEY_CRASH_EVERY: '1' }, minutes: 60 },
   reconciliation: { args: tests('tests/campaigns/reconciliation'), env: { RECONCILE_PAYMENTS: '100000' }, minutes: 20 },
-  former: { args: tests('tests/former'), env: { FORMER_SWEEPS: '4' }, minutes: 20 },
   backup: { args: tests('tests/operations/backup'), env: { BACKUP_ROUNDS: '5', BACKUP_BOOKINGS: '60' }, minutes: 30 },
   uploads: { args: ['tests/uploads/run-uploads.ts'], minutes: 30 },
   // Once a week: each file in a process of its own, so that none leans on what another one left behind.

@@ -286,7 +286,7 @@ async function addSellerFile(t: TestApp, madeBy: string): Promise<string> {
   const id = newId()
   const { vault } = t.deps
   const file = { id, year: 2025, made_by: madeBy, made_at: t.clock.now(), sellers: 0, lacking: 0, pieces: 1 }
-  const sealed = vault.sealText('', `seller file ${id}`)
+  const sealed = vault.sealText('', `seller file ${id}, piece 1`)
   await inTransaction(t.db, async (trx) => {
     await insertSellerFile(trx, file)
     await insertPiece(trx, { file_id: id, position: 1, sealed, key_id: vault.keyId })

@@ -14,7 +14,6 @@ export function isPaidLater({ series_place }: Pick<Member, 'series_place'>): boo
 }
 
 export function presentSeriesPlace({ series_id, ...row }: Member): Booking['series'] {
-  // Messages that were kept before there were series know of none.
   if (!series_id) return null
   const [place, size, every_weeks] = [row.series_place!, row.series_size!, row.series_weeks!]
   return { id: series_id, place, size, every_weeks, text: `Visit ${place} of ${size}, ${everyText(every_weeks)}` }

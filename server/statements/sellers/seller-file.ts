@@ -133,7 +133,6 @@ function openPiece(vault: Vault, piece: PieceRow): string {
   return vault.openText(piece.sealed, aboutOf(piece))
 }
 
-/** Files that were sealed before there were pieces are a first one. */
 function aboutOf({ file_id, position }: Place): string {
-  return `seller file ${file_id}${position === 1 ? '' : `, piece ${position}`}`
+  return `seller file ${file_id}, piece ${position}`
 }
