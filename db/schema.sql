@@ -3355,7 +3355,6 @@ case
     else 1
 end) stored
 );
-create index support_ticket_age on support_ticket (created_at) where (state = 'closed');
 create index support_ticket_email on support_ticket (lower(email), created_at desc);
 create index support_ticket_turn on support_ticket (turn, rank, since, id);
 create index support_ticket_owner on support_ticket (owner_id, turn, rank, since, id);

@@ -130,7 +130,6 @@ create table support_ticket (
     case state when 'new' then 'us' when 'open' then 'us' when 'waiting' then 'them' else state end) stored,
   rank smallint not null generated always as (case when is_urgent then 0 else 1 end) stored
 );
-create index support_ticket_age on support_ticket (created_at) where state = 'closed';
 -- What somebody has asked us, for their record.
 create index support_ticket_email on support_ticket (lower(email), created_at desc);
 -- The lists: by whose turn it is, what is urgent first and then what waits longest; of one owner, or of nobody.

@@ -26,7 +26,6 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const part = accountPart(params.part)
-  // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to say 404
   if (part === null) throw data(null, 404)
   const user = await requireUser(request)
   const ready = { notifications: NoticesPart.ready, data: DataPart.ready, delete: DeletePart.ready }[part as 'data']

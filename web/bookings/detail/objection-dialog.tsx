@@ -10,7 +10,7 @@ export function ObjectionDialog({ bookingId: id, ...props }: ObjectionDialogProp
   return (
     <StatementDialog
       title="You were there?"
-      lead="Our team hears both sides. The money stays on hold until we decide."
+      lead="Our team asks both sides. The money stays on hold until we decide."
       description="For example, when you were at the door."
       label="I was there"
       send={(body, headers) => call(objectToNoShow, { params: { id }, body, headers })}

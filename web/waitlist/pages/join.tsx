@@ -48,7 +48,7 @@ export default function Join({ loaderData: { target, loaded } }: Route.Component
           ) : (
             <EmptyState
               art="hourglass"
-              title="You’re on five waitlists"
+              title="You’ve joined the waitlist for five services"
               action={{ label: 'Your waitlist', to: '/waitlist' }}
             >
               <p>Leave one to join another.</p>
