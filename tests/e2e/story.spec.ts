@@ -49,7 +49,7 @@ test('from a sign-up to a visit that is booked, paid and completed', async ({ pa
     await provider.goto('/dashboard')
     await provider.getByRole('link', { name: `Review ${SERVICE} for Joan` }).click()
     await expect(provider.getByText('Our dog is shy.')).toBeVisible()
-    await expect(provider.getByText('Email, phone and street open when you accept.')).toBeVisible()
+    await expect(provider.getByText('Contact (email, phone, street) opens when you accept.')).toBeVisible()
     await expect(provider.getByText(joan.lastName)).toHaveCount(0)
     await provider.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(provider.getByText(/client has been notified and the appointment is confirmed/)).toBeVisible()

@@ -81,7 +81,7 @@ test('an admin deletes an account at its owner’s written request', async () =>
   await page.press('Delete account')
   const dialog = page.part('dialog', 'Delete the account of Tess Tester?')
   await dialog.press('Delete for good')
-  await dialog.says('Please give a reason of at least 5 characters')
+  await dialog.says('Write at least 5 characters')
   await dialog.fill('Reason, for the audit', 'By letter of November 20')
   await dialog.press('Delete for good')
   await page.says('Deleted on')

@@ -56,7 +56,7 @@ test('a gift card is found at the desk and its money is refunded', async () => {
   await cards.press('Refund the gift card from Casey Quimby for Kim')
   const dialog = desk.part('dialog', 'Refund $50.00 to Casey Quimby?')
   await dialog.press('Refund')
-  await dialog.says('Please give a reason')
+  await dialog.says('Give a reason')
   await dialog.fill('Reason, for the audit', 'Bought twice by mistake')
   await dialog.press('Refund')
   await cards.says('Cancelled')
@@ -114,7 +114,7 @@ test('a part of a visit that is done is refunded from its page at the desk', asy
   await dialog.says('Not more than is left: ')
   expect((await dialog.field('Reason')).value).toBe('One of two nails broke the same day')
   await dialog.fill('Refund amount', '5')
-  await page.part('region', 'Who bears it').says('To the card $5.00')
+  await page.part('region', 'Who pays').says('To the card $5.00')
   await dialog.press('Refund $5.00')
   await dialog.goes()
   // Until the payment company has confirmed it, it is requested.

@@ -71,7 +71,7 @@ test('a newcomer describes themselves, offers a service, opens their week, asks 
   for (const box of form.getAllByRole('checkbox')) await ready.user.click(box)
   ready.fill('My birth date', '1990-05-17')
   await submit()
-  await ready.says('We are reviewing your application')
+  await ready.says('We’re reviewing your application')
 
   const admin = await anAdmin(t)
   const desk = await open(`/admin/approvals?kind=provider&id=${nadia.id}`, admin)
@@ -80,5 +80,5 @@ test('a newcomer describes themselves, offers a service, opens their week, asks 
   await desk.says('Nadia Quimby is approved')
   const approved = await open('/dashboard', nadia)
   await approved.findByRole('heading', { name: 'Today' })
-  expect(approved.shown()).not.toContain('We are reviewing your application')
+  expect(approved.shown()).not.toContain('We’re reviewing your application')
 })

@@ -89,7 +89,8 @@ function WithoutBooking({ title, children }: { title: string; children: ReactNod
   return (
     <ResultLayout art="card" title={title}>
       <ResultText>
-        {title === TITLE && 'Your payment was cancelled. '}You can still pay from your dashboard, before the deadline.
+        {title === TITLE && 'Your payment was cancelled. '}A booking that still awaits payment can be paid from your
+        dashboard.
       </ResultText>
       <ResultActions>
         <Ways isFirst />

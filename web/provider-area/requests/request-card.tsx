@@ -157,7 +157,7 @@ function RestOfRequest({ booking }: { booking: Booking }) {
     <>
       {status === 'pending' ? (
         <IconLine icon="lock" className={styles.small}>
-          Email, phone and street open when you accept.
+          Contact (email, phone, street) opens when you accept.
         </IconLine>
       ) : (
         <ClientFacts booking={booking} />

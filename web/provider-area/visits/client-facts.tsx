@@ -13,7 +13,7 @@ import styles from './client-facts.module.css'
 /** How to reach the client and where to go; what is not open yet says when it opens. */
 export function ClientFacts({ booking }: { booking: Booking }) {
   const { client, location, status, door_notes } = booking
-  const masked = status === 'pending' ? 'shown once you accept' : 'no longer shown'
+  const masked = status === 'pending' ? 'opens when you accept' : 'no longer shown'
   const place = addressLine(location)
   return (
     <FactList shape="beside" className={styles.facts}>
