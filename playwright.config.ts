@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   // Each worker has a sandbox of its own (tests/e2e/site.ts), except when E2E_URL names one that runs already.
-  workers: process.env.E2E_URL ? 1 : Math.max(2, cpus().length),
+  workers: process.env.E2E_URL ? 1 : Math.max(2, cpus().length) * Number(process.env.TEST_WORKERS_TIMES ?? 1),
   globalSetup: './tests/setup/e2e-run.ts',
   forbidOnly: Boolean(process.env.CI),
   timeout: WHOLE_RUN_MS,

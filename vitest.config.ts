@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { FailedFirst } from './tests/setup/failed-first.ts'
 import { MORE_TIME_SUITES, onePair, type Pair, TIME_SUITES } from './tests/time/pairs.ts'
 
-const { TEST_TZ, TEST_DATE } = process.env
+const { TEST_TZ, TEST_DATE, TEST_WORKERS_TIMES = '1' } = process.env
 /** They look at what a process has learnt since it began. */
 const OWN_PROCESS = ['server/platform/db/connection.test.ts']
 /** They ask the built program beside the browser tests, and share the demo with them: scripts/test.mjs. */
@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     globalSetup: ['./tests/setup/global.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 2 * Number(TEST_WORKERS_TIMES),
     sequence: { sequencer: FailedFirst },
     // Tests take moments. The limits are for machines that do other things meanwhile: waiting costs a green run nothing.
     testTimeout: 180_000,

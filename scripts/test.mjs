@@ -8,6 +8,7 @@ import { ending, endNow, limitRun } from './launch/budget.mjs'
 import { ensureBuilt } from './launch/build.mjs'
 import { runChecks } from './launch/checks.mjs'
 import { ensureChromium } from './launch/chromium.mjs'
+import { workersTimesHere } from './launch/crowd.mjs'
 import { ensureInstalled } from './launch/install.mjs'
 import { makeRunFolder, removeLeftovers } from './launch/leftovers.mjs'
 import { modernNode, root, say, toolEnv } from './launch/project.mjs'
@@ -22,6 +23,7 @@ const MOST_SECOND_TRIES = 10
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => endNow(`it got ${signal}`))
 
 limitRun()
+const times = String(workersTimesHere())
 removeLeftovers()
 const run = makeRunFolder()
 /** @type {import('./results/records.mjs').Outcome[]} */
@@ -119,7 +121,7 @@ async function runTool(name, label, script, args, env) {
   const file = join(run, `${name}.ndjson`)
   const path = join(root, 'node_modules', script)
   const { code } = await runQuietly(label, modernNode(), [path, ...args], {
-    env: { ...env, TMPDIR: run, TEST_RESULTS: file },
+    env: { ...env, TMPDIR: run, TEST_RESULTS: file, TEST_WORKERS_TIMES: times },
     show: true,
   })
   const outcome = readOutcome(file)
