@@ -106,7 +106,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
       registerJsonParser(api)
       await api.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_LIMIT } })
       registerHealth(api, deps.db, options.isStopping ?? (() => false))
-      registerEndpoints(createServe(api, context), deps, adapters, work)
+      registerEndpoints(createServe(api, context), (act) => api.addHook('onClose', act), deps, adapters, work)
       api.get('/openapi.json', { schema: { hide: true } }, (request, reply) => sendCached(openApi(), request, reply))
       api.all('/*', { schema: { hide: true } }, (_request, reply) => sendProblem(reply, new DomainError('not_found')))
     },

@@ -76,7 +76,7 @@ import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { forgetExports } from '#server/platform/exports/forget-exports.ts'
 import { createExportLane } from '#server/platform/exports/write-exports.ts'
-import type { Serve } from '#server/platform/http/serve.ts'
+import type { OnClose, Serve } from '#server/platform/http/serve.ts'
 import {
   createDailyTurn,
   createPaperSweep,
@@ -129,7 +129,7 @@ import { LEAVING, OWN_DATA } from './personal-data.ts'
 export { createActorResolver } from '#server/accounts/index.ts'
 
 /** Endpoints below /api. */
-export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, work: Work): void {
+export function registerEndpoints(serve: Serve, onClose: OnClose, deps: Deps, adapters: Adapters, work: Work): void {
   registerFileRoutes(serve, deps)
   registerAccountRoutes(serve, deps)
   registerClosingRoutes(serve, deps, LEAVING)
@@ -137,7 +137,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerCatalogueRoutes(serve, deps)
   registerContentRoutes(serve, deps)
   registerProviderRoutes(serve, deps)
-  registerAvailabilityRoutes(serve, deps)
+  registerAvailabilityRoutes(serve, deps, onClose)
   registerTaxRoutes(serve, deps)
   payments.registerPaymentRoutes(serve, { ...deps, ...adapters })
   registerGiftCardRoutes(serve, { ...deps, ...adapters })

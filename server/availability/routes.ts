@@ -8,7 +8,7 @@ import { getOwnProfile } from '#contract/providers/own-profile.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
-import type { Serve } from '#server/platform/http/serve.ts'
+import type { OnClose, Serve } from '#server/platform/http/serve.ts'
 import { createEmptySearches } from './demand/empty-searches.ts'
 import { confirmWish, endWish, wishByEmail } from './demand/visitor-wishes.ts'
 import { wishFor } from './demand/wishes.ts'
@@ -21,8 +21,9 @@ import { listProviderCards } from './provider-page/list-provider-cards.ts'
 import { findArea, prefixOf } from './service-area/postal-areas.ts'
 import { createServedAreas } from './served-areas/served-areas.ts'
 
-export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
+export function registerAvailabilityRoutes(serve: Serve, deps: Deps, onClose: OnClose): void {
   const emptySearches = createEmptySearches(deps)
+  onClose(() => emptySearches.write())
   serve(contract.listServiceProviders, async ({ query, header }) => {
     const { cards, next } = await listProviderCards(deps, query)
     if (next !== null) header('link', nextLink('/services/providers', query, next))

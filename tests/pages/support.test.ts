@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { sendContact } from '#contract/admin.ts'
 import { answerTicket } from '#contract/admin/tickets.ts'
@@ -45,7 +45,7 @@ test('an admin whose colleague has answered meanwhile reads that first, and noth
   const page = await open('/admin/cases?kind=ticket')
   await page.press(/At once/)
   await page.findByRole('heading', { level: 2, name: 'At once' })
-  const id = /id=(\w+)/.exec(page.address())![1]!
+  const id = await vi.waitFor(() => /id=(\w+)/.exec(page.address())![1]!)
   await page.user.type(await answerOn(page), 'We are here.')
   const colleague = await anAdmin(t)
   const answered = { text: 'Yes, we are.', seen: 1 }

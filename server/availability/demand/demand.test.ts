@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listDemand } from '#contract/admin/catalogue.ts'
 import { searchAvailability } from '#contract/availability/search.ts'
@@ -29,6 +30,18 @@ it('counts searches that found nobody, by entry and city, in one write for many'
   t.setNow(moment(14, '11:00'))
   expect((await demand())[0]).toMatchObject({ searches: 2, searches_this_week: 0 })
   t.setNow(moment(0, '11:00'))
+})
+
+it('counts what was gathered when the server closes', async () => {
+  const closing = await startTestApp()
+  await withCatalogue(closing)
+  await closing.call(searchAvailability, { query: { service: 'Balayage' } as never })
+  await closing.app.http.close()
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(count), 0)::int as n from empty_search`.execute(
+    closing.db,
+  )
+  expect(rows[0]!.n).toBe(1)
+  await closing.close()
 })
 
 it('tells a client once when somebody serves what they wait for', async () => {

@@ -10,19 +10,20 @@ export type Missed = { entryId: string; city: string }
 export type EmptySearches = { note(missed: Missed): void; write(): Promise<void> }
 
 /**
- * Counts searches that found nobody, beside the requests: numbers are gathered and written together a moment later. What
- * was gathered is lost when the process ends; nothing of the person is known to it.
+ * Counts searches that found nobody, beside the requests: numbers are gathered and written together a moment later, or when
+ * the server closes. What was gathered is lost when the process is killed; nothing of the person is known to it.
  */
 export function createEmptySearches({ db, clock, localTime, log }: Deps): EmptySearches {
   let gathered = new Map<string, EmptySearch>()
   let timer: NodeJS.Timeout | undefined
-  const write = async () => {
+  const put = async () => {
     clearTimeout(timer)
     timer = undefined
     const rows = [...gathered.values()]
     gathered = new Map()
     if (rows.length > 0) await addEmptySearches(db, rows)
   }
+  const write = () => put().catch((error: unknown) => log.warn({ err: error }, 'empty searches were not counted'))
   return {
     note({ entryId, city }) {
       const today = localTime.localDate(clock.now())
@@ -30,9 +31,7 @@ export function createEmptySearches({ db, clock, localTime, log }: Deps): EmptyS
       const key = `${week} ${entryId} ${city}`
       const { count } = gathered.get(key) ?? { count: 0 }
       gathered.set(key, { week, entryId, city, count: count + 1 })
-      timer ??= setTimeout(() => {
-        write().catch((error: unknown) => log.warn({ err: error }, 'empty searches were not counted'))
-      }, GATHERED_MS).unref()
+      timer ??= setTimeout(() => void write(), GATHERED_MS).unref()
     },
     write,
   }

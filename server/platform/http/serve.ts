@@ -54,6 +54,9 @@ export type Handler<E> = (
 
 type Entry = { endpoint: EndpointShape; handler: Handler<EndpointShape> }
 
+/** Does something once the server has stopped answering. It must not throw. */
+export type OnClose = (act: () => Promise<void>) => void
+
 /** What has been served, by `METHOD path`: the in-process caller of our pages and the tests read it. */
 export type Registry = Map<string, Entry>
 
