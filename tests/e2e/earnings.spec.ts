@@ -53,7 +53,7 @@ test('a provider finds her money, filters it and saves a statement', async ({ pa
   expect(words).toContain('Mileage: about')
 
   await page.getByRole('link', { name: 'Mileage' }).click()
-  await expect(page.getByText('This is an estimate', { exact: false })).toBeVisible()
+  await expect(page.getByText('An estimate from your home area', { exact: false })).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
 

@@ -56,7 +56,7 @@ export const homeFallback: HomeWords = {
       'You see tax and cancellation terms before you confirm. No booking fee.',
     ],
     [
-      'times-that-are-really-free',
+      'times-you-can-really-book',
       'Times you can really book',
       'calendar',
       'Pick one and it’s held for you while your provider answers.',

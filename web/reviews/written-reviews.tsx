@@ -12,7 +12,6 @@ import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { Rating } from '#web/ui/values/rating.tsx'
-import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import { OwnPhotos } from './own-photos.tsx'
 import { PhotoConsent } from './photo-consent.tsx'
@@ -54,11 +53,7 @@ function Written({ review }: { review: WrittenReview }) {
           {when_text}
         </Quiet>
       </Row>
-      {waits_text !== null && (
-        <div>
-          <Badge tone="quiet">{waits_text}</Badge>
-        </div>
-      )}
+      {waits_text !== null && <Quiet size="sm">{waits_text}</Quiet>}
       <p style={{ overflowWrap: 'anywhere' }}>{text}</p>
       {photos.length > 0 && (
         <>
