@@ -24,6 +24,9 @@ export function NoticesPart() {
   const { data, error, replace } = useLoaded('notices', (signal) => call(getNotices, { signal }))
   const devices = useLoaded('devices', (signal) => call(listDevices, { signal }))
   const publicKey = devices.data?.public_key ?? null
+  // Together, in room that is kept for them: the devices stand in the middle, and add a choice to each row.
+  const shown = devices.data === null && devices.error === null ? null : data
+  const isWaiting = shown === null && error === null
   const act = useAct('That didn’t work. Please try again.')
   const keep = (change: () => Promise<Notices>) => void act.run(async () => replace(await change()))
   return (
@@ -33,8 +36,8 @@ export function NoticesPart() {
       </Heading>
       <Quiet size="sm">We always email you about requests, payments and your account.</Quiet>
       <FormError>{error === null ? act.error : errorText(error, 'Couldn’t load your choices.')}</FormError>
-      <PlainList divided>
-        {data?.groups.map((group) => (
+      <PlainList divided style={isWaiting ? { minHeight: '100vh' } : undefined}>
+        {shown?.groups.map((group) => (
           <GroupRow
             key={group.topic}
             group={group}
@@ -44,13 +47,13 @@ export function NoticesPart() {
             }
           />
         ))}
-        {devices.data && publicKey !== null && (
+        {shown && devices.data && publicKey !== null && (
           <DeviceRows devices={devices.data} publicKey={publicKey} onChange={devices.replace} />
         )}
-        {data && (
+        {shown && (
           <TextsRow
-            texts={data.texts}
-            onChange={(is_given) => keep(() => call(consentToTexts, { body: { is_given, words: data.texts.words } }))}
+            texts={shown.texts}
+            onChange={(is_given) => keep(() => call(consentToTexts, { body: { is_given, words: shown.texts.words } }))}
           />
         )}
       </PlainList>

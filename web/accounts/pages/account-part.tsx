@@ -15,7 +15,7 @@ import type { Route } from './+types/account-part'
 const NAMES: Record<AccountPart, string> = {
   email: 'Email',
   password: 'Password',
-  devices: 'Where you are logged in',
+  devices: 'Your devices',
   notifications: 'Notifications',
   data: 'Your data',
   delete: 'Delete your account',
