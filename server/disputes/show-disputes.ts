@@ -118,8 +118,7 @@ function present({ deps, booking, orders, side, photos, rulings, sums, waiting }
   }
 }
 
-const titleOf = ({ kind }: OrderState) =>
-  kind === 'tip' ? 'Something went wrong with the tip' : 'Something went wrong'
+const titleOf = ({ kind }: OrderState) => (kind === 'tip' ? 'Reported problem with the tip' : 'Reported problem')
 const otherSide = (side: DisputeSide): DisputeSide => (side === 'client' ? 'provider' : 'client')
 
 function reportable({ deps, booking, orders, side }: Scene, all: DisputeRow[]): Omit<Disputes, 'disputes'> {

@@ -34,7 +34,7 @@ export const paymentsLeaving: LeavingPart = {
     if (open.credit_cents > 0)
       found.push({
         code: 'credit',
-        text: `${formatCents(open.credit_cents)} of credit are left: they can be spent first, or given up.`,
+        text: `You have ${formatCents(open.credit_cents)} of credit. Spend it first, or give it up.`,
         items: [],
         path: null,
         give_up: `Give up the ${formatCents(open.credit_cents)} of credit`,

@@ -76,7 +76,7 @@ test('a provider is looked at from the list, and a service from the provider', a
   await page.getByRole('main').locator('a[href^="/services/"]').first().click()
   await expect(page).toHaveURL(/\/services\/\w{26}$/)
   await expect(page.getByRole('link', { name: 'Book Appointment' })).toHaveAttribute('href', /^\/booking\//)
-  await expect(page.getByRole('heading', { name: 'Free times' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Available times' })).toBeVisible()
 })
 
 function isAscending(numbers: readonly number[]): boolean {

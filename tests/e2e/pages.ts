@@ -107,7 +107,7 @@ export const pages: PageRow[] = [
     at: async (o) => [`/booking/Balayage/${(await aBalayage(o)).id}`],
   },
   { route: '/bookings/:id', as: 'client', at: async ({ first }) => [`/bookings/${(await first('bookings/')).id}`] },
-  { route: '/bookings/:id', as: 'client', at: aCompleted, prepare: asks('Something went wrong') },
+  { route: '/bookings/:id', as: 'client', at: aCompleted, prepare: asks('Report a problem') },
   { route: '/bookings/:id', as: 'client', at: aCompleted, prepare: asks(/^Leave a(?:nother)? tip/) },
   {
     route: '/booking/:service/:providerId',

@@ -19,7 +19,7 @@ test('a postal code goes along from page to page until it is taken away', async 
   // The profile opens at the service, the day and the place that were looked for.
   await expect(page.getByLabel('Do they come to you?')).toHaveValue('V6B')
   await expect(page.getByText(/^Visits Vancouver \(V6B\)/)).toBeVisible()
-  const times = page.getByRole('region', { name: 'Free times' })
+  const times = page.getByRole('region', { name: 'Available times' })
   await expect(times.locator('time').first()).toHaveAttribute('datetime', day)
   const bar = page.getByRole('complementary', { name: 'Book' })
   await expect(bar).toContainText('Balayage')

@@ -26,5 +26,5 @@ test('without JavaScript a visitor still finds a provider and their free times',
   await page.getByRole('link', { name: 'View Providers: Balayage' }).click()
   await page.getByRole('main').getByRole('heading', { level: 3 }).first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Free times' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Available times' })).toBeVisible()
 })

@@ -200,7 +200,7 @@ test('a client saves an address and books there with one tap', async () => {
   const page = await open('/profile', client)
   const saved = page.part('region', 'Saved addresses')
   await saved.fill('At your door', 'Blue door')
-  await saved.press('Keep these notes')
+  await saved.press('Save door notes')
   await page.says('Saved.')
   await saved.press('Add an address')
   const dialog = page.part('dialog', 'Another address')

@@ -63,7 +63,7 @@ test('credit that is left is given up by a tick when the account is deleted', as
   await redeem(t, client, code)
   const page = await open('/account/delete', client)
   const part = page.part('region', 'Delete your account')
-  await part.says('$25.00 of credit are left: they can be spent first, or given up.')
+  await part.says('You have $25.00 of credit. Spend it first, or give it up.')
   const tick = () => page.findByRole('checkbox', { name: 'Give up the $25.00 of credit' })
   await part.fill('Your password', GOOD_PASSWORD)
   await part.press('Delete my account')

@@ -31,16 +31,16 @@ test('a client reports it, the provider answers, an admin refunds a part, and an
   const { id, client, provider } = await addDone(t, { price: 80 })
   const mine = async () => {
     const page = await open(`/bookings/${id}`, client)
-    return { page, part: page.part('region', 'Something went wrong') }
+    return { page, part: page.part('region', 'Reported problem') }
   }
   const theirs = async () => {
     const page = await open(`/provider/bookings/${id}`, provider)
-    return { page, part: page.part('region', 'Something went wrong') }
+    return { page, part: page.part('region', 'Reported problem') }
   }
 
   const page = await open(`/bookings/${id}`, client)
-  await page.press('Something went wrong')
-  const report = page.part('dialog', 'Something went wrong')
+  await page.press('Report a problem')
+  const report = page.part('dialog', 'Report a problem')
   await report.press('Send the report')
   await report.says('Pick a reason')
   await report.says('Please tell us what happened')
@@ -53,7 +53,7 @@ test('a client reports it, the provider answers, an admin refunds a part, and an
   await report.fill('Refund amount in dollars', '20')
   await report.press('Send the report')
   await report.goes()
-  const reported = page.part('region', 'Something went wrong')
+  const reported = page.part('region', 'Reported problem')
   await reported.says('You reported')
   await reported.says('Asks for $20.00 back')
 

@@ -71,7 +71,7 @@ test('today leads with the next visit, then requests with their clock, and says 
   expect(at('Next visit')).toBeGreaterThan(-1)
   expect(at('Booking requests')).toBeGreaterThan(at('Next visit'))
   expect(page.getByRole('region', { name: 'Booking requests' }).textContent).toMatch(/\d+ (h|min|days) left/)
-  expect(page.getByRole('region', { name: 'Your money' }).textContent).toContain('Paid, visits ahead')
+  expect(page.getByRole('region', { name: 'Your money' }).textContent).toContain('Paid for upcoming visits')
   expect(words).not.toContain('You are approved')
 })
 

@@ -30,7 +30,7 @@ test('both sides review a visit, unseen until both have', async () => {
   const { id, client, provider } = await addDone(t)
   const page = await open('/dashboard', client)
   await page.arrives(/^\/client\/dashboard\//)
-  const prompt = page.part('region', 'How was it?')
+  const prompt = page.part('region', 'Reviews to write')
   await page.user.click(await (await prompt.inside()).findByRole('link', { name: 'Write a review' }))
   await page.arrives(new RegExp(`^/bookings/${id}`))
   const panel = page.part('region', 'Reviews')

@@ -65,7 +65,7 @@ test('a provider says how long a service takes, and a client who books it has th
   const profile = await open(`/providers/${provider.id}`)
   await profile.user.selectOptions(await profile.findByRole('combobox', { name: 'for' }), 'Bridal Makeup')
   // Nine to five holds six starts of three hours.
-  const times = profile.part('region', 'Free times')
+  const times = profile.part('region', 'Available times')
   await times.says('2:00 PM')
   await expect.poll(async () => (await times.inside()).queryAllByRole('link', { name: /3:00 PM/ }).length).toBe(0)
 

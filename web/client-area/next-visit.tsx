@@ -98,7 +98,7 @@ export function NextVisit({ booking, day, onCancel, onChanged }: NextVisitProps)
       {booking.series && booking.is_upcoming && <SeriesMore booking={booking} onChanged={onChanged} />}
       <ButtonRow phones="share">
         <Button component={Link} to={`/bookings/${booking.id}`} variant="default">
-          {booking.can.reschedule ? 'Details & move' : 'Details'}
+          {booking.can.reschedule ? 'View or reschedule' : 'Details'}
         </Button>
         <Button component={Link} to={`/messages/with/${booking.provider_id}`} variant="default">
           Message

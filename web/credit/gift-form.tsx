@@ -75,7 +75,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
           amount={formatDollars(readDollars(values.amount) ?? 0, true)}
           art={values.art}
           lines={[
-            `For ${values.recipient_name.trim() || 'someone you like'}`,
+            `For ${values.recipient_name.trim() || 'someone special'}`,
             ...(values.sender_name.trim() === '' ? [] : [`From ${values.sender_name.trim()}`]),
           ]}
         />

@@ -28,7 +28,7 @@ export function ClientReviews({ clientId, name }: ClientReviewsProps) {
         <Heading id="client-reviews">What providers say about {name}</Heading>
         <Rating value={data.average} count={data.count} />
       </Row>
-      <Quiet size="sm">Only providers {name} asks see this.</Quiet>
+      <Quiet size="sm">Visible only to providers {name} has asked.</Quiet>
       <PlainList gap={16}>
         {(isWhole ? data.reviews : data.reviews.slice(0, FIRST)).map((review) => (
           <li key={review.id}>

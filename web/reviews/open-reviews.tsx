@@ -25,7 +25,7 @@ export function OpenReviews({ first }: { first?: Answer<typeof listed> | undefin
   if (data === null || data.length === 0) return null
   return (
     <Surface as="section" gap={12} aria-labelledby="open-reviews">
-      <Heading id="open-reviews">How was it?</Heading>
+      <Heading id="open-reviews">Reviews to write</Heading>
       <PlainList divided>
         {data.slice(0, SHOWN).map(({ booking_id, side, other_name, service, until_text }) => (
           <Row as="li" key={booking_id} wrap justify="between" gap={[8, 16]}>

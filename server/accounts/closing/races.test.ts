@@ -157,7 +157,7 @@ test('credit that is left is given up by a word of its own, and then ends in the
   expect(body.hindrances).toEqual([
     {
       code: 'credit',
-      text: '$10.00 of credit are left: they can be spent first, or given up.',
+      text: 'You have $10.00 of credit. Spend it first, or give it up.',
       items: [],
       path: null,
       give_up: 'Give up the $10.00 of credit',

@@ -40,7 +40,7 @@ test('a provider proposes another time for a request, and the client’s yes boo
     scheduled_at: `${day(3)}T09:00`,
     proposal: { is_mine: true, scheduled_at: `${day(4)}T15:00` },
     can: { accept: true, decline: true, reschedule: true, withdraw_reschedule: true },
-    rescheduling: { needs_answer: true, text: 'Casey has to agree to another time. If they do, the visit is booked.' },
+    rescheduling: { needs_answer: true, text: 'Casey must agree to a new time. If they do, the visit is booked.' },
   })
   const seen = await read(visit)
   expect(seen).toMatchObject({ proposal: { is_mine: false }, can: { accept_reschedule: true, reschedule: true } })

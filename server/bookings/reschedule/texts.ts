@@ -12,12 +12,12 @@ export function presentReschedule(scene: Scene): Booking['rescheduling'] {
 
 function movingText({ row, viewer, now, momentText, clientFirstName, providerFirstName }: Scene): string {
   if (viewer === 'provider' && row.status === 'pending')
-    return `${clientFirstName} has to agree to another time. If they do, the visit is booked.`
-  if (viewer === 'provider') return `${clientFirstName} has to agree to another time.`
+    return `${clientFirstName} must agree to a new time. If they do, the visit is booked.`
+  if (viewer === 'provider') return `${clientFirstName} must agree to a new time.`
   if (row.status === 'pending') return `You can choose another time until ${providerFirstName} answers.`
   if (!isFarAhead(row, now)) return `The visit is less than 24 hours away, so ${providerFirstName} has to agree.`
   const left = OWN_RESCHEDULES_MAX - row.own_reschedules
-  if (left <= 0) return `You have moved this visit twice, so ${providerFirstName} has to agree to another time.`
+  if (left <= 0) return `You have moved this visit twice, so ${providerFirstName} must agree to a new time.`
   const until = momentText(new Date(row.starts_at.getTime() - 24 * 3_600_000))
   return `You can move this visit yourself until ${until}, ${left === 1 ? 'one more time' : 'twice'}. It costs nothing.`
 }

@@ -126,7 +126,7 @@ function isTooSoon({ row }: Day, step: VisitStep, now: Date): boolean {
 }
 
 const TITLES: Record<VisitStep, Record<'client' | 'provider', [ahead: string, done: string]>> = {
-  on_my_way: { client: ['Sets out to you', 'Set out to you'], provider: ['On my way', 'On my way'] },
+  on_my_way: { client: ['On the way', 'On the way'], provider: ['On my way', 'On my way'] },
   check_in: { client: ['Arrives', 'Arrived'], provider: ['Check in', 'Checked in'] },
   check_out: { client: ['Leaves', 'Left'], provider: ['Check out', 'Checked out'] },
   complete: { client: ['Completed', 'Completed'], provider: ['Complete', 'Completed'] },
@@ -191,7 +191,7 @@ function reportText(
 
 /** Said while the visit is near or under way. No word of who is watching: often nobody is. */
 export function emergencyText({ site }: DayScene): string {
-  return `In danger, call 911 first. For anything else about this visit, call us at ${site.supportPhone}.`
+  return `In an emergency, call 911 first. For anything else about this visit, call us at ${site.supportPhone}.`
 }
 
 /** What was recorded on the day, for whoever has to decide about it. */

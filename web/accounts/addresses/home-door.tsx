@@ -30,7 +30,7 @@ export function HomeDoor({ kept }: { kept: string }) {
       <FormError>{form.error}</FormError>
       <ButtonRow>
         <Button type="submit" variant="light" loading={form.busy}>
-          Keep these notes
+          Save door notes
         </Button>
       </ButtonRow>
     </Stack>

@@ -50,7 +50,7 @@ function SettingLine({ setting, onChanged }: SettingLineProps) {
       <Words title={label}>
         <span>{effect}</span>
         <span>
-          {min} to {max} {unit}; {usual} unless changed.{set_text === null ? '' : ` Changed by ${set_text}.`}
+          {min} to {max} {unit}, {usual} by default.{set_text === null ? '' : ` Changed by ${set_text}.`}
         </span>
       </Words>
       <form {...form.props(send)} aria-label={label}>

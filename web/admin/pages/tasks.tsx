@@ -63,8 +63,8 @@ export default function Tasks({ loaderData: { kind, loaded } }: Route.ComponentP
 
 function leadOf({ total, red, overdue }: TaskCounts): string {
   if (total === 0) return 'You’re all caught up.'
-  const more = [red > 0 ? `${red} cannot wait` : '', overdue > 0 ? `${overdue} overdue` : ''].filter(Boolean)
-  const waits = total === 1 ? 'One thing waits' : `${total} things wait`
+  const more = [red > 0 ? `${red} can’t wait` : '', overdue > 0 ? `${overdue} overdue` : ''].filter(Boolean)
+  const waits = total === 1 ? 'One task' : `${total} tasks`
   return more.length > 0 ? `${waits}: ${more.join(', ')}.` : `${waits} for you.`
 }
 

@@ -67,7 +67,7 @@ function ReportLine({
     <Stack gap={8}>
       <ButtonRow>
         <Button variant="default" size="sm" onClick={() => setOpened(true)}>
-          Something went wrong
+          Report a problem
         </Button>
       </ButtonRow>
       <Quiet size="sm">Until {disputes.until_text}</Quiet>

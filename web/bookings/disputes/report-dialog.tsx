@@ -26,7 +26,7 @@ type ReportDialogProps = {
 /** Something went wrong: what, how it was, photos, and what should go back. */
 export function ReportDialog({ opened, ...props }: ReportDialogProps) {
   return (
-    <Dialog opened={opened} onClose={props.onClose} title="Something went wrong" size={520}>
+    <Dialog opened={opened} onClose={props.onClose} title="Report a problem" size={520}>
       <ReportForm {...props} />
     </Dialog>
   )

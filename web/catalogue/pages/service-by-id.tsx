@@ -95,7 +95,7 @@ export default function ServiceById({ loaderData }: Route.ComponentProps) {
       />
       <section aria-labelledby="times">
         <Row align="baseline" justify="between" className={styles.head}>
-          <h2 id="times">Free times</h2>
+          <h2 id="times">Available times</h2>
           <Quiet as="span" size="sm">
             {zoneLabel}
           </Quiet>

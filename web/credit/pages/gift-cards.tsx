@@ -50,7 +50,7 @@ export default function GiftCards() {
           <GiftForm senderName={user.full_name} />
         ) : (
           <Stack gap={20} className={styles.guest}>
-            <GiftFace label="A gift card" amount="$50" art="gift" lines={['For someone you like']} />
+            <GiftFace label="A gift card" amount="$50" art="gift" lines={['For someone special']} />
             <Button component={Link} to="/login?redirect=%2Fgift-cards" size="lg">
               Log in to buy a gift card
             </Button>

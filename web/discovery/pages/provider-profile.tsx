@@ -124,7 +124,7 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
       {services.length > 0 && (
         <section aria-labelledby="times">
           <Row wrap gap={[8, 12]} className={styles.head}>
-            <h2 id="times">Free times</h2>
+            <h2 id="times">Available times</h2>
             {services.length > 1 && (
               <Row as="label" className={styles.choice}>
                 <span>for</span>

@@ -22,7 +22,7 @@ const FIRST = 3
 const ALL_PARTS = [
   { key: 'price', name: 'Price' },
   { key: 'commission', name: 'Commission' },
-  { key: 'commission_taxes', name: 'Taxes on it' },
+  { key: 'commission_taxes', name: 'Tax on commission' },
   { key: 'gst', name: 'GST' },
   { key: 'tips', name: 'Tips' },
 ] as const

@@ -23,7 +23,7 @@ export function MoneyAhead({ earnings, more }: MoneyAheadProps) {
     { name: 'Pending', amount: pending },
     { name: 'On hold', amount: on_hold },
     { name: 'On the way', amount: on_the_way },
-    { name: 'Paid, visits ahead', amount: ahead },
+    { name: 'Paid for upcoming visits', amount: ahead },
   ].filter(({ amount }) => amount !== 0)
   return (
     <Surface as="section" gap={12} aria-labelledby="money-ahead">

@@ -103,7 +103,7 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
         <Surface as="section" gap={12} aria-labelledby="dates">
           <div>
             <Heading id="dates">Dates</Heading>
-            <Quiet size="md">Other dates follow your week.</Quiet>
+            <Quiet size="md">Dates you haven’t changed use your weekly hours.</Quiet>
           </div>
           <Columns widths="minmax(0, 1.6fr) minmax(0, 1fr)" until="area" gap={[24, 32]}>
             <MonthCalendar
@@ -132,7 +132,7 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
         <Surface as="section" gap={12} aria-labelledby="time-off">
           <div>
             <Heading id="time-off">Time off</Heading>
-            <Quiet size="md">Booked visits stay.</Quiet>
+            <Quiet size="md">Time off doesn’t cancel booked visits.</Quiet>
           </div>
           <TimeOffPanel own={own} onAdd={() => setTakingOff('')} />
         </Surface>

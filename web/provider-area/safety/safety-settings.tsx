@@ -31,7 +31,7 @@ export function SafetySettings({ safety, onChanged }: SafetySettingsProps) {
         <Heading id="in-danger">When something goes wrong</Heading>
         <PlainList gap={8}>
           <IconLine as="li" icon="phone" tone="accent">
-            In an emergency, call 911. They can find a phone; we can’t.
+            In an emergency, call 911. They can locate your phone; we can’t.
           </IconLine>
           <IconLine as="li" icon="message" tone="accent">
             During a visit, Support sends a silent alarm. Your client sees nothing.
