@@ -15,6 +15,8 @@ test('a request that was withdrawn elsewhere says so in its place, and new ones 
   const visitor = await newVisitor()
   const client = await joinAsClient(visitor, HOMES.client)
   const first = await requestVisit(request, client, id)
+  // This page must not hear of it before the press.
+  await page.route('**/api/live', () => new Promise(() => undefined))
   await page.goto('/provider/requests')
   const cards = page.getByRole('article')
   const card = cards.filter({ has: page.locator(`a[href$="/${first.id}"]`) })
