@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { wordsOf } from '#tests/factories/parts.ts'
 import { closePages, openPage } from '#tests/factories/open-page.ts'
+import { SOON } from '#tests/factories/page-part.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { addPaid, addPending, VISIT_DATE, type Visit } from '#tests/factories/visits.ts'
 
@@ -60,7 +61,7 @@ test('the column of a provider has eight places, and More brings the other pages
   await page.user.click(more)
   // The page that is open is never hidden.
   await page.go('/provider/history')
-  await vi.waitFor(() => expect(names()).toEqual([...first, 'History']))
+  await vi.waitFor(() => expect(names()).toEqual([...first, 'History']), SOON)
 })
 
 test('today leads with the next visit, then requests with their clock, and says what arrives when', async () => {
@@ -98,7 +99,10 @@ test('the week begins on a Monday, and an open time is blocked where it lies', a
   await page.press('Continue')
   await page.press('Add time off')
   await page.says('Time off added')
-  await vi.waitFor(() => expect(page.queryAllByRole('button', { name: /^Block Thu, .*12:00 – 2:00 PM$/ })).toEqual([]))
+  await vi.waitFor(
+    () => expect(page.queryAllByRole('button', { name: /^Block Thu, .*12:00 – 2:00 PM$/ })).toEqual([]),
+    SOON,
+  )
 })
 
 test('a line of the earnings opens to how its sum comes about', async () => {
@@ -122,6 +126,6 @@ test('the history stands in months, and in one piece by price', async () => {
   expect(within(month).getAllByRole('article')).toHaveLength(1)
   page.choose('Sort', 'price_asc')
   await page.arrives(/sort=price_asc/)
-  await vi.waitFor(() => expect(page.queryByRole('region', { name: /^[A-Z][a-z]+ 20\d\d$/ })).toBe(null))
+  await vi.waitFor(() => expect(page.queryByRole('region', { name: /^[A-Z][a-z]+ 20\d\d$/ })).toBe(null), SOON)
   expect(page.getAllByRole('article')).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { sendContact } from '#contract/admin.ts'
 import { answerTicket } from '#contract/admin/tickets.ts'
 import { startTestApp, type TestApp, workOnce } from '#tests/factories/app.ts'
 import { closePages, openPage, type OpenPage } from '#tests/factories/open-page.ts'
-import { settle } from '#tests/factories/page-part.ts'
+import { settle, SOON } from '#tests/factories/page-part.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 
@@ -45,7 +45,7 @@ test('an admin whose colleague has answered meanwhile reads that first, and noth
   const page = await open('/admin/cases?kind=ticket')
   await page.press(/At once/)
   await page.findByRole('heading', { level: 2, name: 'At once' })
-  const id = await vi.waitFor(() => /id=(\w+)/.exec(page.address())![1]!)
+  const id = await vi.waitFor(() => /id=(\w+)/.exec(page.address())![1]!, SOON)
   await page.user.type(await answerOn(page), 'We are here.')
   const colleague = await anAdmin(t)
   const answered = { text: 'Yes, we are.', seen: 1 }

@@ -199,10 +199,13 @@ test('somebody whose files never arrive keeps nobody else waiting', async () => 
   )
   // Each has been counted, so it has come as far as it gets.
   const key = `${AVATAR.limit.name}:${createHash('sha256').update(slow.id).digest('base64url')}`
-  await vi.waitFor(async () => {
-    const row = await t.db.selectFrom('rate_limit').select('hits').where('key', '=', key).executeTakeFirst()
-    expect(row?.hits).toBe(sockets.length)
-  })
+  await vi.waitFor(
+    async () => {
+      const row = await t.db.selectFrom('rate_limit').select('hits').where('key', '=', key).executeTakeFirst()
+      expect(row?.hits).toBe(sockets.length)
+    },
+    { timeout: 60_000 },
+  )
   const other = await signedUp(t)
   expect((await upload({ bytes: await picture().png().toBuffer() }, other.token)).status).toBe(200)
   // The server has not given up on them: that takes a minute.
