@@ -38,7 +38,10 @@ test('a wish comes true, and its category is retired, brought back and moved', a
     await expect(visitor.getByRole('button', { name: 'Cancel alert' }).first()).toBeVisible()
     await page.goto('/admin/catalogue?part=demand')
     // Searches that found nobody are counted beside it, some seconds later.
-    const alerts = page.getByRole('row', { name: `${entry} Anywhere` }).getByRole('cell').nth(1)
+    const alerts = page
+      .getByRole('row', { name: `${entry} Anywhere` })
+      .getByRole('cell')
+      .nth(1)
     await expect(alerts).toHaveText('1')
     const joined = await joinAsApproved(request, token)
     const offer = { title: entry, category: slug, price: 40, description: 'At home' }
