@@ -7,6 +7,7 @@ import { createMetrics, listenForMetrics, registerMetrics, type Metrics } from '
 import type { Deps } from './platform/deps.ts'
 import { createDeps, type PushParts } from './platform/create-deps.ts'
 import { createDatabase } from './platform/db/connection.ts'
+import { patiently } from './platform/db/patiently.ts'
 import { readDeployment, type Deployment } from './deployment.ts'
 import { siteOf, type Env } from './env.ts'
 import { CannotStart } from './platform/errors.ts'
@@ -34,7 +35,7 @@ export async function startRoles(
 ): Promise<void> {
   const db = createDatabase(target, { max: env.DATABASE_POOL, isServing: true })
   closing.push(() => db.destroy())
-  const deployment = await readDeployment(db, env.mode !== 'production')
+  const deployment = await patiently(() => readDeployment(db, env.mode !== 'production'))
   refuseMixedModes(env, deployment)
   const bucket = await bucketOf(env)
   const deps = createDeps({

@@ -45,7 +45,7 @@ export async function startSandbox({ port, run, isDevelopment = false }: Sandbox
   if (!run) await onServer(`create database ${database}`)
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [isDevelopment ? 'scripts/dev.mjs' : 'scripts/start.mjs'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', isDevelopment ? 'pipe' : 'ignore', 'inherit'],
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
@@ -78,7 +78,13 @@ export async function startSandbox({ port, run, isDevelopment = false }: Sandbox
 }
 
 async function untilServing(url: string, child: ChildProcess): Promise<void> {
+  let said = ''
+  child.stdout?.on('data', (chunk: Buffer) => (said += String(chunk)))
   while (!(await isServing(url))) {
+    if (/^Failed running/m.test(said)) {
+      child.kill('SIGTERM')
+      throw new Error(`The development server ended, and its watcher waits for a file to be saved:\n${said}`)
+    }
     if (child.exitCode !== null) throw new Error(`The site ended with code ${child.exitCode} before it served.`)
     await sleep(100)
   }
