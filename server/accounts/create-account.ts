@@ -87,7 +87,6 @@ export async function insertAccount(
     email_confirmed_at: isEmailProven ? deps.clock.now() : null,
   }
   await insertPerson(trx, row).catch(refuseTaken)
-  await deps.events.announce(trx, 'account.created', { userId: id })
   return id
 }
 

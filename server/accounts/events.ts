@@ -1,17 +1,18 @@
 import type { AdminScope } from '#contract/scopes.ts'
+import { eventName } from '#server/platform/events.ts'
 
 /** Announced inside the transaction of the change, so that whoever is told of it is told exactly when it happens. */
 
 /** A code is to go to a telephone. */
-export const CODE_REQUESTED = 'account.code_requested'
+export const CODE_REQUESTED = eventName<CodeRequested>('account.code_requested')
 export type CodeRequested = { id: string; phone: string; code: string; minutes: number; expiresAt: Date }
 
 /** A reset link is to go to the owner of an account. */
-export const RESET_REQUESTED = 'account.reset_requested'
+export const RESET_REQUESTED = eventName<ResetRequested>('account.reset_requested')
 export type ResetRequested = { userId: string; email: string; token: string; expiresAt: Date }
 
 /** What the old password opened ends with it. */
-export const PASSWORD_CHANGED = 'account.password_changed'
+export const PASSWORD_CHANGED = eventName<PasswordChanged>('account.password_changed')
 export type PasswordChanged = {
   userId: string
   email: string
@@ -20,7 +21,7 @@ export type PasswordChanged = {
 }
 
 /** Somebody with the password wants another email. Nothing has changed yet. */
-export const EMAIL_CHANGE_ASKED = 'account.email_change_asked'
+export const EMAIL_CHANGE_ASKED = eventName<EmailChangeAsked>('account.email_change_asked')
 export type EmailChangeAsked = {
   userId: string
   oldEmail: string
@@ -33,7 +34,7 @@ export type EmailChangeAsked = {
 }
 
 /** The new address has said yes. */
-export const EMAIL_CHANGED = 'account.email_changed'
+export const EMAIL_CHANGED = eventName<EmailChanged>('account.email_changed')
 export type EmailChanged = {
   userId: string
   oldEmail: string
@@ -42,7 +43,7 @@ export type EmailChanged = {
   objectUntil: Date
 }
 
-export const PHONE_CHANGED = 'account.phone_changed'
+export const PHONE_CHANGED = eventName<PhoneChanged>('account.phone_changed')
 export type PhoneChanged = {
   userId: string
   email: string
@@ -51,11 +52,11 @@ export type PhoneChanged = {
 }
 
 /** An account was closed, or opened again. */
-export const SUSPENSION_CHANGED = 'account.suspension_changed'
+export const SUSPENSION_CHANGED = eventName<SuspensionChanged>('account.suspension_changed')
 export type SuspensionChanged = { userId: string }
 
 /** An admin's word on a new name. */
-export const NAME_DECIDED = 'account.name_decided'
+export const NAME_DECIDED = eventName<NameDecided>('account.name_decided')
 export type NameDecided = {
   /** Of the change that was asked for. */
   id: string
@@ -68,7 +69,7 @@ export type NameDecided = {
 }
 
 /** Something happened to somebody's second factor. */
-export const FACTOR_CHANGED = 'account.factor_changed'
+export const FACTOR_CHANGED = eventName<FactorChanged>('account.factor_changed')
 export type FactorChanged = {
   userId: string
   email: string
@@ -80,7 +81,7 @@ export type FactorChanged = {
 }
 
 /** What an admin may do has changed; without scopes before they were no admin, without any now they are none. */
-export const SCOPES_CHANGED = 'account.scopes_changed'
+export const SCOPES_CHANGED = eventName<ScopesChanged>('account.scopes_changed')
 export type ScopesChanged = {
   userId: string
   email: string
@@ -90,23 +91,23 @@ export type ScopesChanged = {
 }
 
 /** Somebody has made an account; the link proves that mail to its address reaches them. */
-export const SIGNED_UP = 'account.signed_up'
+export const SIGNED_UP = eventName<ConfirmationAsked>('account.signed_up')
 /** The same link once more. */
-export const CONFIRMATION_ASKED = 'account.confirmation_asked'
+export const CONFIRMATION_ASKED = eventName<ConfirmationAsked>('account.confirmation_asked')
 export type ConfirmationAsked = { userId: string; email: string; token: string; expiresAt: Date }
 
 /** Somebody has made a client account by a link with this code, which may be anybody's or nobody's. */
-export const SIGNED_UP_BY_INVITE = 'account.signed_up_by_invite'
+export const SIGNED_UP_BY_INVITE = eventName<SignedUpByInvite>('account.signed_up_by_invite')
 export type SignedUpByInvite = { userId: string; code: string }
 
 /** The same by a provider's booking link, of which somebody may have this handle or nobody. */
-export const SIGNED_UP_BY_LINK = 'account.signed_up_by_link'
+export const SIGNED_UP_BY_LINK = eventName<SignedUpByLink>('account.signed_up_by_link')
 export type SignedUpByLink = { userId: string; handle: string }
 
 /** Somebody has deleted their account; the address is told nowhere else any more. */
-export const ACCOUNT_DELETED = 'account.deleted'
+export const ACCOUNT_DELETED = eventName<AccountDeleted>('account.deleted')
 export type AccountDeleted = { userId: string; email: string; isProvider: boolean }
 
 /** What somebody wanted to have of their own data is written. */
-export const OWN_DATA_READY = 'account.data_ready'
+export const OWN_DATA_READY = eventName<OwnDataReady>('account.data_ready')
 export type OwnDataReady = { id: string; userId: string; email: string; until: Date }

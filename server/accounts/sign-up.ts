@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { insertAccount, requireCanadianPhone } from './create-account.ts'
 import { welcome } from './email-proof/send-confirmation.ts'
-import { SIGNED_UP_BY_INVITE, SIGNED_UP_BY_LINK, type SignedUpByInvite, type SignedUpByLink } from './events.ts'
+import { SIGNED_UP_BY_INVITE, SIGNED_UP_BY_LINK } from './events.ts'
 import { refuseStaffName } from './names.ts'
 import { hashOfAddress } from './client-network.ts'
 import { hashPassword } from './passwords/hashing.ts'
@@ -47,10 +47,8 @@ export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<str
     await spendProvenCode(deps, trx, codeId)
     await welcome(deps, trx, id, plainEmail(input.email))
     await rememberAddress(trx, id, hashOfAddress(deps.keys, ip), deps.clock.now())
-    if (invite && role === 'client')
-      await deps.events.announce(trx, SIGNED_UP_BY_INVITE, { userId: id, code: invite } satisfies SignedUpByInvite)
-    if (via && role === 'client')
-      await deps.events.announce(trx, SIGNED_UP_BY_LINK, { userId: id, handle: via } satisfies SignedUpByLink)
+    if (invite && role === 'client') await deps.events.announce(trx, SIGNED_UP_BY_INVITE, { userId: id, code: invite })
+    if (via && role === 'client') await deps.events.announce(trx, SIGNED_UP_BY_LINK, { userId: id, handle: via })
     return id
   })
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { recordAudit, type Audited } from '#server/platform/audit/record-audit.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { SUSPENSION_CHANGED, type SuspensionChanged } from './events.ts'
+import { SUSPENSION_CHANGED } from './events.ts'
 import { updateSuspension } from './queries.ts'
 import { deleteSessionsOf } from './sessions/queries.ts'
 
@@ -33,5 +33,5 @@ async function changeSuspension(
   const at = clock.now()
   if (!(await updateSuspension(trx, userId, to === 'suspended' ? at : null))) throw new DomainError('not_found')
   await recordAudit(trx, { actor, action: `account.${to}`, subject: { type: 'person', id: userId }, reason, at })
-  await events.announce(trx, SUSPENSION_CHANGED, { userId } satisfies SuspensionChanged)
+  await events.announce(trx, SUSPENSION_CHANGED, { userId })
 }

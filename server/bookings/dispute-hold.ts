@@ -1,4 +1,4 @@
-import { BOOKING_CHANGED, type BookingChanged } from './events.ts'
+import { BOOKING_CHANGED } from './events.ts'
 import { findBookingDetails } from './booking-details.ts'
 import type { BookingDetails } from './details-queries.ts'
 import { insertBookingEvent, setDisputedSince } from './queries.ts'
@@ -21,7 +21,7 @@ export async function holdForDispute(
   const entry = { event: change, from_status: status, to_status: status, detail: {} }
   await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: actorId, at: deps.clock.now() })
   const booking = (await findBookingDetails(trx, bookingId))!
-  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change } satisfies BookingChanged)
+  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change })
 }
 
 /**
@@ -40,7 +40,7 @@ export async function noteMoneyBack(
   const detail = { refund_cents: amountCents, note: reason }
   const entry = { event: change, from_status: status, to_status: status, detail }
   await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: actorId, at: deps.clock.now() })
-  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change } satisfies BookingChanged)
+  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change })
   return booking
 }
 

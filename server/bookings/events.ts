@@ -1,6 +1,7 @@
 import type { WorthChange } from '#server/payments/index.ts'
 import type { BookingChange } from './lifecycle/lifecycle.ts'
 import type { BookingDetails } from './details-queries.ts'
+import { eventName } from '#server/platform/events.ts'
 
 /** What time alone makes worth saying, once per booking, without any change. */
 export type Reminder = 'remind_day' | 'remind_soon' | 'ask_completion'
@@ -12,7 +13,7 @@ export type Reminder = 'remind_day' | 'remind_soon' | 'ask_completion'
 export const SOON_AT_LEAST_MS = 3_600_000
 
 /** Announced inside the transaction of the change, once per change. */
-export const BOOKING_CHANGED = 'booking.changed'
+export const BOOKING_CHANGED = eventName<BookingChanged>('booking.changed')
 
 /** What happens around moving a visit to another time. */
 export type RescheduleChange =
@@ -88,7 +89,7 @@ export type BookingChanged = {
   isInstant?: boolean
 }
 
-export const VISIT_MONEY_RETURNED = 'booking.money_returned'
+export const VISIT_MONEY_RETURNED = eventName<VisitMoneyReturned>('booking.money_returned')
 /** Somebody of us has returned a part of what was paid for a visit, or all of it, at the payment company: told once for each. */
 export type VisitMoneyReturned = {
   /** The payment company's own name of it. */

@@ -7,23 +7,11 @@ import {
   REFUND_SENT,
   RETURNED_BY_HAND,
   UNAPPLIED_RETURNED,
-  type ForeignReceived,
-  type MoneyUnapplied,
-  type PaymentPaid,
-  type RefundMade,
-  type RefundSent,
-  type ReturnedByHand,
-  type UnappliedReturned,
 } from '#server/payments/index.ts'
-import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { BOOKING_CHANGED } from '#server/bookings/events.ts'
 import { announceLive } from '#server/platform/live.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import {
-  PROVIDER_RESTORED,
-  PROVIDER_SUSPENDED,
-  type ProviderRestored,
-  type ProviderSuspended,
-} from '#server/providers/index.ts'
+import { PROVIDER_RESTORED, PROVIDER_SUSPENDED } from '#server/providers/index.ts'
 import { reopenContact } from '#server/bookings/lifecycle/status-queries.ts'
 import { onRefundSent } from './payment/reward-referrals.ts'
 import { tellReturnedByHand } from './payment/hear-by-hand.ts'
@@ -35,14 +23,14 @@ import { registerSafetySubscribers } from './safety/watch-visit.ts'
 import { withdrawVisits } from './lifecycle/withdraw-visits.ts'
 
 export function registerBookingSubscribers(deps: Deps): void {
-  deps.events.subscribe<PaymentPaid>(PAYMENT_PAID, (trx, event) => onPaymentReceived(deps, trx, event))
-  deps.events.subscribe<MoneyUnapplied>(MONEY_UNAPPLIED, (trx, event) => onUnapplied(deps, trx, event))
-  deps.events.subscribe<ForeignReceived>(FOREIGN_RECEIVED, (trx, event) => onForeign(deps, trx, event))
-  deps.events.subscribe<UnappliedReturned>(UNAPPLIED_RETURNED, (trx, event) => onUnappliedReturned(deps, trx, event))
-  deps.events.subscribe<RefundSent>(REFUND_SENT, (trx, event) => onRefundSent(deps, trx, event))
-  deps.events.subscribe<ReturnedByHand>(RETURNED_BY_HAND, (trx, event) => tellReturnedByHand(deps, trx, event))
-  deps.events.subscribe<ProviderSuspended>(PROVIDER_SUSPENDED, (trx, event) => withdrawVisits(deps, trx, event))
-  deps.events.subscribe<ProviderRestored>(PROVIDER_RESTORED, (trx, event) => reopenContact(trx, event.providerId))
+  deps.events.subscribe(PAYMENT_PAID, (trx, event) => onPaymentReceived(deps, trx, event))
+  deps.events.subscribe(MONEY_UNAPPLIED, (trx, event) => onUnapplied(deps, trx, event))
+  deps.events.subscribe(FOREIGN_RECEIVED, (trx, event) => onForeign(deps, trx, event))
+  deps.events.subscribe(UNAPPLIED_RETURNED, (trx, event) => onUnappliedReturned(deps, trx, event))
+  deps.events.subscribe(REFUND_SENT, (trx, event) => onRefundSent(deps, trx, event))
+  deps.events.subscribe(RETURNED_BY_HAND, (trx, event) => tellReturnedByHand(deps, trx, event))
+  deps.events.subscribe(PROVIDER_SUSPENDED, (trx, event) => withdrawVisits(deps, trx, event))
+  deps.events.subscribe(PROVIDER_RESTORED, (trx, event) => reopenContact(trx, event.providerId))
   registerSafetySubscribers(deps)
   tellOpenPages(deps)
   expectReferrals(deps)
@@ -50,7 +38,7 @@ export function registerBookingSubscribers(deps: Deps): void {
 
 /** Whoever was invited may have had their first visit. */
 function expectReferrals(deps: Deps): void {
-  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, async (trx, { booking }) => {
+  deps.events.subscribe(BOOKING_CHANGED, async (trx, { booking }) => {
     const at = booking.row.status === 'completed' ? earnsAt(booking) : null
     if (at !== null) await expectReferral(trx, booking.row.client_id, at)
   })
@@ -58,12 +46,12 @@ function expectReferrals(deps: Deps): void {
 
 /** Whatever changes about a visit is seen at once by both of its people, on every page that is open. */
 function tellOpenPages(deps: Deps): void {
-  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, async (trx, { booking: { row } }) => {
+  deps.events.subscribe(BOOKING_CHANGED, async (trx, { booking: { row } }) => {
     for (const person of [row.client_id, row.provider_id])
       announceLive(deps, trx, person, { type: 'visit', id: row.id })
   })
   for (const moved of [REFUND_SENT, REFUND_MADE, REFUND_REFUSED])
-    deps.events.subscribe<RefundMade>(moved, async (trx, { kind, bookingId, payerId }) => {
+    deps.events.subscribe(moved, async (trx, { kind, bookingId, payerId }) => {
       if (kind === 'visit' && bookingId) announceLive(deps, trx, payerId, { type: 'visit', id: bookingId })
     })
 }

@@ -1,9 +1,10 @@
 import type { WorthChange } from '#server/payments/index.ts'
 import type { DisputeDecision, DisputeSide } from './queries.ts'
 import type { RecoveredTo, RulingKind } from './rulings/queries.ts'
+import { eventName } from '#server/platform/events.ts'
 
 /** A step of a dispute, told inside its transaction, once each. */
-export const DISPUTE_CHANGED = 'dispute.changed'
+export const DISPUTE_CHANGED = eventName<DisputeChanged>('dispute.changed')
 
 export type DisputeStep =
   | 'opened'
@@ -60,13 +61,13 @@ export type DisputeChanged = {
 }
 
 /** An administrator decides alone about a large sum: it runs at that moment, unless somebody stops it. */
-export const RULING_WAITS = 'ruling.waits'
+export const RULING_WAITS = eventName<RulingWaits>('ruling.waits')
 export type RulingWaits = { id: string; kind: RulingKind; amountCents: number; reason: string; runsAt: Date }
 
 /** A kept fee, or a part of it, goes back to the client. */
-export const FEE_WAIVED = 'fee.waived'
+export const FEE_WAIVED = eventName<MoneyBack>('fee.waived')
 /** Of what was paid for a visit that took place, so much goes back without a dispute. */
-export const VISIT_REFUNDED = 'visit.refunded'
+export const VISIT_REFUNDED = eventName<MoneyBack>('visit.refunded')
 export type MoneyBack = {
   rulingId: string
   bookingId: string
@@ -79,7 +80,7 @@ export type MoneyBack = {
 }
 
 /** Somebody has got credit as goodwill. */
-export const CREDIT_GIVEN = 'goodwill.given'
+export const CREDIT_GIVEN = eventName<CreditGiven>('goodwill.given')
 export type CreditGiven = {
   rulingId: string
   email: string
@@ -90,11 +91,11 @@ export type CreditGiven = {
 }
 
 /** An appeal was right after the money had gone back: the marketplace pays the provider what she lost by it. */
-export const PROVIDER_MADE_WHOLE = 'dispute.provider_made_whole'
+export const PROVIDER_MADE_WHOLE = eventName<ProviderMadeWhole>('dispute.provider_made_whole')
 export type ProviderMadeWhole = { disputeId: string; orderId: string; providerId: string; cents: number; at: Date }
 
 /** Administrators have moved the books themselves: from one account of the ledger to another. */
-export const BOOKS_MOVED = 'books.moved'
+export const BOOKS_MOVED = eventName<BooksMoved>('books.moved')
 export type BooksMoved = {
   kind: 'withdrawal' | 'adjustment'
   /** Each is booked once. */
@@ -106,5 +107,5 @@ export type BooksMoved = {
 }
 
 /** What a promo code had paid of a visit no longer stands: its provider gets nothing for it. */
-export const DISCOUNT_DROPPED = 'dispute.discount_dropped'
+export const DISCOUNT_DROPPED = eventName<DiscountDropped>('dispute.discount_dropped')
 export type DiscountDropped = { rulingId: string; orderId: string; bookingId: string; at: Date }

@@ -1,5 +1,5 @@
-import { GATEWAY_EVENT, type GatewayEventReceived } from '#server/payments/index.ts'
-import { ATTENTION_CLOSED, type AttentionClosed, type AttentionKey } from '#server/platform/attention.ts'
+import { GATEWAY_EVENT } from '#server/payments/index.ts'
+import { ATTENTION_CLOSED } from '#server/platform/attention.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { endAsking } from './chargebacks/follow.ts'
 import { hearGatewayEvent } from './chargebacks/hear-event.ts'
@@ -7,8 +7,8 @@ import { releasePair } from './chargebacks/hold-pair.ts'
 import { releaseSpentCredit } from './chargebacks/hold-spent.ts'
 
 export function registerDisputeSubscribers(deps: Deps): void {
-  deps.events.subscribe<GatewayEventReceived>(GATEWAY_EVENT, (trx, event) => hearGatewayEvent(deps, trx, event))
-  deps.events.subscribe<AttentionKey>(ATTENTION_CLOSED, endAsking)
-  deps.events.subscribe<AttentionKey>(ATTENTION_CLOSED, (trx, key) => releasePair(trx, key))
-  deps.events.subscribe<AttentionClosed>(ATTENTION_CLOSED, (trx, closed) => releaseSpentCredit(deps, trx, closed))
+  deps.events.subscribe(GATEWAY_EVENT, (trx, event) => hearGatewayEvent(deps, trx, event))
+  deps.events.subscribe(ATTENTION_CLOSED, endAsking)
+  deps.events.subscribe(ATTENTION_CLOSED, (trx, key) => releasePair(trx, key))
+  deps.events.subscribe(ATTENTION_CLOSED, (trx, closed) => releaseSpentCredit(deps, trx, closed))
 }

@@ -1,8 +1,8 @@
-import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/index.ts'
+import { BOOKING_CHANGED } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announceLiveLater } from '#server/platform/live.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import { FILE_OPENED, type FileOpened } from '#server/platform/uploads/open-file.ts'
+import { FILE_OPENED } from '#server/platform/uploads/open-file.ts'
 import { wordsOf } from './booking-words.ts'
 import { MESSAGE_PHOTO } from './photos.ts'
 import { REPORTED } from './reports/read-reported.ts'
@@ -10,7 +10,7 @@ import { insertVisitLine } from './queries.ts'
 
 /** What happens to a visit stands between the messages of the two, from the first message on. */
 export function registerMessagingSubscribers(deps: Deps): void {
-  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, async (trx, changed) => {
+  deps.events.subscribe(BOOKING_CHANGED, async (trx, changed) => {
     const words = wordsOf(changed, deps.localTime)
     if (words === null) return
     const { id: booking_id, client_id: clientId, provider_id: providerId } = changed.booking.row
@@ -23,7 +23,7 @@ export function registerMessagingSubscribers(deps: Deps): void {
     })
   })
   // An admin sees photos of a reported conversation like its words: not without an entry of it.
-  deps.events.subscribe<FileOpened>(FILE_OPENED, async (trx, { file, viewerId, why, at }) => {
+  deps.events.subscribe(FILE_OPENED, async (trx, { file, viewerId, why, at }) => {
     if (file.purpose !== MESSAGE_PHOTO.name || why !== REPORTED) return
     const actor = { id: viewerId, role: 'admin' } as const
     await recordAudit(trx, { actor, action: 'photo.viewed', subject: { type: 'file', id: file.id }, reason: why, at })

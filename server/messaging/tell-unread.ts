@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { MESSAGES_UNREAD, type MessagesUnread } from './events.ts'
+import { MESSAGES_UNREAD } from './events.ts'
 import { claimUnread } from './queries.ts'
 
 const AT_ONCE = 100
@@ -14,7 +14,7 @@ export async function tellUnread({ db, clock, events }: Deps): Promise<void> {
     for (;;) {
       const told = await inTransaction(db, async (trx) => {
         const rows = await claimUnread(trx, side, clock.now(), AT_ONCE)
-        for (const row of rows) await events.announce(trx, MESSAGES_UNREAD, { side, ...row } satisfies MessagesUnread)
+        for (const row of rows) await events.announce(trx, MESSAGES_UNREAD, { side, ...row })
         return rows.length
       })
       if (told < AT_ONCE) break

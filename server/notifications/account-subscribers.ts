@@ -12,27 +12,15 @@ import {
   PHONE_CHANGED,
   RESET_REQUESTED,
   SIGNED_UP,
-  type AccountDeleted,
-  type CodeRequested,
-  type ConfirmationAsked,
-  type EmailChangeAsked,
-  type EmailChanged,
-  type FactorChanged,
-  type ScopesChanged,
-  type NameDecided,
-  type OwnDataReady,
-  type PasswordChanged,
-  type PhoneChanged,
-  type ResetRequested,
 } from '#server/accounts/index.ts'
-import { POLICY_TOLD, TERMS_TOLD, type PolicyTold, type TermsTold } from '#server/content/index.ts'
+import { POLICY_TOLD, TERMS_TOLD } from '#server/content/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notify } from './notify.ts'
 
 /** Who is told what becomes of their account. */
 export function hearOfAccounts(deps: Deps): void {
   const { events } = deps
-  events.subscribe<CodeRequested>(CODE_REQUESTED, (trx, { id, phone, ...data }) =>
+  events.subscribe(CODE_REQUESTED, (trx, { id, phone, ...data }) =>
     notify(deps, trx, {
       template: 'account.code',
       to: [{ as: 'owner', phone }],
@@ -45,23 +33,23 @@ export function hearOfAccounts(deps: Deps): void {
     subject: { type: 'account', id: userId } as const,
     round: null,
   })
-  events.subscribe<ResetRequested>(RESET_REQUESTED, (trx, { token, expiresAt, ...account }) =>
+  events.subscribe(RESET_REQUESTED, (trx, { token, expiresAt, ...account }) =>
     notify(deps, trx, { template: 'account.reset', ...ofAccount(account), data: { token, expiresAt } }),
   )
-  events.subscribe<ConfirmationAsked>(SIGNED_UP, (trx, { token, expiresAt, ...account }) =>
+  events.subscribe(SIGNED_UP, (trx, { token, expiresAt, ...account }) =>
     notify(deps, trx, { template: 'account.welcome', ...ofAccount(account), data: { token, expiresAt } }),
   )
-  events.subscribe<ConfirmationAsked>(CONFIRMATION_ASKED, (trx, { token, expiresAt, ...account }) =>
+  events.subscribe(CONFIRMATION_ASKED, (trx, { token, expiresAt, ...account }) =>
     notify(deps, trx, { template: 'account.confirm_email', ...ofAccount(account), data: { token, expiresAt } }),
   )
-  events.subscribe<PasswordChanged>(PASSWORD_CHANGED, (trx, { isSessionKept, ...account }) =>
+  events.subscribe(PASSWORD_CHANGED, (trx, { isSessionKept, ...account }) =>
     notify(deps, trx, { template: 'account.password_changed', ...ofAccount(account), data: { isSessionKept } }),
   )
   // The last one; where it went is forgotten once it has gone.
-  events.subscribe<AccountDeleted>(ACCOUNT_DELETED, (trx, { isProvider, ...account }) =>
+  events.subscribe(ACCOUNT_DELETED, (trx, { isProvider, ...account }) =>
     notify(deps, trx, { template: 'account.deleted', ...ofAccount(account), data: { isProvider } }),
   )
-  events.subscribe<OwnDataReady>(OWN_DATA_READY, (trx, { id, until, ...account }) =>
+  events.subscribe(OWN_DATA_READY, (trx, { id, until, ...account }) =>
     notify(deps, trx, {
       template: 'account.data_ready',
       ...ofAccount(account),
@@ -71,10 +59,10 @@ export function hearOfAccounts(deps: Deps): void {
     }),
   )
   hearOfEmails(deps)
-  events.subscribe<PhoneChanged>(PHONE_CHANGED, (trx, { ending, ...account }) =>
+  events.subscribe(PHONE_CHANGED, (trx, { ending, ...account }) =>
     notify(deps, trx, { template: 'account.phone_changed', ...ofAccount(account), data: { ending } }),
   )
-  events.subscribe<FactorChanged>(FACTOR_CHANGED, (trx, { what, codesLeft, at, ...account }) =>
+  events.subscribe(FACTOR_CHANGED, (trx, { what, codesLeft, at, ...account }) =>
     notify(deps, trx, {
       template: `account.factor_${what}`,
       ...ofAccount(account),
@@ -83,10 +71,10 @@ export function hearOfAccounts(deps: Deps): void {
       data: { codesLeft, at },
     }),
   )
-  events.subscribe<ScopesChanged>(SCOPES_CHANGED, (trx, { before, scopes, at, ...account }) =>
+  events.subscribe(SCOPES_CHANGED, (trx, { before, scopes, at, ...account }) =>
     notify(deps, trx, { template: 'account.scopes_changed', ...ofAccount(account), data: { before, scopes, at } }),
   )
-  events.subscribe<TermsTold>(TERMS_TOLD, (trx, { personId, email, ...data }) =>
+  events.subscribe(TERMS_TOLD, (trx, { personId, email, ...data }) =>
     notify(deps, trx, {
       template: 'account.terms_changed',
       to: [{ as: 'owner', email }],
@@ -95,7 +83,7 @@ export function hearOfAccounts(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<PolicyTold>(POLICY_TOLD, (trx, { personId, email, ...data }) =>
+  events.subscribe(POLICY_TOLD, (trx, { personId, email, ...data }) =>
     notify(deps, trx, {
       template: 'account.policy_changed',
       to: [{ as: 'owner', email }],
@@ -104,7 +92,7 @@ export function hearOfAccounts(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<NameDecided>(NAME_DECIDED, (trx, { id, email, isAccepted, firstName, name, reason }) =>
+  events.subscribe(NAME_DECIDED, (trx, { id, email, isAccepted, firstName, name, reason }) =>
     notify(deps, trx, {
       template: isAccepted ? 'account.name_accepted' : 'account.name_refused',
       to: [{ as: 'owner', email }],
@@ -116,7 +104,7 @@ export function hearOfAccounts(deps: Deps): void {
 
 /** Both addresses are told, of the wish and of the change. */
 function hearOfEmails(deps: Deps): void {
-  deps.events.subscribe<EmailChangeAsked>(EMAIL_CHANGE_ASKED, (trx, { userId, oldEmail, isTaken, ...data }) =>
+  deps.events.subscribe(EMAIL_CHANGE_ASKED, (trx, { userId, oldEmail, isTaken, ...data }) =>
     notify(deps, trx, {
       template: 'account.email_change_asked',
       to: [
@@ -128,7 +116,7 @@ function hearOfEmails(deps: Deps): void {
       data,
     }),
   )
-  deps.events.subscribe<EmailChanged>(EMAIL_CHANGED, (trx, { userId, oldEmail, ...data }) =>
+  deps.events.subscribe(EMAIL_CHANGED, (trx, { userId, oldEmail, ...data }) =>
     notify(deps, trx, {
       template: 'account.email_changed',
       to: [

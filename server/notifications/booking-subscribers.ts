@@ -1,10 +1,10 @@
-import { BOOKING_CHANGED, type BookingChanged, type BookingDetails } from '#server/bookings/index.ts'
+import { BOOKING_CHANGED, type BookingDetails } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notify, type Recipient } from './notify.ts'
 
 /** Both sides of a visit, and support where it has to decide. */
 export function hearOfBookings(deps: Deps, support: Recipient): void {
-  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, async (trx, { booking, change, round, ...told }) => {
+  deps.events.subscribe(BOOKING_CHANGED, async (trx, { booking, change, round, ...told }) => {
     // Another visit of its series has told it.
     if (told.together?.length === 0) return
     await notify(deps, trx, {

@@ -1,5 +1,5 @@
 import { findPerson } from '#server/accounts/index.ts'
-import { CREDIT_ENDING, CREDIT_VOIDED, type CreditEnding, type CreditVoided } from '#server/payments/index.ts'
+import { CREDIT_ENDING, CREDIT_VOIDED } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
   GIFT_BOUGHT,
@@ -8,12 +8,6 @@ import {
   GIFT_SENT,
   REFERRAL_REWARDED,
   REWARD_TAKEN_BACK,
-  type GiftBought,
-  type GiftCancelled,
-  type GiftRedeemed,
-  type GiftSent,
-  type ReferralRewarded,
-  type RewardTakenBack,
 } from '#server/promotions/index.ts'
 import { notify } from './notify.ts'
 
@@ -24,10 +18,8 @@ export function hearOfGifts(deps: Deps): void {
     to: [{ as: 'buyer', email: buyer.email }],
     subject: { type: 'gift_card', id: cardId } as const,
   })
-  events.subscribe<GiftBought>(GIFT_BOUGHT, (trx, data) =>
-    notify(deps, trx, { template: 'gift.bought', ...toBuyer(data), data }),
-  )
-  events.subscribe<GiftSent>(GIFT_SENT, (trx, data) =>
+  events.subscribe(GIFT_BOUGHT, (trx, data) => notify(deps, trx, { template: 'gift.bought', ...toBuyer(data), data }))
+  events.subscribe(GIFT_SENT, (trx, data) =>
     notify(deps, trx, {
       template: 'gift.sent',
       to: [{ as: 'recipient', email: data.recipient.email }],
@@ -36,13 +28,13 @@ export function hearOfGifts(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<GiftRedeemed>(GIFT_REDEEMED, async (trx, data) => {
+  events.subscribe(GIFT_REDEEMED, async (trx, data) => {
     if (!data.isOwn) await notify(deps, trx, { template: 'gift.redeemed', ...toBuyer(data), data })
   })
-  events.subscribe<GiftCancelled>(GIFT_CANCELLED, (trx, data) =>
+  events.subscribe(GIFT_CANCELLED, (trx, data) =>
     notify(deps, trx, { template: 'gift.cancelled', ...toBuyer(data), round: data.round ?? '', data }),
   )
-  events.subscribe<ReferralRewarded>(REFERRAL_REWARDED, (trx, data) =>
+  events.subscribe(REFERRAL_REWARDED, (trx, data) =>
     notify(deps, trx, {
       template: 'referral.rewarded',
       to: [
@@ -53,7 +45,7 @@ export function hearOfGifts(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<RewardTakenBack>(REWARD_TAKEN_BACK, (trx, data) =>
+  events.subscribe(REWARD_TAKEN_BACK, (trx, data) =>
     notify(deps, trx, {
       template: 'referral.taken_back',
       to: [
@@ -64,22 +56,19 @@ export function hearOfGifts(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<CreditVoided>(
-    CREDIT_VOIDED,
-    async (trx, { entryId, personId, amountCents, madeGoodCents = 0, isReturned }) => {
-      const cents = Math.abs(amountCents) - madeGoodCents
-      const holder = isReturned || cents === 0 ? undefined : await findPerson(trx, personId)
-      if (!holder) return
-      await notify(deps, trx, {
-        template: amountCents > 0 ? 'credit.taken_back' : 'credit.restored',
-        to: [{ as: 'owner', email: holder.email }],
-        subject: { type: 'account', id: personId },
-        round: entryId,
-        data: { firstName: holder.first_name, amountCents: cents },
-      })
-    },
-  )
-  events.subscribe<CreditEnding>(CREDIT_ENDING, async (trx, ending) => {
+  events.subscribe(CREDIT_VOIDED, async (trx, { entryId, personId, amountCents, madeGoodCents = 0, isReturned }) => {
+    const cents = Math.abs(amountCents) - madeGoodCents
+    const holder = isReturned || cents === 0 ? undefined : await findPerson(trx, personId)
+    if (!holder) return
+    await notify(deps, trx, {
+      template: amountCents > 0 ? 'credit.taken_back' : 'credit.restored',
+      to: [{ as: 'owner', email: holder.email }],
+      subject: { type: 'account', id: personId },
+      round: entryId,
+      data: { firstName: holder.first_name, amountCents: cents },
+    })
+  })
+  events.subscribe(CREDIT_ENDING, async (trx, ending) => {
     const owner = await findPerson(trx, ending.personId)
     if (!owner) return
     await notify(deps, trx, {

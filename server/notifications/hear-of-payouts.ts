@@ -1,20 +1,7 @@
 import { findPerson } from '#server/accounts/index.ts'
-import {
-  failureText,
-  PAYOUT_ACCOUNT_CALLED,
-  PAYOUT_CHANGED,
-  type PayoutAccountCalled,
-  type PayoutChanged,
-} from '#server/payouts/index.ts'
+import { failureText, PAYOUT_ACCOUNT_CALLED, PAYOUT_CHANGED } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import {
-  SELLER_REPORTED,
-  SMALL_SUPPLIER_NEARS,
-  STATEMENT_READY,
-  type SellerReported,
-  type SmallSupplierNears,
-  type StatementReady,
-} from '#server/statements/index.ts'
+import { SELLER_REPORTED, SMALL_SUPPLIER_NEARS, STATEMENT_READY } from '#server/statements/index.ts'
 import { notify } from './notify.ts'
 
 /**
@@ -23,7 +10,7 @@ import { notify } from './notify.ts'
  */
 export function hearOfPayouts(deps: Deps): void {
   const { events } = deps
-  events.subscribe<PayoutChanged>(PAYOUT_CHANGED, async (trx, { payout, change }) => {
+  events.subscribe(PAYOUT_CHANGED, async (trx, { payout, change }) => {
     const { email, first_name: firstName } = (await findPerson(trx, payout.provider_id))!
     await notify(deps, trx, {
       template: `payout.${change}`,
@@ -32,7 +19,7 @@ export function hearOfPayouts(deps: Deps): void {
       data: { firstName, cents: payout.amount_cents, arrivesOn: payout.arrives_on, why: failureText(payout.failure) },
     })
   })
-  events.subscribe<StatementReady>(STATEMENT_READY, async (trx, { providerId, month, monthText, hasInvoice }) => {
+  events.subscribe(STATEMENT_READY, async (trx, { providerId, month, monthText, hasInvoice }) => {
     const { email, first_name: firstName } = (await findPerson(trx, providerId))!
     await notify(deps, trx, {
       template: 'statement.ready',
@@ -42,7 +29,7 @@ export function hearOfPayouts(deps: Deps): void {
       data: { firstName, monthText, hasInvoice },
     })
   })
-  events.subscribe<SellerReported>(SELLER_REPORTED, async (trx, { providerId, year, fileId, isCorrected }) => {
+  events.subscribe(SELLER_REPORTED, async (trx, { providerId, year, fileId, isCorrected }) => {
     const { email, first_name: firstName } = (await findPerson(trx, providerId))!
     await notify(deps, trx, {
       template: 'tax.reported',
@@ -52,7 +39,7 @@ export function hearOfPayouts(deps: Deps): void {
       data: { firstName, year, isCorrected },
     })
   })
-  events.subscribe<SmallSupplierNears>(SMALL_SUPPLIER_NEARS, (trx, { providerId, email, kind, quarter, ...data }) =>
+  events.subscribe(SMALL_SUPPLIER_NEARS, (trx, { providerId, email, kind, quarter, ...data }) =>
     notify(deps, trx, {
       template: `tax.small_supplier_${kind}`,
       to: [{ as: 'provider', email }],
@@ -61,7 +48,7 @@ export function hearOfPayouts(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<PayoutAccountCalled>(PAYOUT_ACCOUNT_CALLED, async (trx, { account, waitingCents, at }) => {
+  events.subscribe(PAYOUT_ACCOUNT_CALLED, async (trx, { account, waitingCents, at }) => {
     const { email, first_name: firstName } = (await findPerson(trx, account.provider_id))!
     await notify(deps, trx, {
       template: 'payout.account_called',

@@ -1,31 +1,16 @@
-import { VISIT_MONEY_RETURNED, type VisitMoneyReturned } from '#server/bookings/index.ts'
-import {
-  CREDIT_GIVEN,
-  DISPUTE_CHANGED,
-  FEE_WAIVED,
-  VISIT_REFUNDED,
-  RULING_WAITS,
-  type CreditGiven,
-  type DisputeChanged,
-  type MoneyBack,
-  type RulingWaits,
-} from '#server/disputes/index.ts'
+import { VISIT_MONEY_RETURNED } from '#server/bookings/index.ts'
+import { CREDIT_GIVEN, DISPUTE_CHANGED, FEE_WAIVED, VISIT_REFUNDED, RULING_WAITS } from '#server/disputes/index.ts'
 import { findPerson } from '#server/accounts/index.ts'
 import { findShareBack, findTipNetted } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { TIP_GIVEN, TIP_RETURNED, type TipGiven, type TipReturned } from '#server/tips/index.ts'
-import { RECEIPT_ISSUED, type ReceiptIssued } from '#server/receipts/index.ts'
+import { TIP_GIVEN, TIP_RETURNED, type TipGiven } from '#server/tips/index.ts'
+import { RECEIPT_ISSUED } from '#server/receipts/index.ts'
 import {
   FOREIGN_RECEIVED,
   MONEY_UNAPPLIED,
   REFUND_REFUSED,
   RETURNED_OTHERWISE,
   UNAPPLIED_RETURNED,
-  type ForeignReceived,
-  type MoneyUnapplied,
-  type RefundRefused,
-  type ReturnedOtherwise,
-  type UnappliedReturned,
 } from '#server/payments/index.ts'
 import { hearOfGifts } from './gift-subscribers.ts'
 import { notify, type Recipient } from './notify.ts'
@@ -41,7 +26,7 @@ export function hearOfMoney(deps: Deps): void {
 }
 
 function hearOfUnapplied(deps: Deps): void {
-  deps.events.subscribe<MoneyUnapplied>(MONEY_UNAPPLIED, async (trx, money) => {
+  deps.events.subscribe(MONEY_UNAPPLIED, async (trx, money) => {
     const { sessionId: id, payerId, kind, bookingId, amountCents, askedCents } = money
     const payer = await findPerson(trx, payerId)
     if (!payer) return
@@ -52,7 +37,7 @@ function hearOfUnapplied(deps: Deps): void {
       data: { kind, bookingId, amountCents, askedCents, firstName: payer.first_name },
     })
   })
-  deps.events.subscribe<ForeignReceived>(FOREIGN_RECEIVED, async (trx, money) => {
+  deps.events.subscribe(FOREIGN_RECEIVED, async (trx, money) => {
     const { sessionId: id, payerId, kind, bookingId, amountCents, askedCents, currency } = money
     const payer = await findPerson(trx, payerId)
     if (!payer) return
@@ -64,7 +49,7 @@ function hearOfUnapplied(deps: Deps): void {
       data: { kind, bookingId, amountCents, askedCents, currency, firstName: payer.first_name },
     })
   })
-  deps.events.subscribe<UnappliedReturned>(UNAPPLIED_RETURNED, async (trx, money) => {
+  deps.events.subscribe(UNAPPLIED_RETURNED, async (trx, money) => {
     const { sessionId: id, payerId, kind, bookingId, amountCents } = money
     const payer = await findPerson(trx, payerId)
     if (!payer) return
@@ -78,7 +63,7 @@ function hearOfUnapplied(deps: Deps): void {
 }
 
 function hearOfReturned(deps: Deps): void {
-  deps.events.subscribe<VisitMoneyReturned>(VISIT_MONEY_RETURNED, async (trx, { worth, ...returned }) =>
+  deps.events.subscribe(VISIT_MONEY_RETURNED, async (trx, { worth, ...returned }) =>
     notify(deps, trx, {
       template: 'visit.returned',
       to: [
@@ -90,7 +75,7 @@ function hearOfReturned(deps: Deps): void {
       data: { ...returned, share: await findShareBack(trx, worth) },
     }),
   )
-  deps.events.subscribe<RefundRefused>(REFUND_REFUSED, async (trx, refused) => {
+  deps.events.subscribe(REFUND_REFUSED, async (trx, refused) => {
     const payer = await findPerson(trx, refused.payerId)
     if (!payer) return
     const { refundId: id, kind, bookingId, amountCents, what, isWithUs } = refused
@@ -101,7 +86,7 @@ function hearOfReturned(deps: Deps): void {
       data: { kind, bookingId, amountCents, what, isWithUs, firstName: payer.first_name },
     })
   })
-  deps.events.subscribe<ReturnedOtherwise>(RETURNED_OTHERWISE, async (trx, returned) => {
+  deps.events.subscribe(RETURNED_OTHERWISE, async (trx, returned) => {
     const payer = await findPerson(trx, returned.payerId)
     if (!payer) return
     const { refundId: id, payerId: _, ...facts } = returned
@@ -115,7 +100,7 @@ function hearOfReturned(deps: Deps): void {
 }
 
 function hearOfReceipts(deps: Deps): void {
-  deps.events.subscribe<ReceiptIssued>(RECEIPT_ISSUED, (trx, issued) =>
+  deps.events.subscribe(RECEIPT_ISSUED, (trx, issued) =>
     notify(deps, trx, {
       template: 'receipt.issued',
       to: [{ as: 'client', email: issued.booking.client.email }],
@@ -130,7 +115,7 @@ function hearOfTips(deps: Deps): void {
     { as: 'provider', email: provider.email },
     { as: 'client', email: client.email },
   ]
-  deps.events.subscribe<TipGiven>(TIP_GIVEN, async (trx, given) =>
+  deps.events.subscribe(TIP_GIVEN, async (trx, given) =>
     notify(deps, trx, {
       template: 'tip.given',
       to: toBoth(given),
@@ -139,7 +124,7 @@ function hearOfTips(deps: Deps): void {
       data: { ...given, netted: await findTipNetted(trx, given) },
     }),
   )
-  deps.events.subscribe<TipReturned>(TIP_RETURNED, async (trx, { worth, ...returned }) =>
+  deps.events.subscribe(TIP_RETURNED, async (trx, { worth, ...returned }) =>
     notify(deps, trx, {
       template: 'tip.returned',
       to: returned.isRefused ? [{ as: 'client', email: returned.client.email }] : toBoth(returned),
@@ -152,7 +137,7 @@ function hearOfTips(deps: Deps): void {
 
 function hearOfDisputes(deps: Deps): void {
   const { events, site } = deps
-  events.subscribe<DisputeChanged>(DISPUTE_CHANGED, async (trx, { worth, ...changed }) =>
+  events.subscribe(DISPUTE_CHANGED, async (trx, { worth, ...changed }) =>
     notify(deps, trx, {
       template: `dispute.${changed.step}`,
       to: changed.people.map(({ side, email, phone }): Recipient => ({ as: side, email, phone })),
@@ -161,8 +146,11 @@ function hearOfDisputes(deps: Deps): void {
       data: { ...changed, share: worth ? await findShareBack(trx, worth) : null },
     }),
   )
-  for (const template of [FEE_WAIVED, VISIT_REFUNDED] as const)
-    events.subscribe<MoneyBack>(template, async (trx, { worth, ...back }) =>
+  for (const [event, template] of [
+    [FEE_WAIVED, 'fee.waived'],
+    [VISIT_REFUNDED, 'visit.refunded'],
+  ] as const)
+    events.subscribe(event, async (trx, { worth, ...back }) =>
       notify(deps, trx, {
         template,
         to: [
@@ -173,7 +161,7 @@ function hearOfDisputes(deps: Deps): void {
         data: { ...back, share: await findShareBack(trx, worth) },
       }),
     )
-  events.subscribe<CreditGiven>(CREDIT_GIVEN, (trx, given) =>
+  events.subscribe(CREDIT_GIVEN, (trx, given) =>
     notify(deps, trx, {
       template: 'goodwill.given',
       to: [{ as: 'owner', email: given.email }],
@@ -181,7 +169,7 @@ function hearOfDisputes(deps: Deps): void {
       data: given,
     }),
   )
-  events.subscribe<RulingWaits>(RULING_WAITS, (trx, waits) =>
+  events.subscribe(RULING_WAITS, (trx, waits) =>
     notify(deps, trx, {
       template: 'ruling.waits',
       to: [{ as: 'support', email: site.supportEmail }],

@@ -1,4 +1,4 @@
-import { COMMISSION_TAX_TOLD, RATE_TOLD, type CommissionTaxTold, type RateTold } from '#server/bookings/index.ts'
+import { COMMISSION_TAX_TOLD, RATE_TOLD } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
   PAPER_DECIDED,
@@ -9,23 +9,15 @@ import {
   PHOTO_REPORT_ANSWERED,
   PRICE_OUTSIDE,
   VERIFICATION_DECIDED,
-  type PaperDecided,
-  type PaperEnding,
-  type EntryRetired,
-  type PapersAsked,
-  type PhotoJudged,
-  type PhotoReportAnswered,
-  type PriceOutside,
-  type VerificationDecided,
 } from '#server/providers/index.ts'
-import { TAX_DETAILS_ASKED, type TaxDetailsAsked } from '#server/taxes/index.ts'
+import { TAX_DETAILS_ASKED } from '#server/taxes/index.ts'
 import { notify } from './notify.ts'
 
 /** What our team decides about providers, what ends by itself, and photos. */
 export function hearOfProviders(deps: Deps): void {
   const { events } = deps
   const toProvider = (email: string) => [{ as: 'provider', email }]
-  events.subscribe<VerificationDecided>(VERIFICATION_DECIDED, (trx, { id, email, outcome, ...data }) =>
+  events.subscribe(VERIFICATION_DECIDED, (trx, { id, email, outcome, ...data }) =>
     notify(deps, trx, {
       template: `verification.${outcome}`,
       to: toProvider(email),
@@ -33,7 +25,7 @@ export function hearOfProviders(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<PaperDecided>(PAPER_DECIDED, (trx, { id, email, isAccepted, ...data }) =>
+  events.subscribe(PAPER_DECIDED, (trx, { id, email, isAccepted, ...data }) =>
     notify(deps, trx, {
       template: isAccepted ? 'paper.accepted' : 'paper.refused',
       to: toProvider(email),
@@ -41,7 +33,7 @@ export function hearOfProviders(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<PhotoJudged>(PHOTO_JUDGED, (trx, { photoId, actId, email, ...data }) =>
+  events.subscribe(PHOTO_JUDGED, (trx, { photoId, actId, email, ...data }) =>
     notify(deps, trx, {
       template: 'photo.judged',
       to: toProvider(email),
@@ -50,7 +42,7 @@ export function hearOfProviders(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<PhotoReportAnswered>(PHOTO_REPORT_ANSWERED, (trx, { reportId, photoId, email, ...data }) =>
+  events.subscribe(PHOTO_REPORT_ANSWERED, (trx, { reportId, photoId, email, ...data }) =>
     notify(deps, trx, {
       template: 'photo.report_answered',
       to: [{ as: 'owner', email }],
@@ -59,7 +51,7 @@ export function hearOfProviders(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<PaperEnding>(PAPER_ENDING, (trx, { id, email, days, ...data }) =>
+  events.subscribe(PAPER_ENDING, (trx, { id, email, days, ...data }) =>
     notify(deps, trx, {
       template: 'paper.ending',
       to: toProvider(email),
@@ -68,7 +60,7 @@ export function hearOfProviders(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<PapersAsked>(PAPERS_ASKED, (trx, { providerId, email, ...data }) =>
+  events.subscribe(PAPERS_ASKED, (trx, { providerId, email, ...data }) =>
     notify(deps, trx, {
       template: 'papers.asked',
       to: toProvider(email),
@@ -77,7 +69,7 @@ export function hearOfProviders(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<PriceOutside>(PRICE_OUTSIDE, (trx, { offeringId, email, ...data }) =>
+  events.subscribe(PRICE_OUTSIDE, (trx, { offeringId, email, ...data }) =>
     notify(deps, trx, {
       template: 'offering.price_outside',
       to: toProvider(email),
@@ -86,7 +78,7 @@ export function hearOfProviders(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<EntryRetired>(ENTRY_RETIRED, (trx, { offeringId, email, at, ...data }) =>
+  events.subscribe(ENTRY_RETIRED, (trx, { offeringId, email, at, ...data }) =>
     notify(deps, trx, {
       template: 'offering.entry_retired',
       to: toProvider(email),
@@ -95,7 +87,7 @@ export function hearOfProviders(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<RateTold>(RATE_TOLD, (trx, { providerId, rateId, email, kind, ...data }) =>
+  events.subscribe(RATE_TOLD, (trx, { providerId, rateId, email, kind, ...data }) =>
     notify(deps, trx, {
       template: `rate.${kind}`,
       to: toProvider(email),
@@ -104,7 +96,7 @@ export function hearOfProviders(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<CommissionTaxTold>(COMMISSION_TAX_TOLD, (trx, { providerId, taxId, email, kind, ...data }) =>
+  events.subscribe(COMMISSION_TAX_TOLD, (trx, { providerId, taxId, email, kind, ...data }) =>
     notify(deps, trx, {
       template: `rate.tax_${kind}`,
       to: toProvider(email),
@@ -113,7 +105,7 @@ export function hearOfProviders(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<TaxDetailsAsked>(TAX_DETAILS_ASKED, (trx, { providerId, email, at, firstName }) =>
+  events.subscribe(TAX_DETAILS_ASKED, (trx, { providerId, email, at, firstName }) =>
     notify(deps, trx, {
       template: 'tax.details_asked',
       to: toProvider(email),

@@ -5,33 +5,17 @@ import {
   CONTACT_ASKED,
   CONTACT_STOPPED,
   SAFETY_ASKED,
-  type AlarmRaised,
-  type AllClear,
-  type ContactAnswered,
-  type ContactAsked,
-  type ContactStopped,
-  type SafetyAsked,
 } from '#server/bookings/index.ts'
-import { MESSAGES_UNREAD, PERSON_WARNED, type MessagesUnread, type PersonWarned } from '#server/messaging/index.ts'
+import { MESSAGES_UNREAD, PERSON_WARNED } from '#server/messaging/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
   REVIEW_ANSWERED,
   REVIEW_ASKED,
   REVIEW_JUDGED,
   REVIEWS_PUBLISHED,
-  type ReviewAnswered,
-  type ReviewAsked,
-  type ReviewJudged,
-  type ReviewsPublished,
   type ReviewTelling,
 } from '#server/reviews/index.ts'
-import {
-  CONTACT_SENT,
-  replyAddress,
-  TICKET_ANSWERED,
-  type ContactSent,
-  type TicketAnswered,
-} from '#server/support/index.ts'
+import { CONTACT_SENT, replyAddress, TICKET_ANSWERED } from '#server/support/index.ts'
 import { hearOfAccounts } from './account-subscribers.ts'
 import { hearOfBookings } from './booking-subscribers.ts'
 import { hearOfMoney } from './money-subscribers.ts'
@@ -55,7 +39,7 @@ export function registerNotificationSubscribers(deps: Deps): void {
   hearOfMoney(deps)
   hearOfSafety(deps)
   const support: Recipient = { as: 'support', email: deps.site.supportEmail }
-  deps.events.subscribe<ContactSent>(CONTACT_SENT, (trx, ticket) =>
+  deps.events.subscribe(CONTACT_SENT, (trx, ticket) =>
     notify(deps, trx, {
       template: 'contact.sent',
       to: [support],
@@ -63,7 +47,7 @@ export function registerNotificationSubscribers(deps: Deps): void {
       data: ticket,
     }),
   )
-  deps.events.subscribe<TicketAnswered>(TICKET_ANSWERED, (trx, { email, hasAccount, ...answer }) =>
+  deps.events.subscribe(TICKET_ANSWERED, (trx, { email, hasAccount, ...answer }) =>
     notify(deps, trx, {
       template: 'ticket.answered',
       to: [{ as: hasAccount ? 'person' : 'visitor', email }],
@@ -85,20 +69,20 @@ function hearOfReviews(deps: Deps): void {
   })
   const ofVisit = (bookingId: string) => ({ type: 'booking', id: bookingId }) as const
   const ofReview = (reviewId: string) => ({ type: 'review', id: reviewId }) as const
-  events.subscribe<ReviewAsked>(REVIEW_ASKED, (trx, asked) =>
+  events.subscribe(REVIEW_ASKED, (trx, asked) =>
     notify(deps, trx, {
       template: asked.isReminder ? 'review.reminded' : 'review.asked',
       subject: ofVisit(asked.bookingId),
       ...split(asked),
     }),
   )
-  events.subscribe<ReviewsPublished>(REVIEWS_PUBLISHED, (trx, published) =>
+  events.subscribe(REVIEWS_PUBLISHED, (trx, published) =>
     notify(deps, trx, { template: 'review.published', subject: ofVisit(published.bookingId), ...split(published) }),
   )
-  events.subscribe<ReviewAnswered>(REVIEW_ANSWERED, (trx, answered) =>
+  events.subscribe(REVIEW_ANSWERED, (trx, answered) =>
     notify(deps, trx, { template: 'review.answered', subject: ofReview(answered.reviewId), ...split(answered) }),
   )
-  events.subscribe<ReviewJudged>(REVIEW_JUDGED, (trx, judged) =>
+  events.subscribe(REVIEW_JUDGED, (trx, judged) =>
     notify(deps, trx, {
       template: 'review.judged',
       subject: ofReview(judged.reviewId),
@@ -112,7 +96,7 @@ function hearOfReviews(deps: Deps): void {
 function hearOfSafety(deps: Deps): void {
   const { events, site } = deps
   const { safetyPhone } = site
-  events.subscribe<ContactAsked>(CONTACT_ASKED, (trx, { id, phone, ...data }) =>
+  events.subscribe(CONTACT_ASKED, (trx, { id, phone, ...data }) =>
     notify(deps, trx, {
       template: 'safety.contact_asked',
       to: [{ as: 'contact', phone }],
@@ -120,7 +104,7 @@ function hearOfSafety(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<ContactAnswered>(CONTACT_ANSWERED, async (trx, answered) => {
+  events.subscribe(CONTACT_ANSWERED, async (trx, answered) => {
     const { id, email, phone, firstName, providerName, contactName, contactPhone, agrees, token } = answered
     const subject = { type: 'trusted_contact', id } as const
     const to = [{ as: 'provider', email, phone }]
@@ -134,7 +118,7 @@ function hearOfSafety(deps: Deps): void {
         data: { providerName, token },
       })
   })
-  events.subscribe<ContactStopped>(CONTACT_STOPPED, (trx, { id, email, phone, ...data }) =>
+  events.subscribe(CONTACT_STOPPED, (trx, { id, email, phone, ...data }) =>
     notify(deps, trx, {
       template: 'safety.contact_stopped',
       to: [{ as: 'provider', email, phone }],
@@ -142,7 +126,7 @@ function hearOfSafety(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<SafetyAsked>(SAFETY_ASKED, (trx, asked) =>
+  events.subscribe(SAFETY_ASKED, (trx, asked) =>
     notify(deps, trx, {
       template: 'safety.asked',
       to: [{ as: 'provider', email: asked.email, phone: asked.phone }],
@@ -151,7 +135,7 @@ function hearOfSafety(deps: Deps): void {
       data: asked,
     }),
   )
-  events.subscribe<AlarmRaised>(ALARM_RAISED, (trx, alarm) =>
+  events.subscribe(ALARM_RAISED, (trx, alarm) =>
     notify(deps, trx, {
       template: 'safety.alarm',
       to: [
@@ -163,7 +147,7 @@ function hearOfSafety(deps: Deps): void {
       data: alarm,
     }),
   )
-  events.subscribe<AllClear>(ALL_CLEAR, (trx, clear) =>
+  events.subscribe(ALL_CLEAR, (trx, clear) =>
     notify(deps, trx, {
       template: 'safety.all_clear',
       to: [{ as: 'contact', phone: clear.contactPhone }],
@@ -174,7 +158,7 @@ function hearOfSafety(deps: Deps): void {
 }
 
 function hearOfMessages(deps: Deps): void {
-  deps.events.subscribe<MessagesUnread>(MESSAGES_UNREAD, (trx, { side, email, ...data }) =>
+  deps.events.subscribe(MESSAGES_UNREAD, (trx, { side, email, ...data }) =>
     notify(deps, trx, {
       template: `messages.unread_by_${side}`,
       to: [{ as: side, email }],
@@ -183,7 +167,7 @@ function hearOfMessages(deps: Deps): void {
       data,
     }),
   )
-  deps.events.subscribe<PersonWarned>(PERSON_WARNED, (trx, { reportId, email, ...data }) =>
+  deps.events.subscribe(PERSON_WARNED, (trx, { reportId, email, ...data }) =>
     notify(deps, trx, {
       template: 'messages.warned',
       to: [{ as: 'owner', email }],

@@ -1,11 +1,11 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { WAITLIST_OFFERED, WAITLIST_PAUSED, type WaitlistOffered, type WaitlistPaused } from '#server/waitlist/index.ts'
+import { WAITLIST_OFFERED, WAITLIST_PAUSED } from '#server/waitlist/index.ts'
 import { notify } from './notify.ts'
 
 /** Who waits for a time: told when one is held for them, and when nobody asks them any more. */
 export function hearOfWaitlist(deps: Deps): void {
   const { events } = deps
-  events.subscribe<WaitlistOffered>(WAITLIST_OFFERED, (trx, { email, phone, ...data }) =>
+  events.subscribe(WAITLIST_OFFERED, (trx, { email, phone, ...data }) =>
     notify(deps, trx, {
       template: 'waitlist.offered',
       to: [{ as: 'client', email, phone }],
@@ -13,7 +13,7 @@ export function hearOfWaitlist(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<WaitlistPaused>(WAITLIST_PAUSED, (trx, { entryId, email, at, ...data }) =>
+  events.subscribe(WAITLIST_PAUSED, (trx, { entryId, email, at, ...data }) =>
     notify(deps, trx, {
       template: 'waitlist.paused',
       to: [{ as: 'client', email }],

@@ -1,18 +1,11 @@
-import {
-  VISITOR_WISH_MET,
-  WISH_ASKED,
-  WISH_MET,
-  type VisitorWishMet,
-  type WishAsked,
-  type WishMet,
-} from '#server/availability/index.ts'
+import { VISITOR_WISH_MET, WISH_ASKED, WISH_MET } from '#server/availability/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notify } from './notify.ts'
 
 /** Who waits for a service: asked whether the address is theirs, and told once it is here. */
 export function hearOfWishes(deps: Deps): void {
   const { events } = deps
-  events.subscribe<WishMet>(WISH_MET, (trx, { personId, email, at, ...data }) =>
+  events.subscribe(WISH_MET, (trx, { personId, email, at, ...data }) =>
     notify(deps, trx, {
       template: 'wish.met',
       to: [{ as: 'client', email }],
@@ -21,7 +14,7 @@ export function hearOfWishes(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<WishAsked>(WISH_ASKED, (trx, { wishId, email, ...data }) =>
+  events.subscribe(WISH_ASKED, (trx, { wishId, email, ...data }) =>
     notify(deps, trx, {
       template: 'wish.asked',
       to: [{ as: 'visitor', email }],
@@ -30,7 +23,7 @@ export function hearOfWishes(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<VisitorWishMet>(VISITOR_WISH_MET, (trx, { wishId, email, ...data }) =>
+  events.subscribe(VISITOR_WISH_MET, (trx, { wishId, email, ...data }) =>
     notify(deps, trx, {
       template: 'wish.met_by_visitor',
       to: [{ as: 'visitor', email }],

@@ -2,8 +2,9 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { keepSessionCosts } from './checkout-queries.ts'
 import type { CheckoutReport } from './gateway.ts'
+import { eventName } from '#server/platform/events.ts'
 
-export const COSTS_TOLD = 'payment.costs_told'
+export const COSTS_TOLD = eventName<CostsTold>('payment.costs_told')
 /** What the payment company keeps of payments, told once of each. `cents` may be nothing. */
 export type CostsTold = { costs: PaymentCost[]; at: Date }
 export type PaymentCost = { sessionId: string; cents: number }
@@ -21,5 +22,5 @@ export async function keepCosts(
     costCents === undefined ? [] : [{ gatewaySessionId, costCents }],
   )
   const costs = await keepSessionCosts(trx, told)
-  if (costs.length > 0) await events.announce(trx, COSTS_TOLD, { costs, at: clock.now() } satisfies CostsTold)
+  if (costs.length > 0) await events.announce(trx, COSTS_TOLD, { costs, at: clock.now() })
 }

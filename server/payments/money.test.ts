@@ -4,7 +4,7 @@ import { answerSandboxChallenge, getSandboxCheckout } from '#contract/payments.t
 import { sandboxMail } from '#server/platform/ports/mail.ts'
 import { sandboxSms } from '#server/platform/ports/sms.ts'
 import { emptyLane } from '#server/platform/lanes.ts'
-import { GATEWAY_EVENT, recordGatewayEvent, type GatewayEventReceived } from '#server/payments/settle-checkout.ts'
+import { GATEWAY_EVENT, recordGatewayEvent } from '#server/payments/settle-checkout.ts'
 import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index.ts'
 import { signWebhook } from '#server/sandbox/signature.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
@@ -125,7 +125,7 @@ test('one event, however often and with whom it comes, pays once', async () => {
 
 test('an event that comes again is heard once, also when it is about no checkout', async () => {
   const heard: string[] = []
-  t.deps.events.subscribe<GatewayEventReceived>(GATEWAY_EVENT, async (_, { type }) => void heard.push(type))
+  t.deps.events.subscribe(GATEWAY_EVENT, async (_, { type }) => void heard.push(type))
   const event = { id: 'evt_comes_again', type: 'balance.available', payload: {}, report: null }
   await Promise.all([1, 2, 3].map(() => recordGatewayEvent(t.deps, event)))
   await recordGatewayEvent(t.deps, event)

@@ -1,10 +1,11 @@
 import type { SentRefund } from './refund-queries.ts'
+import { eventName } from '#server/platform/events.ts'
 
-export const REFUND_MADE = 'payment.refund_made'
+export const REFUND_MADE = eventName<RefundMade>('payment.refund_made')
 /** The payment company has confirmed that the card has a refund that it had only taken before: told once. */
 export type RefundMade = SentRefund
 
-export const REFUND_REFUSED = 'payment.refund_refused'
+export const REFUND_REFUSED = eventName<RefundRefused>('payment.refund_refused')
 /** A card does not take a refund: told once, until it is mended. `what` is what was paid for. */
 export type RefundRefused = SentRefund & {
   what: string

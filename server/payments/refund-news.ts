@@ -2,7 +2,7 @@ import { raiseAttention, settleAttention, type AttentionKey } from '#server/plat
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listLines } from './queries.ts'
-import { REFUND_MADE, REFUND_REFUSED, type RefundMade, type RefundRefused } from './refund-events.ts'
+import { REFUND_MADE, REFUND_REFUSED } from './refund-events.ts'
 import { markMade, markRefused } from './refund-queries.ts'
 
 export const stuckTask = (id: string): AttentionKey => ({ kind: 'refund.stuck', subject: { type: 'refund', id } })
@@ -14,7 +14,7 @@ export async function confirmMade(deps: NewsDeps, trx: Transaction, id: string):
   const made = await markMade(trx, id, deps.clock.now())
   if (!made) return
   await settleAttention(deps, trx, stuckTask(id))
-  await deps.events.announce(trx, REFUND_MADE, made satisfies RefundMade)
+  await deps.events.announce(trx, REFUND_MADE, made)
 }
 
 /** Whoever waits for the money is told, and an administrator is asked to look. Rules: docs/product-rules.md#refunds */
@@ -30,5 +30,5 @@ export async function refuse(
   const facts = { cents, count, order, why }
   await raiseAttention(deps, trx, { ...stuckTask(id), dueAt: null, severity: 'normal', facts })
   const what = (await listLines(trx, order))[0]?.label ?? ''
-  await deps.events.announce(trx, REFUND_REFUSED, { ...refused, what } satisfies RefundRefused)
+  await deps.events.announce(trx, REFUND_REFUSED, { ...refused, what })
 }

@@ -18,7 +18,7 @@ import {
   takeBankMoney,
   type NewRefund,
 } from './refund-queries.ts'
-import { REFUND_LANE, REFUND_SENT, type RefundSent } from './send-refunds.ts'
+import { REFUND_LANE, REFUND_SENT } from './send-refunds.ts'
 import { stuckTask } from './refund-news.ts'
 
 type RefundDeps = Pick<Deps, 'clock' | 'pubsub' | 'events'>
@@ -109,7 +109,7 @@ export async function tellSent(
   { id: refundId, method, amount_cents: amountCents }: NewRefund,
 ): Promise<void> {
   const sent = { refundId, orderId, kind, bookingId, payerId, method, amountCents, at: clock.now() }
-  await events.announce(trx, REFUND_SENT, sent satisfies RefundSent)
+  await events.announce(trx, REFUND_SENT, sent)
 }
 
 /**

@@ -13,8 +13,9 @@ import { tellSent } from './request-refund.ts'
 import { markSent } from './send-refunds.ts'
 import { stuckTask } from './refund-news.ts'
 import { findStuck, isHeld, takeFromLane, type StuckRefund } from './stuck-queries.ts'
+import { eventName } from '#server/platform/events.ts'
 
-export const RETURNED_OTHERWISE = 'payment.returned_otherwise'
+export const RETURNED_OTHERWISE = eventName<ReturnedOtherwise>('payment.returned_otherwise')
 /** What could not go back to a card has gone back otherwise: told once. `what` is what was paid for. */
 export type ReturnedOtherwise = {
   refundId: string
@@ -85,7 +86,7 @@ export async function endOtherwise(
     const what = (await listLines(trx, order.id))[0]?.label ?? ''
     const { payer_id: payerId, booking_id: bookingId } = order
     const told = { refundId: id, payerId, bookingId, way, amountCents: amount_cents, what }
-    await deps.events.announce(trx, RETURNED_OTHERWISE, told satisfies ReturnedOtherwise)
+    await deps.events.announce(trx, RETURNED_OTHERWISE, told)
     return amount_cents
   })
 }

@@ -7,11 +7,12 @@ import type { PaymentDeps } from './gateway.ts'
 import { claimNextRefunds, markRefundSent, type ClaimedRefund, type SentRefund } from './refund-queries.ts'
 import { stuckTask } from './refund-news.ts'
 import { noteTrouble } from './stuck-refund.ts'
+import { eventName } from '#server/platform/events.ts'
 
 /** Whoever promises a refund wakes the lane by this name. */
 export const REFUND_LANE = 'refunds'
 
-export const REFUND_SENT = 'payment.refunded'
+export const REFUND_SENT = eventName<RefundSent>('payment.refunded')
 /** The gateway has taken a refund: told once for each, whether or not the card has it yet. */
 export type RefundSent = SentRefund & { at: Date }
 
@@ -72,7 +73,7 @@ export async function markSent({ db, clock, events }: Deps, id: string, isMade: 
     const at = clock.now()
     const sent = await markRefundSent(trx, id, at, isMade)
     if (!sent) return
-    await events.announce(trx, REFUND_SENT, { ...sent, at } satisfies RefundSent)
+    await events.announce(trx, REFUND_SENT, { ...sent, at })
     await settleAttention({ events }, trx, stuckTask(id))
   })
 }

@@ -10,9 +10,10 @@ import { noteBreak, settleBreaks, tellUnknown } from './reconciliation/breaks.ts
 import { returnSurplus } from './request-refund.ts'
 import { settleOrder } from './settle-order.ts'
 import { keepUnapplied } from './unapplied.ts'
-import { FOREIGN_RECEIVED, type ForeignReceived } from './unapplied-events.ts'
+import { FOREIGN_RECEIVED } from './unapplied-events.ts'
+import { eventName } from '#server/platform/events.ts'
 
-export const MONEY_RECEIVED = 'payment.received'
+export const MONEY_RECEIVED = eventName<MoneyReceived>('payment.received')
 /** A checkout was paid, whether or not anything was left to pay: told once per checkout, before anything follows from it. */
 export type MoneyReceived = {
   sessionId: string
@@ -23,7 +24,7 @@ export type MoneyReceived = {
   at: Date
 }
 
-export const GATEWAY_EVENT = 'gateway.event'
+export const GATEWAY_EVENT = eventName<GatewayEventReceived>('gateway.event')
 /** A verified event that is about no checkout, told once: accounts, transfers, payouts, chargebacks. `payload` as the gateway sent it. */
 export type GatewayEventReceived = { type: string; payload: object; at: Date }
 
@@ -34,7 +35,7 @@ export async function recordGatewayEvent(deps: Deps, event: GatewayEvent): Promi
     if (!(await insertEvent(trx, event, at))) return
     if (event.report) return settleCheckout(deps, trx, event.report, event.payload)
     const { type, payload } = event
-    await deps.events.announce(trx, GATEWAY_EVENT, { type, payload, at } satisfies GatewayEventReceived)
+    await deps.events.announce(trx, GATEWAY_EVENT, { type, payload, at })
   })
 }
 
@@ -137,7 +138,7 @@ async function tellForeign(
   { amountCents, currency }: CheckoutReport,
 ): Promise<void> {
   const told = { sessionId, orderId, kind, bookingId, payerId, amountCents, currency, askedCents, at: clock.now() }
-  await events.announce(trx, FOREIGN_RECEIVED, told satisfies ForeignReceived)
+  await events.announce(trx, FOREIGN_RECEIVED, told)
 }
 
 /**
@@ -172,7 +173,7 @@ export async function takeMoney(
   const other = receivedCents === amount_cents ? {} : { received_cents: receivedCents }
   await updateSession(trx, id, { state: 'complete', gateway_session_id, ...other })
   const received = { sessionId: id, orderId: order_id, amountCents: receivedCents, isUnapplied, at: deps.clock.now() }
-  await deps.events.announce(trx, MONEY_RECEIVED, received satisfies MoneyReceived)
+  await deps.events.announce(trx, MONEY_RECEIVED, received)
 }
 
 /**

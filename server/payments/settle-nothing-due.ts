@@ -1,7 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { markPaid } from './queries.ts'
-import { PAYMENT_PAID, type PaymentPaid } from './settle-order.ts'
+import { PAYMENT_PAID } from './settle-order.ts'
 
 /**
  * Settles the order of a visit of which nothing is left to pay, because a discount took all of it: paid like any other,
@@ -13,5 +13,5 @@ export async function settleNothingDue(
   { orderId, bookingId }: { orderId: string; bookingId: string },
 ): Promise<void> {
   await markPaid(trx, orderId, deps.clock.now())
-  await deps.events.announce(trx, PAYMENT_PAID, { orderId, kind: 'visit', bookingId } satisfies PaymentPaid)
+  await deps.events.announce(trx, PAYMENT_PAID, { orderId, kind: 'visit', bookingId })
 }

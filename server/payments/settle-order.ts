@@ -4,8 +4,9 @@ import { newId } from '#server/platform/id.ts'
 import type { CheckoutSession } from './checkout-queries.ts'
 import { spendHeld } from './credit/hold-credit.ts'
 import { insertPayment, markPaid, type Order, type OrderKind } from './queries.ts'
+import { eventName } from '#server/platform/events.ts'
 
-export const PAYMENT_PAID = 'payment.paid'
+export const PAYMENT_PAID = eventName<PaymentPaid>('payment.paid')
 /** An order has been settled in full. `bookingId` is null for what is about no booking. */
 export type PaymentPaid = { orderId: string; kind: OrderKind; bookingId: string | null }
 
@@ -30,5 +31,5 @@ export async function settleOrder(
   if (session.amount_cents > 0)
     await insertPayment(trx, { id: newId(), orderId, method: 'card', sessionId, amountCents: session.amount_cents }, at)
   if (order.amount_cents === 0) await markPaid(trx, orderId, at)
-  await deps.events.announce(trx, PAYMENT_PAID, { orderId, kind, bookingId } satisfies PaymentPaid)
+  await deps.events.announce(trx, PAYMENT_PAID, { orderId, kind, bookingId })
 }

@@ -1,18 +1,19 @@
 import type { Order } from './queries.ts'
+import { eventName } from '#server/platform/events.ts'
 
-export const MONEY_UNAPPLIED = 'payment.unapplied'
+export const MONEY_UNAPPLIED = eventName<MoneyUnapplied>('payment.unapplied')
 /** Less came in by a checkout than was asked: it is booked, and waits to be applied. Told once per checkout. */
 export type MoneyUnapplied = About & { askedCents: number }
 
-export const MONEY_APPLIED = 'payment.applied'
+export const MONEY_APPLIED = eventName<MoneyApplied>('payment.applied')
 /** What had waited is the order's now, or goes back from there: told once per checkout. */
 export type MoneyApplied = { sessionId: string; orderId: string; amountCents: number; at: Date }
 
-export const UNAPPLIED_RETURNED = 'payment.unapplied_returned'
+export const UNAPPLIED_RETURNED = eventName<UnappliedReturned>('payment.unapplied_returned')
 /** What had waited goes back, and its order is to be paid as before. Told once per checkout. */
 export type UnappliedReturned = About
 
-export const FOREIGN_RECEIVED = 'payment.foreign'
+export const FOREIGN_RECEIVED = eventName<ForeignReceived>('payment.foreign')
 /** A checkout was paid in another currency: it pays nothing. `amountCents` is of that currency. Told once per sum of a checkout. */
 export type ForeignReceived = About & { askedCents: number; currency: string }
 
@@ -25,6 +26,6 @@ type About = Pick<Order, 'kind'> & {
   at: Date
 }
 
-export const UNKNOWN_RECEIPT = 'payment.unknown_receipt'
+export const UNKNOWN_RECEIPT = eventName<UnknownReceipt>('payment.unknown_receipt')
 /** The payment company has money of which we know nothing (`amountCents` above zero), or no longer has it (below zero). */
 export type UnknownReceipt = { gatewaySessionId: string; amountCents: number; at: Date }

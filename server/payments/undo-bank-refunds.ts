@@ -5,8 +5,9 @@ import { wakeLane } from '#server/platform/lanes.ts'
 import { findOrderRow, type OrderKind } from './queries.ts'
 import { countBack, insertUncounted, markUndone, type BankRefund } from './refund-queries.ts'
 import { REFUND_LANE } from './send-refunds.ts'
+import { eventName } from '#server/platform/events.ts'
 
-export const BANK_REFUND_UNDONE = 'payment.bank_refund_undone'
+export const BANK_REFUND_UNDONE = eventName<BankRefundUndone>('payment.bank_refund_undone')
 /**
  * A bank had given money back, which counted as refunds, and has taken it from the client again: by one decision so much of
  * each is the shares' once more, or the client's, to whom it is sent. Told once for each decision.

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
-import { PAYOUT_ACCOUNT_CALLED, type PayoutAccountCalled } from './events.ts'
+import { PAYOUT_ACCOUNT_CALLED } from './events.ts'
 import { findBalances } from './find-balances.ts'
 import type { PayoutDeps } from './gateway.ts'
 import { listUnready, lockAccount, updateAsked } from './queries.ts'
@@ -33,6 +33,6 @@ async function callOne(deps: PayoutDeps, providerId: string): Promise<void> {
     const { availableCents: waitingCents } = await findBalances(trx, providerId)
     // While the gateway looks at the papers, there is nothing to do.
     if (account.state === 'checking' || waitingCents <= 0) return
-    await events.announce(trx, PAYOUT_ACCOUNT_CALLED, { account, waitingCents, at } satisfies PayoutAccountCalled)
+    await events.announce(trx, PAYOUT_ACCOUNT_CALLED, { account, waitingCents, at })
   })
 }

@@ -3,7 +3,7 @@ import { raiseAttention, settleAttention, type AttentionKey } from '#server/plat
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
-import { PAYOUT_CHANGED, type PayoutChange, type PayoutChanged } from './events.ts'
+import { PAYOUT_CHANGED, type PayoutChange } from './events.ts'
 import { PAYOUT_LANE } from './lane-name.ts'
 import { giveLinesBack, updatePayout, type PayoutChanges, type PayoutRow, type PayoutState } from './payout-queries.ts'
 import { noteAccountNews, noteRefusedBank } from './queries.ts'
@@ -122,5 +122,5 @@ async function enter(
 }
 
 async function tell(deps: MoveDeps, trx: Transaction, payout: PayoutRow, change: PayoutChange): Promise<void> {
-  await deps.events.announce(trx, PAYOUT_CHANGED, { payout, change, at: deps.clock.now() } satisfies PayoutChanged)
+  await deps.events.announce(trx, PAYOUT_CHANGED, { payout, change, at: deps.clock.now() })
 }

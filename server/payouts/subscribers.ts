@@ -1,11 +1,11 @@
-import { GATEWAY_EVENT, type GatewayEventReceived } from '#server/payments/index.ts'
+import { GATEWAY_EVENT } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { PROVIDER_SUSPENDED, type ProviderSuspended } from '#server/providers/index.ts'
+import { PROVIDER_SUSPENDED } from '#server/providers/index.ts'
 import { holdSuspended } from './hold-payouts.ts'
 import { takeNews } from './take-news.ts'
 
 /** What the gateway tells of accounts, transfers and payouts; and who is suspended. */
 export function registerPayoutSubscribers(deps: Deps): void {
-  deps.events.subscribe<GatewayEventReceived>(GATEWAY_EVENT, (trx, event) => takeNews(deps, trx, event))
-  deps.events.subscribe<ProviderSuspended>(PROVIDER_SUSPENDED, (trx, event) => holdSuspended(deps, trx, event))
+  deps.events.subscribe(GATEWAY_EVENT, (trx, event) => takeNews(deps, trx, event))
+  deps.events.subscribe(PROVIDER_SUSPENDED, (trx, event) => holdSuspended(deps, trx, event))
 }

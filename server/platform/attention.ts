@@ -1,12 +1,13 @@
 import type { Transaction } from './db/connection.ts'
 import type { Deps } from './deps.ts'
 import type { Actor } from './http/actor.ts'
+import { eventName } from './events.ts'
 
 /** Something waits for a person who runs the marketplace, or no longer does. Announced inside the transaction of its cause. */
-export const ATTENTION_RAISED = 'attention.raised'
-export const ATTENTION_SETTLED = 'attention.settled'
+export const ATTENTION_RAISED = eventName<Attention>('attention.raised')
+export const ATTENTION_SETTLED = eventName<AttentionKey>('attention.settled')
 /** A person has closed it by hand, with a reason: whoever raised it may take that for an answer. */
-export const ATTENTION_CLOSED = 'attention.closed'
+export const ATTENTION_CLOSED = eventName<AttentionClosed>('attention.closed')
 
 /** What it is about: unique per kind and subject, however often it is raised. */
 export type AttentionKey = { kind: string; subject: { type: string; id: string } }

@@ -1,12 +1,25 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 
+declare const PAYLOAD: unique symbol
+
+/** The name of an event, which carries the type of what is published with it: a subscriber of another type does not compile. */
+export type EventName<T extends object> = string & { readonly [PAYLOAD]: T }
+
+/** Names an event, such as `booking.changed`. Its domain's events.ts exports the name beside the payload's type. */
+export function eventName<T extends object>(name: string): EventName<T> {
+  return name as EventName<T>
+}
+
 /**
  * Events go up the list of domains by name, inside the transaction that causes them: a subscriber that fails undoes the
  * change, so that a consequence (a mail, a refund) cannot be lost between commit and sending.
  */
 export type Events = {
-  subscribe<T extends object>(name: string, subscriber: (trx: Transaction, payload: T) => Promise<void>): void
-  announce(trx: Transaction, name: string, payload: object): Promise<void>
+  subscribe<T extends object>(
+    name: EventName<T>,
+    subscriber: (trx: Transaction, payload: NoInfer<T>) => Promise<void>,
+  ): void
+  announce<T extends object>(trx: Transaction, name: EventName<T>, payload: NoInfer<T>): Promise<void>
 }
 
 export function createEvents(): Events {

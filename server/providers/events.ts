@@ -1,8 +1,9 @@
 import type { Actor } from '#server/platform/http/actor.ts'
+import { eventName } from '#server/platform/events.ts'
 
 /** Announced inside the transaction of the change. */
-export const PROVIDER_SUSPENDED = 'provider.suspended'
-export const PROVIDER_RESTORED = 'provider.restored'
+export const PROVIDER_SUSPENDED = eventName<ProviderSuspended>('provider.suspended')
+export const PROVIDER_RESTORED = eventName<ProviderRestored>('provider.restored')
 
 export type ProviderSuspended = {
   providerId: string
@@ -20,7 +21,7 @@ export type ProviderSuspended = {
 export type ProviderRestored = { providerId: string }
 
 /** An admin's word on an application or a provider. */
-export const VERIFICATION_DECIDED = 'provider.verification_decided'
+export const VERIFICATION_DECIDED = eventName<VerificationDecided>('provider.verification_decided')
 export type VerificationDecided = {
   /** Of the entry in the history. */
   id: string
@@ -35,7 +36,7 @@ export type VerificationDecided = {
 }
 
 /** An admin's word on a paper of somebody who is approved. */
-export const PAPER_DECIDED = 'provider.paper_decided'
+export const PAPER_DECIDED = eventName<PaperDecided>('provider.paper_decided')
 export type PaperDecided = {
   id: string
   email: string
@@ -50,7 +51,7 @@ export type PaperDecided = {
 }
 
 /** A paper that counts ends soon, or has ended. */
-export const PAPER_ENDING = 'provider.paper_ending'
+export const PAPER_ENDING = eventName<PaperEnding>('provider.paper_ending')
 export type PaperEnding = {
   id: string
   email: string
@@ -68,7 +69,7 @@ export type PaperEnding = {
 }
 
 /** Somebody who was approved without them is asked for papers. */
-export const PAPERS_ASKED = 'provider.papers_asked'
+export const PAPERS_ASKED = eventName<PapersAsked>('provider.papers_asked')
 export type PapersAsked = {
   providerId: string
   email: string
@@ -80,7 +81,7 @@ export type PapersAsked = {
 }
 
 /** An admin has hidden a photo, brought it back, or left it hidden after its owner had asked; or reports have hidden it. */
-export const PHOTO_JUDGED = 'provider.photo_judged'
+export const PHOTO_JUDGED = eventName<PhotoJudged>('provider.photo_judged')
 export type PhotoJudged = {
   /** Of the act: the same photo may be hidden and restored again. */
   actId: string
@@ -94,7 +95,7 @@ export type PhotoJudged = {
 }
 
 /** An admin has decided about a photo: told to each of those who had reported it. */
-export const PHOTO_REPORT_ANSWERED = 'provider.photo_report_answered'
+export const PHOTO_REPORT_ANSWERED = eventName<PhotoReportAnswered>('provider.photo_report_answered')
 export type PhotoReportAnswered = {
   reportId: string
   photoId: string
@@ -108,7 +109,7 @@ export type PhotoReportAnswered = {
 }
 
 /** The price of a service is outside the range that an entry has now. */
-export const PRICE_OUTSIDE = 'offering.price_outside'
+export const PRICE_OUTSIDE = eventName<PriceOutside>('offering.price_outside')
 export type PriceOutside = {
   offeringId: string
   email: string
@@ -124,7 +125,7 @@ export type PriceOutside = {
 }
 
 /** An entry of the catalogue ends, or does not end after all. */
-export const ENTRY_RETIRED = 'offering.entry_retired'
+export const ENTRY_RETIRED = eventName<EntryRetired>('offering.entry_retired')
 export type EntryRetired = {
   offeringId: string
   email: string

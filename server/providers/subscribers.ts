@@ -1,12 +1,7 @@
-import {
-  SIGNED_UP_BY_LINK,
-  SUSPENSION_CHANGED,
-  type SignedUpByLink,
-  type SuspensionChanged,
-} from '#server/accounts/index.ts'
+import { SIGNED_UP_BY_LINK, SUSPENSION_CHANGED } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { FILE_OPENED, type FileOpened } from '#server/platform/uploads/open-file.ts'
+import { FILE_OPENED } from '#server/platform/uploads/open-file.ts'
 import { joinByLink } from './links/find-link.ts'
 import { refreshListing } from './listing/queries.ts'
 import { recordView } from './papers/view-paper.ts'
@@ -15,11 +10,11 @@ import { lockVerification } from './verification/queries.ts'
 /** Whose account is closed offers nothing; most of them never did. */
 export function registerProviderSubscribers(deps: Deps): void {
   const { events, pubsub } = deps
-  events.subscribe<SuspensionChanged>(SUSPENSION_CHANGED, async (trx, { userId }) => {
+  events.subscribe(SUSPENSION_CHANGED, async (trx, { userId }) => {
     await lockVerification(trx, userId)
     await refreshListing(deps, trx, userId)
     await pubsub.publish(trx, CONTENT_CHANGED)
   })
-  events.subscribe<FileOpened>(FILE_OPENED, recordView)
-  events.subscribe<SignedUpByLink>(SIGNED_UP_BY_LINK, (trx, event) => joinByLink(deps, trx, event))
+  events.subscribe(FILE_OPENED, recordView)
+  events.subscribe(SIGNED_UP_BY_LINK, (trx, event) => joinByLink(deps, trx, event))
 }

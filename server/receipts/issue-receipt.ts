@@ -3,7 +3,7 @@ import type { OrderState } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
-import { RECEIPT_ISSUED, type ReceiptIssued } from './events.ts'
+import { RECEIPT_ISSUED } from './events.ts'
 import type { ReceiptFacts } from './facts.ts'
 import { gstOfPart } from './gst-of-part.ts'
 import { linesLeft, partOfLines, sumOf, type Line } from './lines.ts'
@@ -86,7 +86,7 @@ async function issueOfVisit(
     await deps.events.announce(trx, RECEIPT_ISSUED, {
       booking,
       receipt: { number, moneyText: money_text },
-    } satisfies ReceiptIssued)
+    })
   return null
 }
 

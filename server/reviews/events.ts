@@ -1,4 +1,5 @@
 import type { ReviewSide } from '#contract/review-terms.ts'
+import { eventName } from '#server/platform/events.ts'
 
 /** Announced inside the transaction of the change. `to` is who is told, with what their message needs. */
 export type ReviewTelling = {
@@ -11,19 +12,19 @@ export type ReviewTelling = {
 }
 
 /** Time to write: once soon after the visit, and once more before it is too late. */
-export const REVIEW_ASKED = 'review.asked'
+export const REVIEW_ASKED = eventName<ReviewAsked>('review.asked')
 export type ReviewAsked = ReviewTelling & { isReminder: boolean; until: Date }
 
 /** What was written about a visit can be read now. */
-export const REVIEWS_PUBLISHED = 'review.published'
+export const REVIEWS_PUBLISHED = eventName<ReviewsPublished>('review.published')
 export type ReviewsPublished = ReviewTelling & { written: ReviewSide[] }
 
 /** The reviewed side has answered. */
-export const REVIEW_ANSWERED = 'review.answered'
+export const REVIEW_ANSWERED = eventName<ReviewAnswered>('review.answered')
 export type ReviewAnswered = ReviewTelling & { reviewId: string; side: ReviewSide }
 
 /** An admin has hidden a review or its reply, or brought a review back. */
-export const REVIEW_JUDGED = 'review.judged'
+export const REVIEW_JUDGED = eventName<ReviewJudged>('review.judged')
 export type ReviewJudged = ReviewTelling & {
   /** Of the act: the same review may be hidden and restored again. */
   actId: string

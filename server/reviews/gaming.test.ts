@@ -13,7 +13,7 @@ let t: TestApp
 const raised: Attention[] = []
 beforeAll(async () => {
   t = await startTestApp()
-  t.deps.events.subscribe<Attention>(ATTENTION_RAISED, async (_, attention) => void raised.push(attention))
+  t.deps.events.subscribe(ATTENTION_RAISED, async (_, attention) => void raised.push(attention))
 })
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())

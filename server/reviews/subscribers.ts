@@ -6,7 +6,7 @@ import { ASK_AFTER_MS, closesAt } from './standing.ts'
 
 /** What happens to a visit decides whether it can be reviewed. */
 export function registerReviewSubscribers(deps: Deps): void {
-  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, async (trx, { booking, change }) => {
+  deps.events.subscribe(BOOKING_CHANGED, async (trx, { booking, change }) => {
     const { row } = booking
     const done = doneAt(row)
     if (change === 'complete' || change === 'complete_unattended') {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { ageText } from '#server/platform/text/age-text.ts'
-import { TICKET_ANSWERED, type TicketAnswered } from './events.ts'
+import { TICKET_ANSWERED } from './events.ts'
 import { mailName } from './mail-names.ts'
 import { moveTicket } from './open-ticket.ts'
 import { findLater, insertMessage, listMessages, lockTicket, type MessageRow, type TicketRow } from './queries.ts'
@@ -59,7 +59,7 @@ export async function answerTicket(
       text,
       adminName,
       references: referencesOf(deps, id, before),
-    } satisfies TicketAnswered)
+    })
     const after = { state: is_solved ? 'solved' : 'waiting' }
     await recordAudit(trx, { actor, action: 'ticket.replied', subject: { type: 'ticket', id }, after, at })
   })

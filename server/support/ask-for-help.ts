@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
-import { CONTACT_SENT, type ContactSent } from './events.ts'
+import { CONTACT_SENT } from './events.ts'
 import { openTicket } from './open-ticket.ts'
 import { findTicket, findVisit, lockTicket } from './queries.ts'
 import { takeIn } from './take-in.ts'
@@ -41,7 +41,7 @@ export async function askForHelp(
       isProven: true,
       bookingId: booking_id ?? null,
     })
-    await deps.events.announce(trx, CONTACT_SENT, { ...asked, id, message } satisfies ContactSent)
+    await deps.events.announce(trx, CONTACT_SENT, { ...asked, id, message })
     return id
   })
 }

@@ -1,5 +1,7 @@
+import { eventName } from '#server/platform/events.ts'
+
 /** Somebody has written to support; announced inside the transaction that keeps the ticket. */
-export const CONTACT_SENT = 'contact.sent'
+export const CONTACT_SENT = eventName<ContactSent>('contact.sent')
 export type ContactSent = {
   id: string
   name: string
@@ -11,7 +13,7 @@ export type ContactSent = {
 }
 
 /** An admin has answered; announced inside the transaction that keeps the answer. */
-export const TICKET_ANSWERED = 'ticket.answered'
+export const TICKET_ANSWERED = eventName<TicketAnswered>('ticket.answered')
 export type TicketAnswered = {
   ticketId: string
   number: number

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
-import { CONTACT_SENT, type ContactSent } from './events.ts'
+import { CONTACT_SENT } from './events.ts'
 import { openTicket } from './open-ticket.ts'
 
 export type ContactBody = z.output<typeof endpoint.body>
@@ -27,6 +27,6 @@ export async function sendContact(deps: Deps, ip: string, actor: Actor | null, b
     const isProven = own?.email === body.email && own.role !== 'admin'
     const personId = isProven ? own.id : ((await findIdByEmail(trx, body.email)) ?? null)
     const id = await openTicket(deps, trx, { ...ticket, text: message, way: 'form', personId, isProven })
-    await deps.events.announce(trx, CONTACT_SENT, { ...ticket, message, id } satisfies ContactSent)
+    await deps.events.announce(trx, CONTACT_SENT, { ...ticket, message, id })
   })
 }

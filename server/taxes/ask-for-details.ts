@@ -1,9 +1,10 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { claimAsking } from './queries.ts'
+import { eventName } from '#server/platform/events.ts'
 
 /** A provider is asked for what the seller file needs. */
-export const TAX_DETAILS_ASKED = 'tax.details_asked'
+export const TAX_DETAILS_ASKED = eventName<TaxDetailsAsked>('tax.details_asked')
 export type TaxDetailsAsked = { providerId: string; email: string; firstName: string; at: Date }
 
 /** Nobody is asked again within a week, however often somebody presses. */
@@ -16,7 +17,7 @@ export async function askForTaxDetails(deps: Deps, providerIds: readonly string[
   return inTransaction(deps.db, async (trx) => {
     const asked = await claimAsking(trx, providerIds, at, before)
     for (const { id: providerId, email, first_name: firstName } of asked)
-      await deps.events.announce(trx, TAX_DETAILS_ASKED, { providerId, email, firstName, at } satisfies TaxDetailsAsked)
+      await deps.events.announce(trx, TAX_DETAILS_ASKED, { providerId, email, firstName, at })
     return asked.length
   })
 }

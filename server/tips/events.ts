@@ -1,4 +1,5 @@
 import type { WorthChange } from '#server/payments/index.ts'
+import { eventName } from '#server/platform/events.ts'
 
 /** What those who are told of a tip need: its two people and the visit. */
 export type TipTelling = {
@@ -10,7 +11,7 @@ export type TipTelling = {
 }
 
 /** A tip was paid and is the provider's; told once for each, in the transaction in which we learn of it. */
-export const TIP_GIVEN = 'tip.given'
+export const TIP_GIVEN = eventName<TipGiven>('tip.given')
 export type TipGiven = TipTelling & {
   providerId: string
   amountCents: number
@@ -20,7 +21,7 @@ export type TipGiven = TipTelling & {
 }
 
 /** A tip, or a part of it, was promised back. */
-export const TIP_RETURNED = 'tip.returned'
+export const TIP_RETURNED = eventName<TipReturned>('tip.returned')
 export type TipReturned = TipTelling & {
   amountCents: number
   /** Missing where its provider has never had it. */

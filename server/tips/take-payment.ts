@@ -3,7 +3,7 @@ import { requestRefund, type PaymentPaid } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announceLive } from '#server/platform/live.ts'
-import { TIP_GIVEN, TIP_RETURNED, type TipGiven, type TipReturned } from './events.ts'
+import { TIP_GIVEN, TIP_RETURNED } from './events.ts'
 import { findTipFacts, lockTips, updateTip } from './queries.ts'
 import { tooMuch, waitsUntil } from './rules.ts'
 import { tellingOf } from './telling.ts'
@@ -33,11 +33,11 @@ export async function takePayment(
     await requestRefund(deps, trx, { orderId, cause, amountCents })
     if (isReplaced) return
     const returned = { ...tellingOf(orderId, booking), amountCents, cause, isRefused: true } as const
-    return deps.events.announce(trx, TIP_RETURNED, returned satisfies TipReturned)
+    return deps.events.announce(trx, TIP_RETURNED, returned)
   }
   const at = deps.clock.now()
   await updateTip(trx, orderId, { state: 'given', given_at: at, waits_until: waitsUntil(at) })
   const given = { ...tellingOf(orderId, booking), providerId, amountCents, message, at }
-  await deps.events.announce(trx, TIP_GIVEN, given satisfies TipGiven)
+  await deps.events.announce(trx, TIP_GIVEN, given)
   for (const person of [clientId, providerId]) announceLive(deps, trx, person, { type: 'visit', id: bookingId })
 }

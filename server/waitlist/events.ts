@@ -1,5 +1,7 @@
+import { eventName } from '#server/platform/events.ts'
+
 /** A time is held for somebody, who is asked whether they want it. */
-export const WAITLIST_OFFERED = 'waitlist.offered'
+export const WAITLIST_OFFERED = eventName<WaitlistOffered>('waitlist.offered')
 export type WaitlistOffered = {
   offerId: string
   personId: string
@@ -15,7 +17,7 @@ export type WaitlistOffered = {
 }
 
 /** Several offers in a row ran out, so nobody is asked any more until they say so. */
-export const WAITLIST_PAUSED = 'waitlist.paused'
+export const WAITLIST_PAUSED = eventName<WaitlistPaused>('waitlist.paused')
 export type WaitlistPaused = {
   entryId: string
   personId: string

@@ -11,7 +11,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
-import { WAITLIST_OFFERED, type WaitlistOffered } from './events.ts'
+import { WAITLIST_OFFERED } from './events.ts'
 import { idsOf } from './choices.ts'
 import { lockLinesOf } from './line-queries.ts'
 import { insertOffer } from './offer-queries.ts'
@@ -160,6 +160,6 @@ async function ask(deps: Deps, trx: Transaction, asking: Asking): Promise<boolea
     startsAt,
     expiresAt: offerEnds(now),
     earlierThan: candidate.visit_starts_at,
-  } satisfies WaitlistOffered)
+  })
   return true
 }

@@ -2,7 +2,7 @@ import { UNANSWERED_MAX } from '#contract/rules/waitlist.ts'
 import { deleteHolds, holdOffered, readOffered } from '#server/availability/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { WAITLIST_PAUSED, type WaitlistPaused } from './events.ts'
+import { WAITLIST_PAUSED } from './events.ts'
 import { endPastLines } from './line-queries.ts'
 import { expireOffers, listClosedOffers } from './offer-queries.ts'
 import { offerOpened } from './offer-opened.ts'
@@ -49,6 +49,6 @@ async function endUnanswered(deps: Deps, trx: Transaction, releaseId: string, no
       firstName: unanswered.first_name,
       service: unanswered.title,
       at: now,
-    } satisfies WaitlistPaused)
+    })
   }
 }

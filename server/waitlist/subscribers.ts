@@ -1,4 +1,4 @@
-import { TIME_OPENED, type TimeOpened } from '#server/availability/index.ts'
+import { TIME_OPENED } from '#server/availability/index.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -6,11 +6,11 @@ import { endLinesOf, noteMove, noteRequest } from './offer-queries.ts'
 import { holdForLine, offerOpenedHours } from './release-time.ts'
 
 export function registerWaitlistSubscribers(deps: Deps): void {
-  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, async (trx, changed) => {
+  deps.events.subscribe(BOOKING_CHANGED, async (trx, changed) => {
     await noteChange(deps, trx, changed)
     await releaseFreed(deps, trx, changed)
   })
-  deps.events.subscribe<TimeOpened>(TIME_OPENED, (trx, opened) => offerOpenedHours(deps, trx, opened))
+  deps.events.subscribe(TIME_OPENED, (trx, opened) => offerOpenedHours(deps, trx, opened))
 }
 
 /** What somebody waited for has come true, or can no longer. */

@@ -1,4 +1,4 @@
-import { ACCOUNT_DELETED, type AccountDeleted } from '#server/accounts/events.ts'
+import { ACCOUNT_DELETED } from '#server/accounts/events.ts'
 import { provePassword } from '#server/accounts/passwords/prove-password.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
@@ -110,7 +110,7 @@ async function leave(
     userId: leaver.id,
     email: leaver.email,
     isProvider: leaver.role === 'provider' || leaver.role === 'pending_provider',
-  } satisfies AccountDeleted)
+  })
 }
 
 /** What keeps somebody from going, as each domain says. Under the lock of the account. */

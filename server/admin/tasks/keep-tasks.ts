@@ -1,4 +1,4 @@
-import { ATTENTION_RAISED, ATTENTION_SETTLED, type Attention, type AttentionKey } from '#server/platform/attention.ts'
+import { ATTENTION_RAISED, ATTENTION_SETTLED } from '#server/platform/attention.ts'
 import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
@@ -9,11 +9,11 @@ import { closeTasksDue, deleteClosedBefore, listAdmins, settleTask, upsertTask }
 /** Keeps the list of what waits for an admin, in the transaction of the cause. Rules: docs/product-rules.md#tasks */
 export function registerTaskSubscribers(deps: Deps): void {
   const { events, clock } = deps
-  events.subscribe<Attention>(ATTENTION_RAISED, async (trx, attention) => {
+  events.subscribe(ATTENTION_RAISED, async (trx, attention) => {
     await upsertTask(trx, newId(), attention, clock.now())
     await tellAdmins(deps, trx)
   })
-  events.subscribe<AttentionKey>(ATTENTION_SETTLED, async (trx, key) => {
+  events.subscribe(ATTENTION_SETTLED, async (trx, key) => {
     if (await settleTask(trx, key, clock.now())) await tellAdmins(deps, trx)
   })
 }

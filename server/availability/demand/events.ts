@@ -1,13 +1,15 @@
+import { eventName } from '#server/platform/events.ts'
+
 /** A visitor has to confirm the address to which a wish would be answered. */
-export const WISH_ASKED = 'wish.asked'
+export const WISH_ASKED = eventName<WishAsked>('wish.asked')
 export type WishAsked = { wishId: string; email: string; title: string; city: string; token: string; expiresAt: Date }
 
 /** Somebody offers what a visitor waited for. */
-export const VISITOR_WISH_MET = 'wish.met_by_visitor'
+export const VISITOR_WISH_MET = eventName<VisitorWishMet>('wish.met_by_visitor')
 export type VisitorWishMet = { wishId: string; email: string; title: string; city: string }
 
 /** Somebody offers what a person waited for. */
-export const WISH_MET = 'wish.met'
+export const WISH_MET = eventName<WishMet>('wish.met')
 export type WishMet = {
   personId: string
   email: string

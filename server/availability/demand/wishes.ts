@@ -4,7 +4,7 @@ import { findArea, prefixOf } from '#server/availability/service-area/postal-are
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
-import { VISITOR_WISH_MET, WISH_MET, type VisitorWishMet, type WishMet } from './events.ts'
+import { VISITOR_WISH_MET, WISH_MET } from './events.ts'
 import {
   addWish,
   countWishes,
@@ -83,11 +83,10 @@ async function tell(deps: Deps, { title, city, ...wished }: WishedFor): Promise<
       // Visitors first: who waits with an account as well still has that wish here.
       const visitors = await takeVisitorWishes(trx, wished, PEOPLE)
       for (const { id: wishId, email, is_told_otherwise } of visitors)
-        if (!is_told_otherwise)
-          await deps.events.announce(trx, VISITOR_WISH_MET, { wishId, email, title, city } satisfies VisitorWishMet)
+        if (!is_told_otherwise) await deps.events.announce(trx, VISITOR_WISH_MET, { wishId, email, title, city })
       const people = await takeWishes(trx, wished, PEOPLE)
       for (const { person_id: personId, email, first_name: firstName } of people)
-        await deps.events.announce(trx, WISH_MET, { personId, email, firstName, title, city, at } satisfies WishMet)
+        await deps.events.announce(trx, WISH_MET, { personId, email, firstName, title, city, at })
       return people.length + visitors.length
     })
     if (told === 0) return

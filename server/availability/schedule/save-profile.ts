@@ -15,7 +15,7 @@ import {
   refuseContact,
   type ProfileFields,
 } from '#server/providers/index.ts'
-import { TIME_OPENED, type TimeOpened } from '#server/availability/holds/events.ts'
+import { TIME_OPENED } from '#server/availability/holds/events.ts'
 import { readOffered } from '#server/availability/holds/opened-times.ts'
 import { cityNames, findArea } from '#server/availability/service-area/postal-areas.ts'
 import type { StoredServiceArea } from '#server/availability/service-area/service-area.ts'
@@ -73,7 +73,7 @@ async function save(deps: SaveDeps, actor: Actor, body: ProfileBody, write: Writ
       await editSchedule(trx, actor.id, fields, Boolean(overrides ?? weekly))
       if (overrides) await replaceOverrides(trx, actor.id, today, overrides)
       await recordHours(trx, actor.id, await hasSavedHours(trx, actor.id))
-      await deps.events.announce(trx, TIME_OPENED, { providerId: actor.id, before } satisfies TimeOpened)
+      await deps.events.announce(trx, TIME_OPENED, { providerId: actor.id, before })
     }
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })

@@ -7,7 +7,7 @@ import { DomainError, fieldError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import type { LocalTime } from '#server/platform/time.ts'
-import { TIME_OPENED, type TimeOpened } from '#server/availability/holds/events.ts'
+import { TIME_OPENED } from '#server/availability/holds/events.ts'
 import { readOffered } from '#server/availability/holds/opened-times.ts'
 import { editSchedule } from '#server/availability/schedule/queries.ts'
 import { listHits } from '#server/availability/visits-met/queries.ts'
@@ -101,7 +101,7 @@ export async function removeTimeOff(deps: Deps, providerId: string, id: string):
     await editSchedule(trx, providerId, {})
     const before = await readOffered(trx, deps, providerId)
     if (!(await deleteTimeOff(trx, providerId, id))) throw new DomainError('not_found', 'Time off not found')
-    await deps.events.announce(trx, TIME_OPENED, { providerId, before } satisfies TimeOpened)
+    await deps.events.announce(trx, TIME_OPENED, { providerId, before })
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
 }

@@ -1,6 +1,6 @@
 import type { RulingPreview } from '#contract/disputes/preview.ts'
 import { formatCents } from '#contract/money.ts'
-import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { BOOKING_CHANGED } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { giveBack, type Kept } from '#server/bookings/payment/give-back.ts'
@@ -129,7 +129,7 @@ async function settle(deps: Deps, trx: Transaction, actor: Actor, held: Held, ve
     at: now,
   })
   const booking = (await findBookingDetails(trx, booking_id))!
-  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'case_decided' } satisfies BookingChanged)
+  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'case_decided' })
 }
 
 /** What stays of what was kept; of a discount the same share as of the client's money. */

@@ -1,4 +1,4 @@
-import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { BOOKING_CHANGED } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { changeIn } from '#server/bookings/lifecycle/change-booking.ts'
 import { clearPaymentDue } from '#server/bookings/lifecycle/status-queries.ts'
@@ -64,5 +64,5 @@ export async function decideNobodyCame(
   await deps.events.announce(trx, BOOKING_CHANGED, {
     booking,
     change: 'nobody_came_refused',
-  } satisfies BookingChanged)
+  })
 }

@@ -1,5 +1,5 @@
 import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
-import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { BOOKING_CHANGED } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { lockVisitOrder } from '#server/payments/index.ts'
@@ -54,6 +54,6 @@ export async function objectToNoShow(
       facts: { title: booking.row.title },
     })
     const after = (await findBookingDetails(trx, bookingId))!
-    await deps.events.announce(trx, BOOKING_CHANGED, { booking: after, change: 'objected' } satisfies BookingChanged)
+    await deps.events.announce(trx, BOOKING_CHANGED, { booking: after, change: 'objected' })
   })
 }

@@ -2,7 +2,7 @@ import type { AvailabilityMap } from '#contract/availability.ts'
 import { toDollars } from '#contract/money.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
-import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { BOOKING_CHANGED } from '#server/bookings/events.ts'
 import { changeBooking, type ChangeRequest } from '#server/bookings/lifecycle/change-booking.ts'
 import { transitionOf } from '#server/bookings/lifecycle/lifecycle.ts'
 import { findEventAt, insertBookingEvent } from '#server/bookings/queries.ts'
@@ -122,7 +122,7 @@ export async function remindProvider(deps: Deps, actor: Actor, id: string): Prom
     const { status } = booking.row
     const entry = { event: REMINDED, from_status: status, to_status: status, detail: {} }
     const round = await insertBookingEvent(trx, { ...entry, booking_id: id, actor_id: actor.id, at })
-    await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: REMINDED, round } satisfies BookingChanged)
+    await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: REMINDED, round })
     await recordAudit(trx, { actor, action: 'booking.reminded', subject: { type: 'booking', id }, at })
   })
 }

@@ -1,6 +1,6 @@
 import { listMembers } from '#server/accounts/index.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
-import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { BOOKING_CHANGED } from '#server/bookings/events.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { lockVisitOrder } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -48,6 +48,6 @@ async function checkOne(deps: Deps, bookingId: string): Promise<void> {
       booking,
       change: 'remind_look',
       round: row.starts_at.toISOString(),
-    } satisfies BookingChanged)
+    })
   })
 }

@@ -284,5 +284,5 @@ async function recordAndPublish(
     ...(request.agreed && { move: request.agreed }),
     ...(request.together && { together: request.together }),
     ...(request.leftOut && { leftOut: request.leftOut }),
-  } satisfies BookingChanged)
+  })
 }

@@ -5,7 +5,7 @@ import { getClock, moveClock } from '#contract/sandbox.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { shortClockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPaid, addPending, checkoutOf, pay, type Visit } from '#tests/factories/visits.ts'
-import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { BOOKING_CHANGED } from '#server/bookings/events.ts'
 
 let t: TestApp
 
@@ -154,7 +154,7 @@ test('of many sweeps at once one speaks and acts, and the history says it once',
 test('a booking that fails does not stop the sweep for the others', async () => {
   const [broken, whole] = [await addConfirmed(t), await addConfirmed(t)]
   let failures = 0
-  t.deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, async (_trx, { booking, change }) => {
+  t.deps.events.subscribe(BOOKING_CHANGED, async (_trx, { booking, change }) => {
     if (booking.row.id !== broken.id || change !== 'remind_payment') return
     failures += 1
     throw new Error('broken on purpose')

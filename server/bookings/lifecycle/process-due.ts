@@ -97,7 +97,7 @@ async function remindOfVisit(deps: Deps, bookingId: string): Promise<void> {
       booking,
       change: reminder,
       ...roundOf(row),
-    } satisfies BookingChanged)
+    })
   })
 }
 

@@ -34,5 +34,5 @@ export async function onPaymentReceived(deps: Deps, trx: Transaction, { kind, bo
   const isOwnChoice = isClientsChoice(row)
   if (isLate) await requestRefund(deps, trx, { orderId, cause: 'late_payment', amountCents, isOwnChoice })
   const after = (isLate && (await findBookingDetails(trx, row.id))) || booking
-  await deps.events.announce(trx, BOOKING_CHANGED, { booking: after, change: what } satisfies BookingChanged)
+  await deps.events.announce(trx, BOOKING_CHANGED, { booking: after, change: what })
 }

@@ -1,6 +1,7 @@
 import type { CommissionTax } from '#contract/rules/commission-taxes.ts'
+import { eventName } from '#server/platform/events.ts'
 
-export const RATE_TOLD = 'rate.told'
+export const RATE_TOLD = eventName<RateTold>('rate.told')
 /** What one provider is told of a commission before its day: that it comes, or that it does not come after all. */
 export type RateTold = {
   providerId: string
@@ -14,7 +15,7 @@ export type RateTold = {
   repeatPercent: number
 }
 
-export const COMMISSION_TAX_TOLD = 'commission_tax.told'
+export const COMMISSION_TAX_TOLD = eventName<CommissionTaxTold>('commission_tax.told')
 /** The same of a tax on our commission. */
 export type CommissionTaxTold = {
   providerId: string

@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findTax } from '#server/bookings/commission-taxes/queries.ts'
-import { COMMISSION_TAX_TOLD, RATE_TOLD, type CommissionTaxTold, type RateTold } from './events.ts'
+import { COMMISSION_TAX_TOLD, RATE_TOLD } from './events.ts'
 import {
   endNotice,
   findRate,
@@ -50,7 +50,7 @@ async function announce(
         from: rate.effective_day,
         standardPercent: rate.standard_bps / 100,
         repeatPercent: rate.repeat_bps / 100,
-      } satisfies RateTold)
+      })
     if (tax)
       await events.announce(trx, COMMISSION_TAX_TOLD, {
         ...to,
@@ -58,6 +58,6 @@ async function announce(
         tax: tax.kind,
         from: tax.effective_day,
         percent: tax.bps / 100,
-      } satisfies CommissionTaxTold)
+      })
   }
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
 import { recordLinkVisit } from '#server/providers/index.ts'
-import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { BOOKING_CHANGED } from '#server/bookings/events.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { changeIn, type ChangeRequest } from '#server/bookings/lifecycle/change-booking.ts'
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
@@ -127,7 +127,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
     booking,
     change: 'request',
     ...(accepts && { isInstant: true }),
-  } satisfies BookingChanged)
+  })
   await flagSameAddress(deps, trx, booking)
   if (!accepts) return booking
   return changeIn(deps, trx, id, () => instantYes(providerId))

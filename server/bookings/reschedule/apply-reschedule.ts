@@ -7,7 +7,7 @@ import {
   paymentReminder,
 } from '#server/bookings/lifecycle/deadlines.ts'
 import { firstReminderAt } from '#server/bookings/lifecycle/reminders.ts'
-import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { BOOKING_CHANGED } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { insertBookingEvent, minutesOf, type BookingRow } from '#server/bookings/queries.ts'
 import { isPaidLater } from '#server/bookings/series/place.ts'
@@ -74,7 +74,7 @@ export async function applyReschedule(deps: Deps, trx: Transaction, asked: Reque
     change: 'rescheduled',
     round: String(row.reschedule_count + 1),
     move: { by: whoActs(asked), from: row.starts_at, to: to.startsAt },
-  } satisfies BookingChanged)
+  })
 }
 
 function whoActs({ askedBy, actorId, row }: RequestedTime): RequestedTime['askedBy'] {

@@ -1,5 +1,5 @@
 import { answerDue, answerDueAfterProposal, proposalDue } from '#server/bookings/lifecycle/deadlines.ts'
-import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { BOOKING_CHANGED } from '#server/bookings/events.ts'
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
 import { findBookingDetails, partyOf } from '#server/bookings/booking-details.ts'
 import { findBooking, insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
@@ -162,5 +162,5 @@ export async function publishProposal(
     change: what,
     round: proposalId,
     move,
-  } satisfies BookingChanged)
+  })
 }

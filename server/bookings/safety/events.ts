@@ -1,7 +1,9 @@
+import { eventName } from '#server/platform/events.ts'
+
 /** Announced inside the transaction of the change. None of it ever reaches the client of the visit. */
 
 /** Somebody is asked to be a trusted contact. */
-export const CONTACT_ASKED = 'safety.contact_asked'
+export const CONTACT_ASKED = eventName<ContactAsked>('safety.contact_asked')
 export type ContactAsked = {
   id: string
   phone: string
@@ -11,7 +13,7 @@ export type ContactAsked = {
 }
 
 /** They have said yes or no. */
-export const CONTACT_ANSWERED = 'safety.contact_answered'
+export const CONTACT_ANSWERED = eventName<ContactAnswered>('safety.contact_answered')
 export type ContactAnswered = {
   id: string
   email: string
@@ -25,11 +27,11 @@ export type ContactAnswered = {
   token: string
 }
 
-export const CONTACT_STOPPED = 'safety.contact_stopped'
+export const CONTACT_STOPPED = eventName<ContactStopped>('safety.contact_stopped')
 export type ContactStopped = Pick<ContactAnswered, 'id' | 'email' | 'phone' | 'firstName' | 'contactName'>
 
 /** The timer asks the provider whether all is well. */
-export const SAFETY_ASKED = 'safety.asked'
+export const SAFETY_ASKED = eventName<SafetyAsked>('safety.asked')
 export type SafetyAsked = {
   bookingId: string
   round: string
@@ -41,7 +43,7 @@ export type SafetyAsked = {
 }
 
 /** Something may have happened to a provider. */
-export const ALARM_RAISED = 'safety.alarm_raised'
+export const ALARM_RAISED = eventName<AlarmRaised>('safety.alarm_raised')
 export type AlarmRaised = {
   id: string
   kind: 'silent' | 'timer'
@@ -52,5 +54,5 @@ export type AlarmRaised = {
 }
 
 /** The provider has said that all is well, to those who were told. */
-export const ALL_CLEAR = 'safety.all_clear'
+export const ALL_CLEAR = eventName<AllClear>('safety.all_clear')
 export type AllClear = { id: string; providerName: string; at: Date; contactPhone: string }

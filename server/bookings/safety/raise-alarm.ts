@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
-import { ALARM_RAISED, type AlarmRaised } from './events.ts'
+import { ALARM_RAISED } from './events.ts'
 import * as alarms from './alarm-queries.ts'
 import * as contacts from './contact-queries.ts'
 
@@ -58,5 +58,5 @@ export async function raiseAlarmOf(
     providerName: provider.full_name,
     at: now,
     contactPhone: contact?.phone_number ?? null,
-  } satisfies AlarmRaised)
+  })
 }

@@ -8,14 +8,7 @@ import { DomainError, fieldError } from '#server/platform/errors.ts'
 import { hashToken, newId, newToken } from '#server/platform/id.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { momentText } from '#server/bookings/texts.ts'
-import {
-  CONTACT_ANSWERED,
-  CONTACT_ASKED,
-  CONTACT_STOPPED,
-  type ContactAnswered,
-  type ContactAsked,
-  type ContactStopped,
-} from './events.ts'
+import { CONTACT_ANSWERED, CONTACT_ASKED, CONTACT_STOPPED, type ContactStopped } from './events.ts'
 import * as contacts from './contact-queries.ts'
 import * as queries from './queries.ts'
 
@@ -119,7 +112,7 @@ export async function askTrustedContact(
       providerName: provider.full_name,
       token,
       expiresAt: expires_at,
-    } satisfies ContactAsked)
+    })
   })
 }
 
@@ -164,7 +157,7 @@ export async function answerLink(
       contactPhone: phone_number,
       agrees,
       token,
-    } satisfies ContactAnswered)
+    })
   })
   return { provider_name, agrees }
 }

@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { announceLive } from '#server/platform/live.ts'
-import { ALL_CLEAR, SAFETY_ASKED, type AllClear, type SafetyAsked } from './events.ts'
+import { ALL_CLEAR, SAFETY_ASKED, type AllClear } from './events.ts'
 import * as alarms from './alarm-queries.ts'
 import * as contacts from './contact-queries.ts'
 import * as queries from './queries.ts'
@@ -24,7 +24,7 @@ const ENDS = new Set<BookingChanged['change']>(['check_out', 'complete', 'no_sho
 
 /** The timer of a visit starts with its check-in and ends with what the provider does after it. */
 export function registerSafetySubscribers(deps: Deps): void {
-  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, async (trx, { booking, change }) => {
+  deps.events.subscribe(BOOKING_CHANGED, async (trx, { booking, change }) => {
     if (change === 'check_in') await startTimer(deps, trx, booking)
     if (ENDS.has(change)) await endTimer(deps, trx, booking)
   })
@@ -113,5 +113,5 @@ async function ask(
     firstName: provider.first_name,
     answerBy,
     hasContact: contact?.state === 'agreed',
-  } satisfies SafetyAsked)
+  })
 }

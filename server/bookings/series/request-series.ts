@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
 import { recordLinkVisit } from '#server/providers/index.ts'
-import { BOOKING_CHANGED, seriesVisitOf, type BookingChanged } from '#server/bookings/events.ts'
+import { BOOKING_CHANGED, seriesVisitOf } from '#server/bookings/events.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
 import { lockReschedulesOf } from '#server/bookings/reschedule/queries.ts'
@@ -171,7 +171,7 @@ async function tellAll(
       change: 'request',
       together: at === 0 ? all : [],
       ...(accepts && { isInstant: true }),
-    } satisfies BookingChanged)
+    })
   await flagSameAddress(deps, trx, bookings[0]!)
   if (!accepts) return bookings
   const { series_id: seriesId, provider_id: providerId } = bookings[0]!.row

@@ -20,8 +20,8 @@ const settled: AttentionKey[] = []
 beforeAll(async () => {
   t = await startTestApp({ isFrozen: true })
   admin = await anAdmin(t)
-  t.deps.events.subscribe<Attention>(ATTENTION_RAISED, async (_, one) => void raised.push(one))
-  t.deps.events.subscribe<AttentionKey>(ATTENTION_SETTLED, async (_, one) => void settled.push(one))
+  t.deps.events.subscribe(ATTENTION_RAISED, async (_, one) => void raised.push(one))
+  t.deps.events.subscribe(ATTENTION_SETTLED, async (_, one) => void settled.push(one))
 })
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())

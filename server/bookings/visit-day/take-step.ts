@@ -1,6 +1,6 @@
 import { findBookingDetails, partyOf } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
-import { BOOKING_CHANGED, type BookingChanged, type VisitChange } from '#server/bookings/events.ts'
+import { BOOKING_CHANGED, type VisitChange } from '#server/bookings/events.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { lockVisitOrder } from '#server/payments/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
@@ -44,7 +44,7 @@ export async function takeStep(
       booking: after,
       change,
       ...(round !== undefined && { round }),
-    } satisfies BookingChanged)
+    })
   })
 }
 

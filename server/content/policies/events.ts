@@ -1,4 +1,6 @@
-export const POLICY_TOLD = 'policy.told'
+import { eventName } from '#server/platform/events.ts'
+
+export const POLICY_TOLD = eventName<PolicyTold>('policy.told')
 /** What one person is told of a new version of a text that holds for everybody, and that asks nothing of them. */
 export type PolicyTold = {
   personId: string

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { tellReaders } from '#server/content/tell-readers.ts'
-import { POLICY_TOLD, type PolicyTold } from './events.ts'
+import { POLICY_TOLD } from './events.ts'
 import { holdUntold, listReaders, noteTold } from './queries.ts'
 
 /**
@@ -21,7 +21,7 @@ export function tellPolicies(deps: Deps, batch?: number): Promise<void> {
           document,
           version,
           note,
-        } satisfies PolicyTold),
+        }),
       note: noteTold,
     },
     batch,

@@ -1,6 +1,7 @@
 import type { TermsSide } from '#contract/admin/terms.ts'
+import { eventName } from '#server/platform/events.ts'
 
-export const TERMS_TOLD = 'terms.told'
+export const TERMS_TOLD = eventName<TermsTold>('terms.told')
 /** What one person is told of terms that hold since their moment, and that they have not accepted. */
 export type TermsTold = {
   personId: string

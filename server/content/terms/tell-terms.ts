@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { tellReaders } from '#server/content/tell-readers.ts'
-import { TERMS_TOLD, type TermsTold } from './events.ts'
+import { TERMS_TOLD } from './events.ts'
 import { holdUntold, listReaders, noteTold } from './queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export function tellTerms(deps: Deps): Promise<void> {
         side,
         version,
         note,
-      } satisfies TermsTold),
+      }),
     note: noteTold,
   })
 }

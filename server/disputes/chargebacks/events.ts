@@ -1,5 +1,7 @@
+import { eventName } from '#server/platform/events.ts'
+
 /** Money of a chargeback has moved, so much more of it than was told before: booked once each. */
-export const CHARGEBACK_MOVED = 'chargeback.moved'
+export const CHARGEBACK_MOVED = eventName<ChargebackMoved>('chargeback.moved')
 
 export type ChargebackMoved = {
   chargebackId: string

@@ -10,7 +10,6 @@ import {
   CREDIT_GIVEN,
   FEE_WAIVED,
   VISIT_REFUNDED,
-  type BooksMoved,
   type CreditGiven,
   type MoneyBack,
 } from '#server/disputes/events.ts'
@@ -124,5 +123,5 @@ async function moveBooks(deps: Deps, trx: Transaction, due: Due): Promise<void> 
   const { id, kind, from_account, to_account, reference, amount_cents: cents } = due
   if (kind !== 'withdrawal' && kind !== 'adjustment') throw new Error(`a ruling of kind ${kind} moves no books`)
   const moved = { kind, reference: reference ?? id, from: from_account!, to: to_account!, cents, at: deps.clock.now() }
-  await deps.events.announce(trx, BOOKS_MOVED, moved satisfies BooksMoved)
+  await deps.events.announce(trx, BOOKS_MOVED, moved)
 }

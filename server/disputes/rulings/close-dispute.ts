@@ -9,12 +9,7 @@ import { announceStep } from '#server/disputes/announce.ts'
 import { holdPair } from '#server/disputes/chargebacks/hold-pair.ts'
 import { findStanding } from '#server/disputes/chargebacks/queries.ts'
 import { settleLost } from '#server/disputes/chargebacks/settle-lost.ts'
-import {
-  DISCOUNT_DROPPED,
-  PROVIDER_MADE_WHOLE,
-  type DiscountDropped,
-  type ProviderMadeWhole,
-} from '#server/disputes/events.ts'
+import { DISCOUNT_DROPPED, PROVIDER_MADE_WHOLE } from '#server/disputes/events.ts'
 import { settleFreeze } from '#server/disputes/freeze.ts'
 import { holdDispute, loadDispute, type LoadedDispute } from '#server/disputes/load-dispute.ts'
 import { changeDispute, type DisputeRow } from '#server/disputes/queries.ts'
@@ -114,14 +109,14 @@ async function dropDiscount(
 ): Promise<void> {
   await keepDiscount(trx, order.orderId, 0)
   const dropped = { rulingId: id, orderId: order.orderId, bookingId: dispute.booking_id!, at: deps.clock.now() }
-  await deps.events.announce(trx, DISCOUNT_DROPPED, dropped satisfies DiscountDropped)
+  await deps.events.announce(trx, DISCOUNT_DROPPED, dropped)
 }
 
 /** What went back by the first word stays with the client; the provider gets her share of it from the marketplace. */
 async function makeWhole(deps: Deps, trx: Transaction, { dispute, order, booking }: LoadedDispute): Promise<void> {
   const cents = lostShare({ dispute, order, booking })
   const event = { disputeId: dispute.id, orderId: order.orderId, providerId: order.payeeId!, cents }
-  await deps.events.announce(trx, PROVIDER_MADE_WHOLE, { ...event, at: deps.clock.now() } satisfies ProviderMadeWhole)
+  await deps.events.announce(trx, PROVIDER_MADE_WHOLE, { ...event, at: deps.clock.now() })
 }
 
 /** What the provider has lost by the first word. Without GST: what was refunded is not taxed. */

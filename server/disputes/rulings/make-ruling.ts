@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
-import { RULING_WAITS, type RulingWaits } from '#server/disputes/events.ts'
+import { RULING_WAITS } from '#server/disputes/events.ts'
 import { carryOut } from './carry-out.ts'
 import { ALONE_AFTER_MS, SECOND_ADMIN_CENTS } from './limits.ts'
 import { insertRuling, setRunsAt, sumGiven, type NewRuling, type RulingRow } from './queries.ts'
@@ -101,7 +101,7 @@ export async function startClock(deps: Deps, trx: Transaction, waiting: Waiting)
   const runsAt = new Date(deps.clock.now().getTime() + ALONE_AFTER_MS)
   if (!(await setRunsAt(trx, { id, before: null }, runsAt))) return
   await askAdmins(deps, trx, waiting, { isAlone: true })
-  await deps.events.announce(trx, RULING_WAITS, { id, kind, amountCents, reason, runsAt } satisfies RulingWaits)
+  await deps.events.announce(trx, RULING_WAITS, { id, kind, amountCents, reason, runsAt })
 }
 
 /** @param how whether there is nobody else, and whether it could not be carried out when its time came */

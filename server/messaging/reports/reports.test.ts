@@ -8,7 +8,7 @@ import {
   readReported,
   reportConversation,
 } from '#contract/messaging/reports.ts'
-import { ATTENTION_RAISED, ATTENTION_SETTLED } from '#server/platform/attention.ts'
+import { ATTENTION_RAISED, ATTENTION_SETTLED, type AttentionKey } from '#server/platform/attention.ts'
 import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await anAdmin(t)
   provider = await addBookable(t)
   for (const name of [ATTENTION_RAISED, ATTENTION_SETTLED])
-    t.deps.events.subscribe<{ kind: string; subject: { id: string } }>(name, async (_, { kind, subject }) => {
+    t.deps.events.subscribe<AttentionKey>(name, async (_, { kind, subject }) => {
       if (kind === 'conversation.reported') signals.push(`${name} ${subject.id}`)
     })
 })

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/index.ts'
-import { PAYMENT_PAID, REFUND_SENT, type PaymentPaid, type RefundSent } from '#server/payments/index.ts'
-import { PAYOUT_CHANGED, type PayoutChanged } from '#server/payouts/index.ts'
+import { BOOKING_CHANGED } from '#server/bookings/index.ts'
+import { PAYMENT_PAID, REFUND_SENT } from '#server/payments/index.ts'
+import { PAYOUT_CHANGED } from '#server/payouts/index.ts'
 import { listJobs, type JobLane } from '#server/operations/queues/list-jobs.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { afterCommit, poolOf } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { EventName } from '#server/platform/events.ts'
 import { countOpenStreams } from '#server/platform/http/event-stream.ts'
 import { readTally } from '#server/platform/tally.ts'
 import { readStanding, type Standing } from './queries.ts'
@@ -64,12 +65,12 @@ function countEvents(deps: Deps, registers: Registry[]): void {
   const payments = counter('payments', 'Orders that were paid in full, by what was bought', 'kind')
   const refunds = counter('refunds', 'Refunds that were sent, by how', 'method')
   const payouts = counter('payouts', 'What became of payouts', 'outcome')
-  const count = <E extends object>(name: string, of: Counter, labels: (event: E) => Record<string, string>) =>
-    deps.events.subscribe<E>(name, async (trx, event) => afterCommit(trx, deps.log, () => of.inc(labels(event))))
-  count<BookingChanged>(BOOKING_CHANGED, bookings, ({ change }) => ({ outcome: change }))
-  count<PaymentPaid>(PAYMENT_PAID, payments, ({ kind }) => ({ kind }))
-  count<RefundSent>(REFUND_SENT, refunds, ({ method }) => ({ method }))
-  count<PayoutChanged>(PAYOUT_CHANGED, payouts, ({ change }) => ({ outcome: change }))
+  const count = <E extends object>(name: EventName<E>, of: Counter, labels: (event: E) => Record<string, string>) =>
+    deps.events.subscribe(name, async (trx, event) => afterCommit(trx, deps.log, () => of.inc(labels(event))))
+  count(BOOKING_CHANGED, bookings, ({ change }) => ({ outcome: change }))
+  count(PAYMENT_PAID, payments, ({ kind }) => ({ kind }))
+  count(REFUND_SENT, refunds, ({ method }) => ({ method }))
+  count(PAYOUT_CHANGED, payouts, ({ change }) => ({ outcome: change }))
 }
 
 function watchProcess({ db }: Deps, registers: Registry[]): void {

@@ -1,6 +1,7 @@
 import type { CreditSource } from './queries.ts'
+import { eventName } from '#server/platform/events.ts'
 
-export const CREDIT_GRANTED = 'credit.granted'
+export const CREDIT_GRANTED = eventName<CreditGranted>('credit.granted')
 /** Somebody has got credit: told once per lot. `orderId` is what a bought one was bought with. */
 export type CreditGranted = {
   lotId: string
@@ -13,19 +14,19 @@ export type CreditGranted = {
   at: Date
 }
 
-export const CREDIT_SPENT = 'credit.spent'
+export const CREDIT_SPENT = eventName<CreditSpent>('credit.spent')
 /** Credit has paid for an order, or a part of it: told once per payment. */
 export type CreditSpent = { personId: string; orderId: string; paymentId: string; amountCents: number; at: Date }
 
-export const CREDIT_LAPSED = 'credit.lapsed'
+export const CREDIT_LAPSED = eventName<CreditLapsed>('credit.lapsed')
 /** What was never spent of a lot has ended. */
 export type CreditLapsed = { entryId: string; personId: string; amountCents: number; at: Date }
 
-export const CREDIT_ENDING = 'credit.ending'
+export const CREDIT_ENDING = eventName<CreditEnding>('credit.ending')
 /** What is left of a lot ends soon: told once. */
 export type CreditEnding = { lotId: string; personId: string; amountCents: number; expiresAt: Date }
 
-export const CREDIT_VOIDED = 'credit.voided'
+export const CREDIT_VOIDED = eventName<CreditVoided>('credit.voided')
 /**
  * The bank has taken back what credit was bought with, so what is left of it is gone, and the clients' funds of the order
  * that it was bought with have it again. Told once per entry; `amountCents` below zero: it has been given back.

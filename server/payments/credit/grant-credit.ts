@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
-import { CREDIT_GRANTED, type CreditGranted } from './events.ts'
+import { CREDIT_GRANTED } from './events.ts'
 import { insertEntries, insertLot, type CreditSource } from './queries.ts'
 
 export type Grant = {
@@ -32,6 +32,6 @@ export async function grantCredit(
   const entry = { id: newId(), lot_id: lotId, person_id: personId, kind: 'granted', order_id: orderId ?? null } as const
   await insertEntries(trx, [{ ...entry, amount_cents: amountCents, at }])
   const granted = { lotId, personId, source, reference, orderId: orderId ?? null, amountCents, expiresAt, at }
-  await events.announce(trx, CREDIT_GRANTED, granted satisfies CreditGranted)
+  await events.announce(trx, CREDIT_GRANTED, granted)
   return true
 }

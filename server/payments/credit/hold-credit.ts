@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
-import { CREDIT_SPENT, type CreditSpent } from './events.ts'
+import { CREDIT_SPENT } from './events.ts'
 import {
   deleteHolds,
   insertEntries,
@@ -74,5 +74,5 @@ export async function spendHeld(
     trx,
     shares.map(({ lotId, cents }) => ({ ...entry, id: newId(), lot_id: lotId, amount_cents: -cents })),
   )
-  await events.announce(trx, CREDIT_SPENT, { personId, orderId, paymentId, amountCents, at } satisfies CreditSpent)
+  await events.announce(trx, CREDIT_SPENT, { personId, orderId, paymentId, amountCents, at })
 }

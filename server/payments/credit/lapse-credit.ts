@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
-import { CREDIT_ENDING, CREDIT_LAPSED, type CreditEnding, type CreditLapsed } from './events.ts'
+import { CREDIT_ENDING, CREDIT_LAPSED } from './events.ts'
 import {
   emptyEndedLots,
   endLots,
@@ -69,7 +69,7 @@ export async function emptyEnded({ clock, events }: LapseDeps, trx: Transaction,
       at,
     }
     await insertEntries(trx, [entry])
-    await events.announce(trx, CREDIT_LAPSED, { entryId, personId, amountCents, at } satisfies CreditLapsed)
+    await events.announce(trx, CREDIT_LAPSED, { entryId, personId, amountCents, at })
   }
 }
 
@@ -78,6 +78,6 @@ async function warn({ db, clock, events }: Deps): Promise<void> {
   await inTransaction(db, async (trx) => {
     const until = new Date(now.getTime() + WARN_BEFORE_MS)
     for (const ending of await markWarned(trx, { now, until, limit: BATCH }))
-      await events.announce(trx, CREDIT_ENDING, ending satisfies CreditEnding)
+      await events.announce(trx, CREDIT_ENDING, ending)
   })
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
-import { CREDIT_LAPSED, CREDIT_VOIDED, type CreditLapsed, type CreditVoided } from './events.ts'
+import { CREDIT_LAPSED, CREDIT_VOIDED } from './events.ts'
 import { emptyVoidedLots, findLotOfOrder, insertEntries, lockCredit, markVoided, restoreLot } from './queries.ts'
 
 type VoidDeps = Pick<Deps, 'clock' | 'events'>
@@ -43,13 +43,13 @@ export async function restoreLotOfOrder({ clock, events }: VoidDeps, trx: Transa
     madeGoodCents,
     isReturned: false,
     at,
-  } satisfies CreditVoided)
+  })
   if (madeGoodCents === 0) return
   // Its owner has that part already, at our cost.
   const again = { id: newId(), lot_id: lot.id, person_id: personId, kind: 'lapsed', order_id: orderId } as const
   await insertEntries(trx, [{ ...again, amount_cents: -madeGoodCents, at }])
   const lapsed = { entryId: again.id, personId, amountCents: madeGoodCents, at }
-  await events.announce(trx, CREDIT_LAPSED, lapsed satisfies CreditLapsed)
+  await events.announce(trx, CREDIT_LAPSED, lapsed)
 }
 
 /**
@@ -68,6 +68,6 @@ export async function voidFreed(
     const entry = { id: entryId, lot_id, person_id: personId, kind: 'voided', order_id, at } as const
     await insertEntries(trx, [{ ...entry, amount_cents: -amountCents }])
     const voided = { entryId, personId, orderId: order_id, amountCents, isReturned, at }
-    await events.announce(trx, CREDIT_VOIDED, voided satisfies CreditVoided)
+    await events.announce(trx, CREDIT_VOIDED, voided)
   }
 }

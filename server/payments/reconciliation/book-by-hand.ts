@@ -5,8 +5,9 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Break } from './queries.ts'
+import { eventName } from '#server/platform/events.ts'
 
-export const RETURNED_BY_HAND = 'payment.returned_by_hand'
+export const RETURNED_BY_HAND = eventName<ReturnedByHand>('payment.returned_by_hand')
 /**
  * Somebody has returned money at the payment company that we had not promised: told once for each, under the order's lock,
  * before it is booked. Whoever hears it may refuse. `refundId` is the payment company's own name of it; `leftCents` is what
@@ -55,5 +56,5 @@ async function tell(
 ): Promise<void> {
   const leftCents = settled_cents - refunded_cents - amountCents
   const returned = { refundId, orderId, kind, bookingId, amountCents, leftCents, at: clock.now() }
-  await events.announce(trx, RETURNED_BY_HAND, returned satisfies ReturnedByHand)
+  await events.announce(trx, RETURNED_BY_HAND, returned)
 }

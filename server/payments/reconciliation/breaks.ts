@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
 import type { ListedRefund } from '#server/payments/gateway.ts'
-import { UNKNOWN_RECEIPT, type UnknownReceipt } from '#server/payments/unapplied-events.ts'
+import { UNKNOWN_RECEIPT } from '#server/payments/unapplied-events.ts'
 import { closeAgreed, closeBySystem, countForeign, insertBreak, type Break, type NewBreak } from './queries.ts'
 
 type BreakDeps = Pick<Deps, 'clock' | 'events' | 'log'>
@@ -57,7 +57,7 @@ export async function tellUnknown(
     gatewaySessionId,
     amountCents,
     at: clock.now(),
-  } satisfies UnknownReceipt)
+  })
 }
 
 /** Money that was nobody's leaves the books with its difference: somebody has returned it, or it was of another site. */

@@ -5,12 +5,13 @@ import type { StoredFile as Blob } from '#server/platform/ports/storage.ts'
 import { readPart, type Part } from './blobs.ts'
 import { readFileLink } from './file-links.ts'
 import { findFiles, type StoredFile } from './queries.ts'
+import { eventName } from '#server/platform/events.ts'
 
 /**
  * Announced in a transaction of its own at the moment when bytes of a private file are about to leave: they leave once it
  * has committed. Domains record the view of their purposes here, and may still refuse by throwing.
  */
-export const FILE_OPENED = 'file.opened'
+export const FILE_OPENED = eventName<FileOpened>('file.opened')
 export type FileOpened = {
   file: StoredFile
   part: Part

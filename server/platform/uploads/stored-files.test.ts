@@ -38,7 +38,7 @@ beforeAll(async () => {
   t = await startTestApp()
   owner = await signedUp(t)
   other = await signedUp(t)
-  t.deps.events.subscribe<FileOpened>(FILE_OPENED, async (_trx, event) => {
+  t.deps.events.subscribe(FILE_OPENED, async (_trx, event) => {
     if (refusesViews) throw new Error('not recorded')
     opened.push(event)
   })

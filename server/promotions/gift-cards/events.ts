@@ -1,7 +1,9 @@
+import { eventName } from '#server/platform/events.ts'
+
 /** Of every telling about a card. */
 type OfCard = { cardId: string; orderId: string; amountCents: number; at: Date }
 
-export const GIFT_BOUGHT = 'gift.bought'
+export const GIFT_BOUGHT = eventName<GiftBought>('gift.bought')
 /** A gift card was paid. `deliverOn` is the day on which it is mailed; null for one that its buyer hands over. */
 export type GiftBought = OfCard & {
   buyer: { id: string; email: string; firstName: string }
@@ -10,7 +12,7 @@ export type GiftBought = OfCard & {
   isMailed: boolean
 }
 
-export const GIFT_SENT = 'gift.sent'
+export const GIFT_SENT = eventName<GiftSent>('gift.sent')
 /** The code goes out to whom it is for: in this event alone. */
 export type GiftSent = OfCard & {
   code: string
@@ -22,7 +24,7 @@ export type GiftSent = OfCard & {
   round: number
 }
 
-export const GIFT_REDEEMED = 'gift.redeemed'
+export const GIFT_REDEEMED = eventName<GiftRedeemed>('gift.redeemed')
 /** Told to its buyer, unless they have redeemed it themselves. */
 export type GiftRedeemed = OfCard & {
   buyer: { id: string; email: string; firstName: string }
@@ -30,7 +32,7 @@ export type GiftRedeemed = OfCard & {
   isOwn: boolean
 }
 
-export const GIFT_CANCELLED = 'gift.cancelled'
+export const GIFT_CANCELLED = eventName<GiftCancelled>('gift.cancelled')
 /** Its money goes back to its buyer. `why`: called off, decided by an admin, more than may be bought in a day, or void and not spent after all. */
 export type GiftCancelled = OfCard & {
   buyer: { id: string; email: string; firstName: string }
@@ -40,7 +42,7 @@ export type GiftCancelled = OfCard & {
   round?: string
 }
 
-export const GIFT_VOIDED = 'gift.voided'
+export const GIFT_VOIDED = eventName<GiftVoided>('gift.voided')
 /**
  * The bank has taken back what an unredeemed card was bought with: nobody is owed it any more, and the clients' funds of its
  * order have it again. `amountCents` below zero: the bank has given it back. Each time under a name of its own.

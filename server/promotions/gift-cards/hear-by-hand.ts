@@ -1,7 +1,7 @@
 import { requestRefund, voidLotOfOrder, type ReturnedByHand } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { GIFT_CANCELLED, type GiftCancelled } from './events.ts'
+import { GIFT_CANCELLED } from './events.ts'
 import { lockCardOfOrder, updateCard, type CardRow } from './queries.ts'
 import { buyerOf } from './take-payment.ts'
 import { sumVoided } from './void-card.ts'
@@ -26,7 +26,7 @@ export async function callOffByHand(deps: Deps, trx: Transaction, returned: Retu
     ...about,
     amountCents: back,
     why: 'refunded',
-  } satisfies GiftCancelled)
+  })
 }
 
 /** @returns what of it nobody had spent, in cents */

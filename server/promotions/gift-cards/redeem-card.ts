@@ -7,7 +7,7 @@ import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
 import { enforceLimit, uncountHit, type Limit } from '#server/platform/rate-limit.ts'
-import { GIFT_REDEEMED, type GiftRedeemed } from './events.ts'
+import { GIFT_REDEEMED } from './events.ts'
 import { hashCode } from './new-code.ts'
 import { isOverMost } from './limits.ts'
 import { findCard, findOrderOfCode, hasTaken, isSuspected, lockBuyer, takeCard } from './queries.ts'
@@ -100,7 +100,7 @@ async function redeem(deps: Deps, personId: string, code: string, once: Idempote
       })
       const buyer = await buyerOf(trx, card)
       const redeemed = { cardId, orderId, amountCents, at, buyer, recipientName, isOwn: buyer.id === personId }
-      await deps.events.announce(trx, GIFT_REDEEMED, redeemed satisfies GiftRedeemed)
+      await deps.events.announce(trx, GIFT_REDEEMED, redeemed)
       return cardId
     }),
   )

@@ -2,7 +2,7 @@ import { requestRefund, type PaymentPaid } from '#server/payments/index.ts'
 import { findPerson } from '#server/accounts/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { GIFT_BOUGHT, GIFT_CANCELLED, type GiftBought, type GiftCancelled } from './events.ts'
+import { GIFT_BOUGHT, GIFT_CANCELLED } from './events.ts'
 import { isWithinLimits } from './limits.ts'
 import { lockCardOfOrder, updateCard, type CardRow } from './queries.ts'
 
@@ -27,11 +27,11 @@ export async function takePayment(deps: Deps, trx: Transaction, { orderId, kind 
     const deliverAt = sendingTime(deps, card, at)
     await updateCard(trx, cardId, { paid_at: at, deliver_at: deliverAt })
     const bought = { ...about, deliverAt, isMailed: card.delivery === 'mail' }
-    return deps.events.announce(trx, GIFT_BOUGHT, bought satisfies GiftBought)
+    return deps.events.announce(trx, GIFT_BOUGHT, bought)
   }
   await updateCard(trx, cardId, { paid_at: at, cancelled_at: at })
   await requestRefund(deps, trx, { orderId, cause: 'gift_limit', amountCents })
-  await deps.events.announce(trx, GIFT_CANCELLED, { ...about, why: 'limit' } satisfies GiftCancelled)
+  await deps.events.announce(trx, GIFT_CANCELLED, { ...about, why: 'limit' })
 }
 
 /** Who has bought a card, as messages need it. */

@@ -2,7 +2,7 @@ import { restoreLotOfOrder, sumVoidedOfOrder, voidLotOfOrder } from '#server/pay
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
-import { GIFT_VOIDED, type GiftVoided } from './events.ts'
+import { GIFT_VOIDED } from './events.ts'
 import { lockCardOfOrder, updateCard, type CardRow } from './queries.ts'
 
 type VoidDeps = Pick<Deps, 'clock' | 'events'>
@@ -38,5 +38,5 @@ export async function sumVoided(trx: Transaction, orderId: string): Promise<numb
 
 async function tell({ clock, events }: VoidDeps, trx: Transaction, card: CardRow, amountCents: number): Promise<void> {
   const voided = { voidingId: newId(), cardId: card.id, orderId: card.order_id, amountCents, at: clock.now() }
-  await events.announce(trx, GIFT_VOIDED, voided satisfies GiftVoided)
+  await events.announce(trx, GIFT_VOIDED, voided)
 }

@@ -1,5 +1,5 @@
 import { getReferral } from '#contract/referral.ts'
-import { SIGNED_UP_BY_INVITE, type SignedUpByInvite } from '#server/accounts/index.ts'
+import { SIGNED_UP_BY_INVITE } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
@@ -11,5 +11,5 @@ export function registerReferralRoutes(serve: Serve, deps: Deps): void {
 }
 
 export function registerReferralSubscribers(deps: Deps): void {
-  deps.events.subscribe<SignedUpByInvite>(SIGNED_UP_BY_INVITE, (trx, event) => joinByInvite(deps, trx, event))
+  deps.events.subscribe(SIGNED_UP_BY_INVITE, (trx, event) => joinByInvite(deps, trx, event))
 }

@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { ENTRY_RETIRED, PRICE_OUTSIDE, type EntryRetired, type PriceOutside } from '#server/providers/events.ts'
+import { ENTRY_RETIRED, PRICE_OUTSIDE, type EntryRetired } from '#server/providers/events.ts'
 import { refreshListing } from '#server/providers/listing/queries.ts'
 import { alignOfferings, lockProviders, markOutside, type Owner } from './queries.ts'
 import { holdRound, listRoundOwners, noteRound, type EntryRound, type RoundKind } from './round-queries.ts'
@@ -81,5 +81,5 @@ async function tell(deps: Deps, trx: Transaction, round: EntryRound, owner: Owne
     price: toDollars(price_cents),
     until: last_day!,
     moment: 'told',
-  } satisfies PriceOutside)
+  })
 }

@@ -51,5 +51,5 @@ async function tell(deps: Deps, trx: Transaction, due: DuePrice, moment: PriceOu
     price: toDollars(due.price_cents),
     until: due.price_until,
     moment,
-  } satisfies PriceOutside)
+  })
 }

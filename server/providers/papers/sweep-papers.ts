@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { removeFiles } from '#server/platform/uploads/stored-files.ts'
-import { PAPER_ENDING, PAPERS_ASKED, type PaperEnding, type PapersAsked } from '#server/providers/events.ts'
+import { PAPER_ENDING, PAPERS_ASKED } from '#server/providers/events.ts'
 import { refreshListing } from '#server/providers/listing/queries.ts'
 import { findVerification, lockVerification } from '#server/providers/verification/queries.ts'
 import { forgetLooks } from './look-queries.ts'
@@ -76,7 +76,7 @@ async function askForPapers(deps: Deps, providerId: string): Promise<void> {
       firstName: provider.first_name,
       papers: asked.map(({ kind }) => paperName(kind)).toSorted(),
       until,
-    } satisfies PapersAsked)
+    })
   })
 }
 
@@ -118,7 +118,7 @@ async function remind(deps: Deps, paper: EndingPaper, today: string): Promise<vo
       text: `It ${endText(paper.expires_on, today, localTime)}. ${standing && standing.level !== 'grace' ? effectText(standing) : ''}`.trim(),
       isRenewed: paper.is_renewed,
       days,
-    } satisfies PaperEnding)
+    })
   })
 }
 

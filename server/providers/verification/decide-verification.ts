@@ -11,8 +11,6 @@ import {
   PROVIDER_RESTORED,
   PROVIDER_SUSPENDED,
   VERIFICATION_DECIDED,
-  type ProviderRestored,
-  type ProviderSuspended,
   type VerificationDecided,
 } from '#server/providers/events.ts'
 import { refreshListing } from '#server/providers/listing/queries.ts'
@@ -104,10 +102,9 @@ async function applyDecision(
     reason,
     keepsVisits,
     papers: wordsOn(standings),
-  } satisfies VerificationDecided)
+  })
   await tellDesk(deps, trx, row.provider_id, change.at)
-  if (change.from === 'suspended')
-    await deps.events.announce(trx, PROVIDER_RESTORED, { providerId: row.provider_id } satisfies ProviderRestored)
+  if (change.from === 'suspended') await deps.events.announce(trx, PROVIDER_RESTORED, { providerId: row.provider_id })
   if (change.to === 'suspended')
     await deps.events.announce(trx, PROVIDER_SUSPENDED, {
       providerId: row.provider_id,
@@ -115,7 +112,7 @@ async function applyDecision(
       holdsPayouts,
       reason,
       actor,
-    } satisfies ProviderSuspended)
+    })
   await deps.pubsub.publish(trx, CONTENT_CHANGED)
 }
 

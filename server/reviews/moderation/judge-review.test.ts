@@ -19,8 +19,8 @@ const raised: Attention[] = []
 const settled: string[] = []
 beforeAll(async () => {
   t = await startTestApp()
-  t.deps.events.subscribe<Attention>(ATTENTION_RAISED, async (_, attention) => void raised.push(attention))
-  t.deps.events.subscribe<Attention>(ATTENTION_SETTLED, async (_, { kind }) => void settled.push(kind))
+  t.deps.events.subscribe(ATTENTION_RAISED, async (_, attention) => void raised.push(attention))
+  t.deps.events.subscribe(ATTENTION_SETTLED, async (_, { kind }) => void settled.push(kind))
 })
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())

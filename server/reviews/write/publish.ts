@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { recordRating } from '#server/providers/index.ts'
 import { flagBurst } from '#server/reviews/gaming.ts'
 import { changeWindow, countIn, publishReviews, type ReviewRow, type VisitRow } from '#server/reviews/queries.ts'
-import { REVIEWS_PUBLISHED, type ReviewsPublished } from '#server/reviews/events.ts'
+import { REVIEWS_PUBLISHED } from '#server/reviews/events.ts'
 import { tellingOf } from '#server/reviews/telling.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function publishVisit(deps: Deps, trx: Transaction, visit: VisitRow
   await deps.events.announce(trx, REVIEWS_PUBLISHED, {
     ...tellingOf(visit),
     written: published.map(({ side }) => side),
-  } satisfies ReviewsPublished)
+  })
 }
 
 /** A review that is seen from now on (1) or no longer (-1): the rating of a provider follows in the same transaction. */

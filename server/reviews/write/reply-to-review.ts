@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
-import { REVIEW_ANSWERED, type ReviewAnswered } from '#server/reviews/events.ts'
+import { REVIEW_ANSWERED } from '#server/reviews/events.ts'
 import { refuseWaysAround } from '#server/reviews/public-words.ts'
 import { findVisit, insertReply, lockReview } from '#server/reviews/queries.ts'
 import { tellingOf } from '#server/reviews/telling.ts'
@@ -28,6 +28,6 @@ export async function replyToReview(deps: Deps, personId: string, reviewId: stri
       ...tellingOf(visit, [side]),
       reviewId,
       side,
-    } satisfies ReviewAnswered)
+    })
   })
 }

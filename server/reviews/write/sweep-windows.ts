@@ -2,7 +2,7 @@ import type { ReviewSide } from '#contract/review-terms.ts'
 import { lockVisitOrder } from '#server/payments/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { REVIEW_ASKED, type ReviewAsked } from '#server/reviews/events.ts'
+import { REVIEW_ASKED } from '#server/reviews/events.ts'
 import {
   changeWindow,
   countAsked,
@@ -68,5 +68,5 @@ async function askForReviews(deps: Deps, trx: Transaction, visit: VisitRow, now:
     ...tellingOf(visit, missing),
     isReminder: asked > 0,
     until: closesAt,
-  } satisfies ReviewAsked)
+  })
 }

@@ -120,7 +120,7 @@ async function announceReady(
   month: string,
   whose: Pick<StatementReady, 'providerId' | 'hasInvoice'>,
 ): Promise<void> {
-  await events.announce(trx, STATEMENT_READY, { ...whose, month, monthText: monthName(month) } satisfies StatementReady)
+  await events.announce(trx, STATEMENT_READY, { ...whose, month, monthText: monthName(month) })
 }
 
 async function issue(

@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { SMALL_SUPPLIER_NEARS, type SmallSupplierNears } from '#server/statements/events.ts'
+import { SMALL_SUPPLIER_NEARS } from '#server/statements/events.ts'
 import { holdRound, insertNotice, listSales, moveRound, type Seller } from './queries.ts'
 import { quartersUntil, SMALL_SUPPLIER_LIMIT_CENTS, thresholdOf } from './rules.ts'
 
@@ -42,6 +42,6 @@ function tellSome({ db, clock, localTime, events }: TellDeps): Promise<boolean> 
       kind: thresholdCents === SMALL_SUPPLIER_LIMIT_CENTS ? 'reached' : 'near',
       salesCents,
       quarter: quarters.last,
-    } satisfies SmallSupplierNears)
+    })
   }
 }
