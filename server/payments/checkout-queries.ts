@@ -52,6 +52,21 @@ export async function findOpenSession(db: Database, orderId: string): Promise<Ch
   return row as CheckoutSession | undefined
 }
 
+/** Of an order: what is open, and what came in and waits to be applied. */
+export async function findStanding(
+  trx: Transaction,
+  orderId: string,
+): Promise<{ open: CheckoutSession | undefined; unapplied: CheckoutSession | undefined }> {
+  const rows = (await trx
+    .selectFrom('checkout_session')
+    .select(SESSION)
+    .where('order_id', '=', orderId)
+    .where((is) => is.or([is('state', 'in', OPEN_STATES), is('unapplied_at', 'is not', null)]))
+    .execute()) as CheckoutSession[]
+  const isOpen = ({ state }: CheckoutSession) => state === 'opening' || state === 'open'
+  return { open: rows.find(isOpen), unapplied: rows.find(({ unapplied_at }) => unapplied_at) }
+}
+
 export async function findSession(db: Database, id: string): Promise<CheckoutSession | undefined> {
   const row = await db.selectFrom('checkout_session').select(SESSION).where('id', '=', id).executeTakeFirst()
   return row as CheckoutSession | undefined

@@ -165,6 +165,24 @@ export async function lockOrderRow(trx: Transaction, orderId: string): Promise<O
   return rows[0]
 }
 
+/** An order that somebody wants to pay: by its id, or by the visit that it is for. */
+export type PayableRef = { orderId: string } | { visitId: string }
+
+/** Locks it, and reads its lines with it: they never change, so it does not matter that they are read before the lock. */
+export async function lockPayable(
+  trx: Transaction,
+  ref: PayableRef,
+): Promise<(Order & { lines: OrderLine[] }) | undefined> {
+  const isIt = 'orderId' in ref ? sql`o.id = ${ref.orderId}` : sql`o.booking_id = ${ref.visitId} and o.kind = 'visit'`
+  const { rows } = await sql<Order & { lines: OrderLine[] }>`
+    select ${orderColumns}, coalesce((
+        select json_agg(json_build_object('kind', l.kind, 'label', l.label, 'amount_cents', l.amount_cents)
+          order by l.position)
+        from order_line l where l.order_id = o.id), '[]') as lines
+    from customer_order o where ${isIt} for update`.execute(trx)
+  return rows[0]
+}
+
 export async function findOrderRow(db: Database, orderId: string): Promise<Order | undefined> {
   const row = await db.selectFrom('customer_order').select(ORDER).where('id', '=', orderId).executeTakeFirst()
   return row as Order | undefined
