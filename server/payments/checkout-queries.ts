@@ -19,12 +19,14 @@ export type CheckoutSession = {
   received_cents?: number | null
   /** Since when that waits for somebody to apply it; null where nothing waits. */
   unapplied_at?: Date | null
+  /** How the gateway names the payment behind it; null until it has told so. */
+  payment_intent?: string | null
 }
 
 // Written out, so that the partial index serves every plan.
 const OPEN_STATES = [sql.lit('opening'), sql.lit('open')]
 
-const SESSION = [
+export const SESSION = [
   'id',
   'order_id',
   'gateway_session_id',
@@ -36,6 +38,7 @@ const SESSION = [
   'created_at',
   'received_cents',
   'unapplied_at',
+  'payment_intent',
 ] as const satisfies (keyof CheckoutSession)[]
 
 export async function insertSession(trx: Transaction, session: CheckoutSession): Promise<void> {
@@ -104,6 +107,20 @@ export async function updateSession(
   change: Partial<Omit<CheckoutSession, 'id' | 'order_id' | 'created_at'>>,
 ): Promise<void> {
   await sendAhead(trx, trx.updateTable('checkout_session').set(change).where('id', '=', id))
+}
+
+/** The gateway has its money. The first name of the payment counts, whoever learned of it. */
+export async function completeSession(
+  trx: Transaction,
+  { id, gateway_session_id, payment_intent = null, received_cents = null }: CheckoutSession,
+): Promise<void> {
+  const query = trx.updateTable('checkout_session').set({
+    state: 'complete',
+    gateway_session_id,
+    payment_intent: sql`coalesce(payment_intent, ${payment_intent})`,
+    ...(received_cents !== null && { received_cents }),
+  })
+  await sendAhead(trx, query.where('id', '=', id))
 }
 
 /** How the gateway knows the payment behind a checkout: chargebacks name it. */

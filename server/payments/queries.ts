@@ -59,7 +59,7 @@ export type NewPayment = {
   amountCents: number
 }
 
-const ORDER = [
+export const ORDER = [
   'id',
   'kind',
   'booking_id',
@@ -150,13 +150,6 @@ export async function lockOrderOfVisit(trx: Transaction, bookingId: string): Pro
     select ${orderColumns} from customer_order where booking_id = ${bookingId} and kind = 'visit' for update`
   const answer = await sendAhead(trx, query)
   return async () => (await answer())[0]
-}
-
-export async function lockOrderOfSession(trx: Transaction, sessionId: string): Promise<Order | undefined> {
-  const { rows } = await sql<Order>`
-    select ${orderColumns} from customer_order
-    where id = (select order_id from checkout_session where id = ${sessionId}) for update`.execute(trx)
-  return rows[0]
 }
 
 export async function lockOrderRow(trx: Transaction, orderId: string): Promise<Order | undefined> {
