@@ -144,7 +144,7 @@ export async function insertBookingEvent(trx: Transaction, event: NewBookingEven
   return row.id
 }
 
-function toEventRow(event: NewBookingEvent) {
+export function toEventRow(event: NewBookingEvent) {
   return { ...event, id: newId(), detail: JSON.stringify(event.detail) }
 }
 

@@ -7,7 +7,6 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { isGoneEmail } from '#server/platform/leaving.ts'
-import { prefetchApproval } from '#server/providers/index.ts'
 import { laterPaymentDue, laterPaymentReminder, paymentDue, paymentDueAgain, paymentReminder } from './deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { firstReminderAt } from './reminders.ts'
@@ -20,7 +19,7 @@ import {
   type BookingFacts,
   type Party,
 } from './lifecycle.ts'
-import { limitChanges } from './limit-changes.ts'
+import { lockChanges } from './limit-changes.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { isAhead, isRescuable } from '#server/bookings/rescue/rules.ts'
@@ -30,7 +29,7 @@ import { factsOf } from '#server/bookings/present.ts'
 import { ALONG, isPaidLater } from '#server/bookings/series/place.ts'
 import { giveBack, isClientsChoice, type Kept } from '#server/bookings/payment/give-back.ts'
 import { keptPercent, lateFee } from '#server/bookings/payment/pricing.ts'
-import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
+import type { BookingRow, NewBookingEvent } from '#server/bookings/queries.ts'
 import { countMessages, transitionStatus, type StatusChange } from '#server/bookings/lifecycle/status-queries.ts'
 import { describeDay } from '#server/bookings/visit-day/texts.ts'
 
@@ -88,20 +87,24 @@ export async function changeIn(
   const request = decide(booking)
   const now = deps.clock.now()
   const isTheirs = isOwnChange(request)
-  const countChange = isTheirs && request.actorId ? await limitChanges(deps, trx, request.actorId) : undefined
+  const limit = isTheirs && request.actorId ? await lockChanges(deps, trx, request.actorId) : undefined
   const facts = await gatherFacts(trx, request.change, booking)
   const refusal = refusalOf(request.change, request.party, facts, now)
   if (refusal !== null) throw new DomainError(codeOf(request.change, refusal, facts), refusal)
-  const isApproved = request.change === 'accept' ? await prefetchApproval(trx, row.provider_id) : undefined
   const kept = keptOf(request, booking, now)
   const { feeCents } = kept
   const status = toStatus(deps, request.change, booking, now)
-  if (!(await transitionStatus(trx, row.id, row, status)))
-    throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
-  await countChange?.()
+  const moved = await transitionStatus(trx, {
+    from: row,
+    change: status,
+    event: toEvent(request, booking, { to: status.status, feeCents, now }),
+    approvalOf: request.change === 'accept' ? row.provider_id : undefined,
+    changes: limit?.made,
+  })
+  if (!moved) throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
+  limit?.check(moved.changes)
   // Somebody who was suspended after the request came in must not enter a home.
-  if (isApproved && !(await isApproved()))
-    throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
+  if (!moved.isApproved) throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
   if (status.status !== 'confirmed' || booking.proposal) await closeProposal(trx, row.id, 'overtaken', now)
   if (status.status === 'cancelled')
     await releaseAndRefund(deps, trx, { ...booking, row: { ...row, ...status } }, kept, now)
@@ -114,7 +117,7 @@ export async function changeIn(
   const changed: BookingDetails = { ...booking, row: { ...row, ...status }, proposal: undefined }
   const isMoneyMoved = status.status === 'cancelled' || isSettled
   const after = isMoneyMoved ? ((await findBookingDetails(trx, row.id)) ?? changed) : changed
-  await recordAndPublish(deps, trx, request, { before: row, after, feeCents, now, foreseen })
+  await publish(deps, trx, request, { after, eventId: moved.eventId, now, foreseen })
   return after
 }
 
@@ -247,28 +250,36 @@ function logEarlyCompletion(deps: Deps, row: BookingRow, isPaid: boolean, now: D
   if (isEarly || !isPaid) deps.log.warn({ booking: row.id, isEarly, isPaid }, 'booking completed early or unpaid')
 }
 
-type Changed = { before: BookingRow; after: BookingDetails; feeCents: number; now: Date; foreseen: Foreseen }
+type Changed = { after: BookingDetails; eventId: string; now: Date; foreseen: Foreseen }
 
-async function recordAndPublish(
-  deps: Deps,
-  trx: Transaction,
+/** The entry in the history. */
+function toEvent(
   request: ChangeRequest,
-  { before, after, feeCents, now, foreseen }: Changed,
-): Promise<void> {
-  const eventId = await insertBookingEvent(trx, {
-    booking_id: before.id,
+  { row, client }: BookingDetails,
+  { to, feeCents, now }: { to: BookingRow['status']; feeCents: number; now: Date },
+): NewBookingEvent {
+  return {
+    booking_id: row.id,
     actor_id: request.actorId,
     event: request.change,
-    from_status: before.status,
-    to_status: after.row.status,
+    from_status: row.status,
+    to_status: to,
     detail: {
       fee_cents: feeCents,
       ...(request.note ? { note: request.note } : {}),
       ...(request.isAlong ? ALONG : {}),
-      ...(request.change === 'withdraw' && isGoneEmail(after.client.email) ? { client_left: true } : {}),
+      ...(request.change === 'withdraw' && isGoneEmail(client.email) ? { client_left: true } : {}),
     },
     at: now,
-  })
+  }
+}
+
+async function publish(
+  deps: Deps,
+  trx: Transaction,
+  request: ChangeRequest,
+  { after, eventId, now, foreseen }: Changed,
+): Promise<void> {
   const round = REPEATED.has(request.change) ? { round: eventId } : {}
   await deps.events.announce(trx, BOOKING_CHANGED, {
     booking: after,

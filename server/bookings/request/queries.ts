@@ -7,6 +7,7 @@ import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { linksSince } from '#server/providers/index.ts'
 import { partyColumns, type Party } from '#server/bookings/details-queries.ts'
+import type { ChangesColumn } from '#server/bookings/lifecycle/change-queries.ts'
 import type { Sold } from './choice.ts'
 import { taxesOn, type CommissionTaxes } from '#server/bookings/commission-taxes/queries.ts'
 import { rateOn, type Rate } from '#server/bookings/rates/queries.ts'
@@ -121,6 +122,8 @@ export type RequestTerms = {
   taxes: CommissionTaxes
   /** Whether one of the two does not want to hear from the other. */
   is_blocked: boolean
+  /** When the client changed bookings lately. */
+  changes: Date[]
 }
 
 /**
@@ -138,9 +141,10 @@ export async function prefetchRequestTerms(
     today: string
     /** The link that the client's browser remembers; undefined where none counts, not even one that is kept. */
     via: string | null | undefined
+    changes: ChangesColumn
   },
 ): Promise<() => Promise<RequestTerms | undefined>> {
-  const { clientId, providerId, offeringId, now, today, via } = asked
+  const { clientId, providerId, offeringId, now, today, via, changes } = asked
   const came =
     via === undefined ? sql`false` : sql`came_by_link(${clientId}, ${providerId}, ${via}, ${linksSince(now)})`
   const question = sql<RequestTerms>`
@@ -151,7 +155,8 @@ export async function prefetchRequestTerms(
       case when link.came then not exists (${visitsOf(clientId)}) else false end as is_brought,
       ${chosen('pending-client')} as most_pending, ${chosen('pending-pair')} as most_pending_pair,
       exists (select from person_block k
-        where (k.blocker_id, k.blocked_id) in ((${clientId}, ${providerId}), (${providerId}, ${clientId}))) as is_blocked
+        where (k.blocker_id, k.blocked_id) in ((${clientId}, ${providerId}), (${providerId}, ${clientId}))) as is_blocked,
+      ${changes} as changes
     from offering_public o cross join lateral (
       -- What was asked for together is one request.
       select count(distinct coalesce(b.series_id, b.id))::int as pending,
