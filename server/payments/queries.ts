@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { PaymentStatus } from '#contract/payments.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
@@ -83,13 +83,20 @@ export function discountOf(lines: OrderLine[]): number {
   return lines.reduce((sum, { kind, amount_cents }) => sum + (kind === 'discount' ? Math.max(0, -amount_cents) : 0), 0)
 }
 
-/** An order with its lines, in one statement. That of a visit keeps the number under which its seller charges GST now. */
-export async function insertOrder(trx: Transaction, { lines, ...order }: NewOrder): Promise<void> {
+export async function insertOrder(trx: Transaction, order: NewOrder): Promise<void> {
+  await sendAhead(trx, sql`with ${orderRows(order)}`)
+}
+
+/**
+ * An order with its lines: what comes after `with`, and may come after other parts of a statement. That of a visit keeps the
+ * number under which its seller charges GST now.
+ */
+export function orderRows({ lines, ...order }: NewOrder): RawBuilder<unknown> {
   const kinds = lines.map(({ kind }) => kind)
   const labels = lines.map(({ label }) => label)
   const amounts = lines.map(({ amount_cents }) => amount_cents)
-  const query = sql`
-    with placed as (
+  return sql`
+    placed as (
       insert into customer_order (id, kind, booking_id, payer_id, payee_id, amount_cents, discount_cents, created_at,
         gst_number)
       values (${order.id}, ${order.kind}, ${order.booking_id}, ${order.payer_id}, ${order.payee_id},
@@ -100,8 +107,9 @@ export async function insertOrder(trx: Transaction, { lines, ...order }: NewOrde
     select placed.id, line.position, line.kind, line.label, line.amount_cents
     from placed, unnest(${kinds}::text[], ${labels}::text[], ${amounts}::int[]) with ordinality
       as line (kind, label, amount_cents, position)`
-  await sendAhead(trx, query)
 }
+
+export type OrderRows = ReturnType<typeof orderRows>
 
 export async function listLines(db: Database, orderId: string): Promise<OrderLine[]> {
   const rows = await db
