@@ -5,6 +5,8 @@ import { ORDER, type Order } from './queries.ts'
 
 const columns = sql.join([
   ...ORDER.map((name) => sql`o.${sql.ref(name)} as ${sql.ref(`order_${name}`)}`),
+  // Lines never change, so it does not matter that they are read before the lock.
+  sql`(select coalesce(sum(amount_cents), 0)::int from order_line where order_id = o.id and kind = 'tax') as order_tax_cents`,
   ...SESSION.map((name) => sql`s.${sql.ref(name)} as ${sql.ref(`session_${name}`)}`),
 ])
 
@@ -24,5 +26,5 @@ export async function lockCheckout(
   if (!row) return undefined
   const of = (table: string, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, row[`${table}_${name}`]]))
-  return { order: of('order', ORDER) as Order, session: of('session', SESSION) as CheckoutSession }
+  return { order: of('order', [...ORDER, 'tax_cents']) as Order, session: of('session', SESSION) as CheckoutSession }
 }

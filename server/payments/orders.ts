@@ -120,13 +120,15 @@ export async function findVisitPayment(db: Database, bookingId: string): Promise
 /**
  * Holds the order of a visit until the transaction ends: neither money nor refund can come in between. The first lock of
  * whatever changes a booking, so that nobody waits in a circle.
+ * @param then another lock that is taken after it
  * @returns waits for how it stands; undefined for an unknown booking
  */
 export async function lockVisitOrder(
   trx: Transaction,
   bookingId: string,
+  then?: Parameters<typeof lockOrderOfVisit>[2],
 ): Promise<() => Promise<PaymentState | undefined>> {
-  const orderNow = await lockOrderOfVisit(trx, bookingId)
+  const orderNow = await lockOrderOfVisit(trx, bookingId, then)
   return async () => {
     const order = await orderNow()
     return order && toPaymentState(order)

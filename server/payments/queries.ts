@@ -26,6 +26,8 @@ export type Order = {
   status: PaymentStatus
   /** `open`: a bank has the money until it is decided. `lost`: it keeps it, and Homebloom covers it. */
   chargeback: 'open' | 'lost' | null
+  /** Of its lines of kind tax; absent where they were not read. */
+  tax_cents?: number
 }
 
 export type OrderKind = 'visit' | 'tip' | 'gift_card'
@@ -152,11 +154,18 @@ export async function listPaymentParts(db: Database, orderId: string): Promise<P
 
 const orderColumns = sql.join(ORDER.map((column) => sql.ref(column)))
 
-/** @returns waits for the order */
-export async function lockOrderOfVisit(trx: Transaction, bookingId: string): Promise<() => Promise<Order | undefined>> {
+/** @param then another lock that is taken after it. @returns waits for the order */
+export async function lockOrderOfVisit(
+  trx: Transaction,
+  bookingId: string,
+  then?: RawBuilder<unknown>,
+): Promise<() => Promise<Order | undefined>> {
   const query = sql<Order>`
     select ${orderColumns} from customer_order where booking_id = ${bookingId} and kind = 'visit' for update`
-  const answer = await sendAhead(trx, query)
+  // Columns are worked out before the row of their own statement is locked.
+  const both = sql<Order>`
+    with held as materialized (${query}) select ${orderColumns}, ${then} as locked from held`
+  const answer = await sendAhead(trx, then ? both : query)
   return async () => (await answer())[0]
 }
 

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { newId } from '#server/platform/id.ts'
 import { approvalShared } from '#server/providers/index.ts'
 import { toEventRow, type BookingRow, type NewBookingEvent } from '#server/bookings/queries.ts'
 import type { ChangesColumn } from './change-queries.ts'
@@ -122,7 +123,20 @@ export async function setPaymentDue(trx: Transaction, id: string, due: Date, rem
   await sendAhead(trx, trx.updateTable('booking').set(change).where('id', '=', id))
 }
 
-/** A paid booking has no payment to wait for. */
+/** A booking that was paid has no payment to wait for, and an entry in its history; of a cancelled one it says so. */
+export async function notePaid(trx: Transaction, id: string, at: Date): Promise<void> {
+  await sendAhead(
+    trx,
+    sql`
+    with paid as (
+      update booking set payment_due_at = null, payment_reminder_at = null where id = ${id} returning id, client_id, status)
+    insert into booking_event (id, booking_id, actor_id, event, from_status, to_status, at)
+    select ${newId()}, id, client_id, case status when 'cancelled' then 'paid_late' else 'paid' end, status, status, ${at}
+    from paid`,
+  )
+}
+
+/** A booking has no payment to wait for. */
 export async function clearPaymentDue(trx: Transaction, id: string): Promise<void> {
   await sendAhead(
     trx,
