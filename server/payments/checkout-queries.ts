@@ -45,6 +45,22 @@ export async function insertSession(trx: Transaction, session: CheckoutSession):
   await sendAhead(trx, trx.insertInto('checkout_session').values(session))
 }
 
+/** Of an order: what is open, and what came in and waits to be applied. */
+export type Standing = { open: CheckoutSession | undefined; unapplied: CheckoutSession | undefined }
+
+/** Writes it where nothing of its order is open or waits to be applied; otherwise says what. Under the order's lock. */
+export async function insertFirstSession(trx: Transaction, session: CheckoutSession): Promise<Standing | undefined> {
+  const { id, order_id, amount_cents, credit_cents, state, expires_at, created_at } = session
+  const { rows } = await sql<CheckoutSession>`
+    with standing as materialized (${standingOf(trx, order_id)}),
+      fresh as (
+        insert into checkout_session (id, order_id, amount_cents, credit_cents, state, expires_at, created_at)
+        select ${id}, ${order_id}, ${amount_cents}, ${credit_cents}, ${state}, ${expires_at}, ${created_at}
+        where not exists (select from standing))
+    select ${sql.join(SESSION.map((name) => sql.ref(name)))} from standing`.execute(trx)
+  return rows.length > 0 ? toStanding(rows) : undefined
+}
+
 export async function findOpenSession(db: Database, orderId: string): Promise<CheckoutSession | undefined> {
   const row = await db
     .selectFrom('checkout_session')
@@ -55,17 +71,19 @@ export async function findOpenSession(db: Database, orderId: string): Promise<Ch
   return row as CheckoutSession | undefined
 }
 
-/** Of an order: what is open, and what came in and waits to be applied. */
-export async function findStanding(
-  trx: Transaction,
-  orderId: string,
-): Promise<{ open: CheckoutSession | undefined; unapplied: CheckoutSession | undefined }> {
-  const rows = (await trx
+export async function findStanding(trx: Transaction, orderId: string): Promise<Standing> {
+  return toStanding((await standingOf(trx, orderId).execute()) as CheckoutSession[])
+}
+
+function standingOf(trx: Transaction, orderId: string) {
+  return trx
     .selectFrom('checkout_session')
     .select(SESSION)
     .where('order_id', '=', orderId)
     .where((is) => is.or([is('state', 'in', OPEN_STATES), is('unapplied_at', 'is not', null)]))
-    .execute()) as CheckoutSession[]
+}
+
+function toStanding(rows: CheckoutSession[]): Standing {
   const isOpen = ({ state }: CheckoutSession) => state === 'opening' || state === 'open'
   return { open: rows.find(isOpen), unapplied: rows.find(({ unapplied_at }) => unapplied_at) }
 }

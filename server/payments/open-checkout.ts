@@ -7,7 +7,14 @@ import { lockCredit } from './credit/queries.ts'
 import { creditShare } from './credit/split.ts'
 import { endSession } from './end-session.ts'
 import type { CheckoutLine, PaymentDeps } from './gateway.ts'
-import { findSession, findStanding, insertSession, markSessionOpen, type CheckoutSession } from './checkout-queries.ts'
+import {
+  findSession,
+  findStanding,
+  insertFirstSession,
+  insertSession,
+  markSessionOpen,
+  type CheckoutSession,
+} from './checkout-queries.ts'
 import { lockPayable, type Order, type OrderLine, type PayableRef } from './queries.ts'
 import { closeCheckout } from './reconcile.ts'
 import { settleOrder } from './settle-order.ts'
@@ -164,7 +171,14 @@ async function chooseSession(
   const { refusal, newUntil, useCredit } = subject
   if (!order) throw new DomainError('not_found')
   if (refusal !== null) throw new DomainError('wrong_state', refusal)
-  const { open, unapplied } = await findStanding(trx, order.id)
+  const now = deps.clock.now()
+  const isOver = newUntil !== null && now >= newUntil
+  // Mostly nothing stands in the way of it.
+  const first = newSession(order, 0, now)
+  const mayBeFirst = first.amount_cents > 0 && !useCredit && order.status !== 'processing' && !order.paid_at && !isOver
+  const standing = await (mayBeFirst ? insertFirstSession(trx, first) : findStanding(trx, order.id))
+  if (!standing) return first
+  const { open, unapplied } = standing
   if (unapplied)
     throw new DomainError(
       'wrong_state',
@@ -173,12 +187,10 @@ async function chooseSession(
   if (order.status === 'processing')
     throw new DomainError('wrong_state', 'Your payment is being confirmed. Please wait a moment.')
   if (order.paid_at !== null) throw new DomainError('wrong_state', 'This booking has already been paid.')
-  const now = deps.clock.now()
   const credit = useCredit ? await shareOfCredit(trx, order, open, now) : 0
   const isSame = open?.credit_cents === credit
   if (open && isSame && open.expires_at > now && canBeAskedAgain(open, now)) return open
-  if (newUntil !== null && now >= newUntil)
-    throw new DomainError('wrong_state', 'The time to pay for this booking has passed.')
+  if (isOver) throw new DomainError('wrong_state', 'The time to pay for this booking has passed.')
   // It may be paid this very moment: the gateway's word counts.
   if (open?.gateway_session_id) throw new ToClose(open.gateway_session_id)
   // Nobody has its address, and nobody will be told.
