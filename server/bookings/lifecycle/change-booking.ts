@@ -19,7 +19,8 @@ import {
   type BookingFacts,
   type Party,
 } from './lifecycle.ts'
-import { lockChanges } from './limit-changes.ts'
+import { changesLock } from './change-queries.ts'
+import { changeLimit, lockChanges } from './limit-changes.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { isAhead, isRescuable } from '#server/bookings/rescue/rules.ts'
@@ -59,6 +60,7 @@ const REPEATED: ReadonlySet<BookingChange> = new Set(['complete', 'put_back'])
  * transaction. The payment is locked first, as everywhere, so that money cannot arrive in between.
  * @param decide what is asked of the booking as it is while it is held; of one that may end, also as it is before
  * @param mayEnd whether the visit may end by it: who could come instead is looked up first
+ * @param actorId whose change it is, where that is known before the booking: theirs are locked with it
  * @returns the booking as it is after the change
  * @throws DomainError not_found, wrong_state with the reason in words, fee_changed with `meta.fee` in dollars, too_many_requests
  */
@@ -66,10 +68,10 @@ export async function changeBooking(
   deps: Deps,
   bookingId: string,
   decide: (booking: BookingDetails) => ChangeRequest,
-  { mayEnd }: { mayEnd: boolean },
+  { mayEnd, actorId }: { mayEnd: boolean; actorId?: string | undefined },
 ): Promise<BookingDetails> {
   const foreseen = mayEnd ? await foreseeRescue(deps, await findBookingDetails(deps.db, bookingId), decide) : null
-  return inTransaction(deps.db, (trx) => changeIn(deps, trx, bookingId, decide, foreseen))
+  return inTransaction(deps.db, (trx) => changeIn(deps, trx, bookingId, decide, { foreseen, actorId }))
 }
 
 /** The same in the transaction of something else. Without `foreseen` the client reads nobody's name. */
@@ -78,16 +80,15 @@ export async function changeIn(
   trx: Transaction,
   bookingId: string,
   decide: (booking: BookingDetails) => ChangeRequest,
-  foreseen: Foreseen = null,
+  { foreseen = null, actorId }: { foreseen?: Foreseen | undefined; actorId?: string | undefined } = {},
 ): Promise<BookingDetails> {
-  await lockVisitOrder(trx, bookingId)
+  await lockVisitOrder(trx, bookingId, actorId === undefined ? undefined : changesLock(actorId))
   const booking = await findBookingDetails(trx, bookingId)
   if (!booking) throw new DomainError('not_found', 'Booking not found.')
   const { row, payment } = booking
   const request = decide(booking)
   const now = deps.clock.now()
-  const isTheirs = isOwnChange(request)
-  const limit = isTheirs && request.actorId ? await lockChanges(deps, trx, request.actorId) : undefined
+  const limit = await limitOf(deps, trx, request, actorId)
   const facts = await gatherFacts(trx, request.change, booking)
   const refusal = refusalOf(request.change, request.party, facts, now)
   if (refusal !== null) throw new DomainError(codeOf(request.change, refusal, facts), refusal)
@@ -124,6 +125,11 @@ export async function changeIn(
 /** A client who was there has a case instead of a no-show: the page offers it by this code. */
 function codeOf(change: BookingChange, refusal: string, facts: BookingFacts): 'client_was_there' | 'wrong_state' {
   return change === 'no_show' && refusal === clientWasThere(facts) ? 'client_was_there' : 'wrong_state'
+}
+
+async function limitOf(deps: Deps, trx: Transaction, request: ChangeRequest, locked: string | undefined) {
+  if (!isOwnChange(request) || !request.actorId) return undefined
+  return request.actorId === locked ? changeLimit(deps, locked) : lockChanges(deps, trx, request.actorId)
 }
 
 /** Counts towards what a person may change. */

@@ -7,7 +7,12 @@ import type { Transaction } from '#server/platform/db/connection.ts'
  * claimed or released: whoever waits here holds nothing that the other one needs.
  */
 export async function lockChangesOf(trx: Transaction, personId: string): Promise<void> {
-  await sendAhead(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`booking changes of ${personId}`}, 0))`)
+  await sendAhead(trx, sql`select ${changesLock(personId)}`)
+}
+
+/** The same as a column of a statement of one row. What that statement itself reads may be older than the lock. */
+export function changesLock(personId: string): RawBuilder<unknown> {
+  return sql`pg_advisory_xact_lock(hashtextextended(${`booking changes of ${personId}`}, 0))`
 }
 
 /** A column of a later statement: when a person changed bookings, newest first. */

@@ -30,6 +30,11 @@ export async function lockChanges(
   personId: string,
 ): Promise<ChangeLimit> {
   await lockChangesOf(trx, personId)
+  return changeLimit({ clock, limits }, personId)
+}
+
+/** The same where the person's changes are locked already. */
+export function changeLimit({ clock, limits }: Pick<Deps, 'clock' | 'limits'>, personId: string): ChangeLimit {
   const now = clock.now()
   const allowed = CHANGES_PER_PERSON.map((stated) => limits.of(stated)).filter(({ max }) => max < UNLIMITED)
   const longest = Math.max(0, ...allowed.map(({ windowSeconds }) => windowSeconds))

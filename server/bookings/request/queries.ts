@@ -7,7 +7,7 @@ import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { linksSince } from '#server/providers/index.ts'
 import { partyColumns, type Party } from '#server/bookings/details-queries.ts'
-import type { ChangesColumn } from '#server/bookings/lifecycle/change-queries.ts'
+import { changesLock, type ChangesColumn } from '#server/bookings/lifecycle/change-queries.ts'
 import type { Sold } from './choice.ts'
 import { taxesOn, type CommissionTaxes } from '#server/bookings/commission-taxes/queries.ts'
 import { rateOn, type Rate } from '#server/bookings/rates/queries.ts'
@@ -44,7 +44,7 @@ export type Requested = {
   } | null
 }
 
-/** Undefined when there is no such client. */
+/** Locks the client's changes on the way. Undefined when there is no such client. */
 export async function findRequested(
   db: Database,
   { clientId, offeringId, now }: { clientId: string; offeringId: string; now: Date },
@@ -59,7 +59,8 @@ export async function findRequested(
           'swatches', e.swatches, 'gates', e.gates)
         from offering_public o join user_account v on v.id = o.provider_id
         join catalogue_entry e on e.id = o.entry_id
-        where o.id = ${offeringId}) as offering
+        where o.id = ${offeringId}) as offering,
+      ${changesLock(clientId)} as locked
     from user_account u where u.id = ${clientId}`.execute(db)
   return rows[0]
 }

@@ -10,7 +10,7 @@ import { recordLinkVisit } from '#server/providers/index.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { changeIn, type ChangeRequest } from '#server/bookings/lifecycle/change-booking.ts'
-import { lockChanges } from '#server/bookings/lifecycle/limit-changes.ts'
+import { changeLimit } from '#server/bookings/lifecycle/limit-changes.ts'
 import { requireBookable, requireClient, requireExpected, requireMinutes, requireRequested } from './checks.ts'
 import { chooseGuests } from '#server/bookings/guests/choose-guests.ts'
 import { insertParty } from '#server/bookings/guests/queries.ts'
@@ -81,7 +81,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   })
   const { id: providerId } = offering.provider
   const { date, time } = request
-  const limit = await lockChanges(deps, trx, clientId)
+  const limit = changeLimit(deps, clientId)
   const { minutes } = chooseVisit(offering.sold, request)
   requireMinutes(minutes, request.expected_minutes)
   const visit = { durationMinutes: minutes, place: address.postal_code, offering: offering.id }

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/id.ts'
 import { recordLinkVisit } from '#server/providers/index.ts'
 import { BOOKING_CHANGED, seriesVisitOf, type BookingChanged } from '#server/bookings/events.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
-import { lockChanges } from '#server/bookings/lifecycle/limit-changes.ts'
+import { changeLimit } from '#server/bookings/lifecycle/limit-changes.ts'
 import { lockReschedulesOf } from '#server/bookings/reschedule/queries.ts'
 import {
   requireBookable,
@@ -71,7 +71,7 @@ async function bookAll(
     dates: request.visits.map(({ date }) => date),
   })
   const { id: providerId } = offering.provider
-  const limit = await lockChanges(deps, trx, clientId)
+  const limit = changeLimit(deps, clientId)
   const { minutes } = chooseVisit(offering.sold, request)
   requireMinutes(minutes, request.expected_minutes)
   const visit = { durationMinutes: minutes, place: address.postal_code, offering: offering.id }
