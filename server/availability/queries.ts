@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { makeWay } from '#server/availability/holds/queries.ts'
 import type { DB } from '#server/platform/db/schema.gen.ts'
 import type { ProfileRow } from '#server/providers/index.ts'
 import type { StoredServiceArea } from './service-area/service-area.ts'
@@ -203,17 +204,21 @@ export type NewClaim = {
 
 /**
  * Both parties' rows in one statement, ordered by party: rivals that share a provider or a client then wait for each
- * other in one direction only, and `on conflict do nothing` answers with the parties that were free.
+ * other in one direction only, and `on conflict do nothing` answers with the parties that were free. What was held for the
+ * client makes way first: a row that its own transaction has deleted excludes nothing.
  */
 export async function insertClaim(trx: Transaction, claim: NewClaim): Promise<string[]> {
   const { claimId, providerId, clientId, startsAt, endsAt, place = null } = claim
   const freeAt = new Date(endsAt.getTime() + claim.bufferMinutes * 60_000)
+  const stretches = [{ from: startsAt, to: freeAt }]
   const { rows } = await sql<{ party_id: string }>`
+    with away as (${makeWay({ clientId, providerId, stretches })} returning claim_id)
     insert into claim (claim_id, party_id, during, visit, place)
     select ${claimId}::text, party_id, tstzrange(${startsAt}::timestamptz, until), tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz),
       ${place}::text
     from (values (${providerId}::text, ${freeAt}::timestamptz), (${clientId}::text, ${endsAt}::timestamptz))
       as party (party_id, until)
+    where (select count(*) from away) >= 0
     order by party_id
     on conflict do nothing
     returning party_id`.execute(trx)

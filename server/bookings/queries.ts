@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { BookingStatus, CancelReason } from '#contract/bookings.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
@@ -106,15 +106,16 @@ export type NewBooking = Omit<
   | 'disputed_since'
 >
 
-/** With the beginning of its history. */
-export async function insertBooking(trx: Transaction, booking: NewBooking, event: NewBookingEvent): Promise<void> {
-  await sendAhead(
-    trx,
-    trx
-      .with('booked', (db) => db.insertInto('booking').values(booking))
-      .insertInto('booking_event')
-      .values(toEventRow(event)),
-  )
+/** With the beginning of its history, and with its order. */
+export async function insertBooking(
+  trx: Transaction,
+  booking: NewBooking,
+  event: NewBookingEvent,
+  order: RawBuilder<unknown>,
+): Promise<void> {
+  const booked = trx.insertInto('booking').values(booking)
+  const noted = trx.insertInto('booking_event').values(toEventRow(event))
+  await sendAhead(trx, sql`with booked as (${booked}), noted as (${noted}), ${order}`)
 }
 
 export async function findBooking(db: Database, id: string): Promise<BookingRow | undefined> {
@@ -144,7 +145,7 @@ export async function insertBookingEvent(trx: Transaction, event: NewBookingEven
   return row.id
 }
 
-function toEventRow(event: NewBookingEvent) {
+export function toEventRow(event: NewBookingEvent) {
   return { ...event, id: newId(), detail: JSON.stringify(event.detail) }
 }
 

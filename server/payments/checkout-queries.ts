@@ -19,12 +19,14 @@ export type CheckoutSession = {
   received_cents?: number | null
   /** Since when that waits for somebody to apply it; null where nothing waits. */
   unapplied_at?: Date | null
+  /** How the gateway names the payment behind it; null until it has told so. */
+  payment_intent?: string | null
 }
 
 // Written out, so that the partial index serves every plan.
 const OPEN_STATES = [sql.lit('opening'), sql.lit('open')]
 
-const SESSION = [
+export const SESSION = [
   'id',
   'order_id',
   'gateway_session_id',
@@ -36,10 +38,27 @@ const SESSION = [
   'created_at',
   'received_cents',
   'unapplied_at',
+  'payment_intent',
 ] as const satisfies (keyof CheckoutSession)[]
 
 export async function insertSession(trx: Transaction, session: CheckoutSession): Promise<void> {
   await sendAhead(trx, trx.insertInto('checkout_session').values(session))
+}
+
+/** Of an order: what is open, and what came in and waits to be applied. */
+export type Standing = { open: CheckoutSession | undefined; unapplied: CheckoutSession | undefined }
+
+/** Writes it where nothing of its order is open or waits to be applied; otherwise says what. Under the order's lock. */
+export async function insertFirstSession(trx: Transaction, session: CheckoutSession): Promise<Standing | undefined> {
+  const { id, order_id, amount_cents, credit_cents, state, expires_at, created_at } = session
+  const { rows } = await sql<CheckoutSession>`
+    with standing as materialized (${standingOf(trx, order_id)}),
+      fresh as (
+        insert into checkout_session (id, order_id, amount_cents, credit_cents, state, expires_at, created_at)
+        select ${id}, ${order_id}, ${amount_cents}, ${credit_cents}, ${state}, ${expires_at}, ${created_at}
+        where not exists (select from standing))
+    select ${sql.join(SESSION.map((name) => sql.ref(name)))} from standing`.execute(trx)
+  return rows.length > 0 ? toStanding(rows) : undefined
 }
 
 export async function findOpenSession(db: Database, orderId: string): Promise<CheckoutSession | undefined> {
@@ -50,6 +69,23 @@ export async function findOpenSession(db: Database, orderId: string): Promise<Ch
     .where('state', 'in', OPEN_STATES)
     .executeTakeFirst()
   return row as CheckoutSession | undefined
+}
+
+export async function findStanding(trx: Transaction, orderId: string): Promise<Standing> {
+  return toStanding((await standingOf(trx, orderId).execute()) as CheckoutSession[])
+}
+
+function standingOf(trx: Transaction, orderId: string) {
+  return trx
+    .selectFrom('checkout_session')
+    .select(SESSION)
+    .where('order_id', '=', orderId)
+    .where((is) => is.or([is('state', 'in', OPEN_STATES), is('unapplied_at', 'is not', null)]))
+}
+
+function toStanding(rows: CheckoutSession[]): Standing {
+  const isOpen = ({ state }: CheckoutSession) => state === 'opening' || state === 'open'
+  return { open: rows.find(isOpen), unapplied: rows.find(({ unapplied_at }) => unapplied_at) }
 }
 
 export async function findSession(db: Database, id: string): Promise<CheckoutSession | undefined> {
@@ -89,6 +125,20 @@ export async function updateSession(
   change: Partial<Omit<CheckoutSession, 'id' | 'order_id' | 'created_at'>>,
 ): Promise<void> {
   await sendAhead(trx, trx.updateTable('checkout_session').set(change).where('id', '=', id))
+}
+
+/** The gateway has its money. The first name of the payment counts, whoever learned of it. */
+export async function completeSession(
+  trx: Transaction,
+  { id, gateway_session_id, payment_intent = null, received_cents = null }: CheckoutSession,
+): Promise<void> {
+  const query = trx.updateTable('checkout_session').set({
+    state: 'complete',
+    gateway_session_id,
+    payment_intent: sql`coalesce(payment_intent, ${payment_intent})`,
+    ...(received_cents !== null && { received_cents }),
+  })
+  await sendAhead(trx, query.where('id', '=', id))
 }
 
 /** How the gateway knows the payment behind a checkout: chargebacks name it. */

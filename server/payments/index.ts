@@ -47,6 +47,7 @@ export {
   lockVisitOrder,
   placeGiftOrder,
   placeTipOrder,
+  draftVisitOrder,
   placeVisitOrder,
   refundSplit,
   worthOf,

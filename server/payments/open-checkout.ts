@@ -8,16 +8,16 @@ import { creditShare } from './credit/split.ts'
 import { endSession } from './end-session.ts'
 import type { CheckoutLine, PaymentDeps } from './gateway.ts'
 import {
-  findOpenSession,
   findSession,
+  findStanding,
+  insertFirstSession,
   insertSession,
   markSessionOpen,
   type CheckoutSession,
 } from './checkout-queries.ts'
-import { listLines, lockOrderRow, type Order } from './queries.ts'
+import { lockPayable, type Order, type OrderLine, type PayableRef } from './queries.ts'
 import { closeCheckout } from './reconcile.ts'
 import { settleOrder } from './settle-order.ts'
-import { hasUnapplied } from './unapplied.ts'
 
 /** How long a checkout can be paid in. Rules: docs/product-rules.md#checkout */
 export const CHECKOUT_MINUTES = 30
@@ -39,7 +39,7 @@ export type CheckoutSubject = {
 
 export type CheckoutRequest = {
   /** Or what places the order, in the transaction that opens the checkout: nothing is left of it where that is refused. */
-  order: string | ((trx: Transaction) => Promise<string>)
+  order: PayableRef | ((trx: Transaction) => Promise<string>)
   /** Whether the payer's credit pays what it can, and the card the rest; not unless it is said. */
   useCredit?: boolean
   /** Asked under the order's lock. */
@@ -61,10 +61,10 @@ export async function openCheckout(
   deps: PaymentDeps,
   request: CheckoutRequest,
 ): Promise<{ url: string; session_id: string }> {
-  const { subject, session } = await choose(deps, request)
+  const { subject, session, lines } = await choose(deps, request)
   if (session.url && session.gateway_session_id) return { url: session.url, session_id: session.gateway_session_id }
   if (!canBeAskedAgain(session, deps.clock.now())) throw closed()
-  const { gatewaySessionId, url } = await createGatewaySession(deps, subject, session)
+  const { gatewaySessionId, url } = await createGatewaySession(deps, subject, session, lines)
   const state = await markSessionOpen(deps.db, session.id, gatewaySessionId, url)
   // Cancelled while the gateway was answering: what nobody has seen yet is closed at once.
   if (state === 'expired') {
@@ -74,7 +74,7 @@ export async function openCheckout(
   return { url, session_id: gatewaySessionId }
 }
 
-type Choice = { subject: CheckoutSubject; session: CheckoutSession }
+type Choice = { subject: CheckoutSubject; session: CheckoutSession; lines: OrderLine[] }
 
 /** What stands in the way is closed once; whoever opens another in that moment has been quicker. */
 async function choose(deps: PaymentDeps, request: CheckoutRequest): Promise<Choice> {
@@ -95,14 +95,14 @@ async function tryToChoose(
   { order: wanted, useCredit = false, describe, once }: CheckoutRequest,
 ): Promise<Choice | { toClose: string }> {
   return inTransaction(deps.db, async (trx) => {
-    const order = await lockOrderRow(trx, typeof wanted === 'string' ? wanted : await wanted(trx))
+    const order = await lockPayable(trx, typeof wanted === 'function' ? { orderId: await wanted(trx) } : wanted)
     const subject = await describe(trx)
     let chosen: CheckoutSession | undefined
     const id = await oncePerKey(trx, once, async () => {
       chosen = await chooseSession(deps, trx, order, { ...subject, useCredit })
       return chosen.id
     })
-    return { subject, session: chosen ?? (await findSession(trx, id))! }
+    return { subject, session: chosen ?? (await findSession(trx, id))!, lines: order?.lines ?? [] }
   }).catch((err: unknown) => {
     if (err instanceof ToClose) return { toClose: err.gatewaySessionId }
     throw err
@@ -120,9 +120,14 @@ class ToClose extends Error {
 }
 
 /** What the gateway says is between it and us: people are told that it does not answer, and may try again. */
-async function createGatewaySession(deps: PaymentDeps, subject: CheckoutSubject, session: CheckoutSession) {
+async function createGatewaySession(
+  deps: PaymentDeps,
+  subject: CheckoutSubject,
+  session: CheckoutSession,
+  ordered: OrderLine[],
+) {
   const { description, email, successUrl, cancelUrl } = subject
-  const lines = await linesOf(deps, session, description)
+  const lines = linesOf(session, ordered, description)
   const order = {
     orderId: session.order_id,
     sessionId: session.id,
@@ -146,8 +151,7 @@ function closed(): DomainError {
 }
 
 /** The lines of the order, or one for the rest of it: the payment company knows no line below zero. */
-async function linesOf({ db }: PaymentDeps, session: CheckoutSession, description: string): Promise<CheckoutLine[]> {
-  const lines = await listLines(db, session.order_id)
+function linesOf(session: CheckoutSession, lines: OrderLine[], description: string): CheckoutLine[] {
   const sum = lines.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
   if (sum !== session.amount_cents || lines.some(({ amount_cents }) => amount_cents < 0))
     return [{ label: description, amount_cents: session.amount_cents }]
@@ -167,7 +171,15 @@ async function chooseSession(
   const { refusal, newUntil, useCredit } = subject
   if (!order) throw new DomainError('not_found')
   if (refusal !== null) throw new DomainError('wrong_state', refusal)
-  if (await hasUnapplied(trx, order.id))
+  const now = deps.clock.now()
+  const isOver = newUntil !== null && now >= newUntil
+  // Mostly nothing stands in the way of it.
+  const first = newSession(order, 0, now)
+  const mayBeFirst = first.amount_cents > 0 && !useCredit && order.status !== 'processing' && !order.paid_at && !isOver
+  const standing = await (mayBeFirst ? insertFirstSession(trx, first) : findStanding(trx, order.id))
+  if (!standing) return first
+  const { open, unapplied } = standing
+  if (unapplied)
     throw new DomainError(
       'wrong_state',
       'We received a payment and are checking the amount. We’ll email you by tomorrow.',
@@ -175,13 +187,10 @@ async function chooseSession(
   if (order.status === 'processing')
     throw new DomainError('wrong_state', 'Your payment is being confirmed. Please wait a moment.')
   if (order.paid_at !== null) throw new DomainError('wrong_state', 'This booking has already been paid.')
-  const now = deps.clock.now()
-  const open = await findOpenSession(trx, order.id)
   const credit = useCredit ? await shareOfCredit(trx, order, open, now) : 0
   const isSame = open?.credit_cents === credit
   if (open && isSame && open.expires_at > now && canBeAskedAgain(open, now)) return open
-  if (newUntil !== null && now >= newUntil)
-    throw new DomainError('wrong_state', 'The time to pay for this booking has passed.')
+  if (isOver) throw new DomainError('wrong_state', 'The time to pay for this booking has passed.')
   // It may be paid this very moment: the gateway's word counts.
   if (open?.gateway_session_id) throw new ToClose(open.gateway_session_id)
   // Nobody has its address, and nobody will be told.

@@ -14,6 +14,7 @@ import {
   findOrderRow,
   listOrderRows,
   insertOrder,
+  orderRows,
   listOrdersOf,
   lockOrderOfVisit,
   lockOrderRow,
@@ -22,6 +23,7 @@ import {
   type Order,
   type OrderKind,
   type OrderLine,
+  type OrderRows,
 } from './queries.ts'
 
 /** How an order stands. */
@@ -64,7 +66,16 @@ export function worthOf(
 type PlacedOrder = GiftOrder & { bookingId: string; payeeId: string }
 type GiftOrder = { payerId: string; lines: OrderLine[]; at: Date }
 
-/** Notes what is owed for a visit; nothing is charged yet. The lines stay as they are for good. */
+/**
+ * Notes what is owed for a visit; nothing is charged yet. The lines stay as they are for good.
+ * @returns how it stands, and its rows for the statement that writes the visit: what comes last behind `with`
+ */
+export function draftVisitOrder(order: PlacedOrder): { payment: PaymentState; rows: OrderRows } {
+  const { row, payment } = draftOrder('visit', order)
+  return { payment, rows: orderRows(row) }
+}
+
+/** The same by a statement of its own. */
 export async function placeVisitOrder(trx: Transaction, order: PlacedOrder): Promise<PaymentState> {
   return placeOrder(trx, 'visit', order)
 }
@@ -79,17 +90,26 @@ export async function placeGiftOrder(trx: Transaction, order: GiftOrder): Promis
   return placeOrder(trx, 'gift_card', { ...order, bookingId: null, payeeId: null })
 }
 
-async function placeOrder(
-  trx: Transaction,
-  kind: NewOrder['kind'],
-  { bookingId, payerId, payeeId, lines, at }: GiftOrder & { bookingId: string | null; payeeId: string | null },
-): Promise<PaymentState> {
+type AnyOrder = GiftOrder & { bookingId: string | null; payeeId: string | null }
+
+async function placeOrder(trx: Transaction, kind: OrderKind, order: AnyOrder): Promise<PaymentState> {
+  const { row, payment } = draftOrder(kind, order)
+  await insertOrder(trx, row)
+  return payment
+}
+
+function draftOrder(
+  kind: OrderKind,
+  { bookingId, payerId, payeeId, lines, at }: AnyOrder,
+): { row: NewOrder; payment: PaymentState } {
   const id = newId()
   const amountCents = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const placed = { id, kind, booking_id: bookingId, payer_id: payerId, payee_id: payeeId }
-  await insertOrder(trx, { ...placed, amount_cents: amountCents, lines, created_at: at })
   const nothing = { paidCents: 0, creditCents: 0, worthCents: 0, paidAt: null }
-  return { orderId: id, status: 'unpaid', amountCents, ...nothing, discountCents: discountOf(lines) }
+  return {
+    row: { ...placed, amount_cents: amountCents, lines, created_at: at },
+    payment: { orderId: id, status: 'unpaid', amountCents, ...nothing, discountCents: discountOf(lines) },
+  }
 }
 
 export async function findVisitPayment(db: Database, bookingId: string): Promise<PaymentState | undefined> {
@@ -100,13 +120,15 @@ export async function findVisitPayment(db: Database, bookingId: string): Promise
 /**
  * Holds the order of a visit until the transaction ends: neither money nor refund can come in between. The first lock of
  * whatever changes a booking, so that nobody waits in a circle.
+ * @param then another lock that is taken after it
  * @returns waits for how it stands; undefined for an unknown booking
  */
 export async function lockVisitOrder(
   trx: Transaction,
   bookingId: string,
+  then?: Parameters<typeof lockOrderOfVisit>[2],
 ): Promise<() => Promise<PaymentState | undefined>> {
-  const orderNow = await lockOrderOfVisit(trx, bookingId)
+  const orderNow = await lockOrderOfVisit(trx, bookingId, then)
   return async () => {
     const order = await orderNow()
     return order && toPaymentState(order)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { PaymentStatus } from '#contract/payments.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
@@ -26,6 +26,8 @@ export type Order = {
   status: PaymentStatus
   /** `open`: a bank has the money until it is decided. `lost`: it keeps it, and Homebloom covers it. */
   chargeback: 'open' | 'lost' | null
+  /** Of its lines of kind tax; absent where they were not read. */
+  tax_cents?: number
 }
 
 export type OrderKind = 'visit' | 'tip' | 'gift_card'
@@ -59,7 +61,7 @@ export type NewPayment = {
   amountCents: number
 }
 
-const ORDER = [
+export const ORDER = [
   'id',
   'kind',
   'booking_id',
@@ -83,13 +85,20 @@ export function discountOf(lines: OrderLine[]): number {
   return lines.reduce((sum, { kind, amount_cents }) => sum + (kind === 'discount' ? Math.max(0, -amount_cents) : 0), 0)
 }
 
-/** An order with its lines, in one statement. That of a visit keeps the number under which its seller charges GST now. */
-export async function insertOrder(trx: Transaction, { lines, ...order }: NewOrder): Promise<void> {
+export async function insertOrder(trx: Transaction, order: NewOrder): Promise<void> {
+  await sendAhead(trx, sql`with ${orderRows(order)}`)
+}
+
+/**
+ * An order with its lines: what comes after `with`, and may come after other parts of a statement. That of a visit keeps the
+ * number under which its seller charges GST now.
+ */
+export function orderRows({ lines, ...order }: NewOrder): RawBuilder<unknown> {
   const kinds = lines.map(({ kind }) => kind)
   const labels = lines.map(({ label }) => label)
   const amounts = lines.map(({ amount_cents }) => amount_cents)
-  const query = sql`
-    with placed as (
+  return sql`
+    placed as (
       insert into customer_order (id, kind, booking_id, payer_id, payee_id, amount_cents, discount_cents, created_at,
         gst_number)
       values (${order.id}, ${order.kind}, ${order.booking_id}, ${order.payer_id}, ${order.payee_id},
@@ -100,8 +109,9 @@ export async function insertOrder(trx: Transaction, { lines, ...order }: NewOrde
     select placed.id, line.position, line.kind, line.label, line.amount_cents
     from placed, unnest(${kinds}::text[], ${labels}::text[], ${amounts}::int[]) with ordinality
       as line (kind, label, amount_cents, position)`
-  await sendAhead(trx, query)
 }
+
+export type OrderRows = ReturnType<typeof orderRows>
 
 export async function listLines(db: Database, orderId: string): Promise<OrderLine[]> {
   const rows = await db
@@ -144,24 +154,42 @@ export async function listPaymentParts(db: Database, orderId: string): Promise<P
 
 const orderColumns = sql.join(ORDER.map((column) => sql.ref(column)))
 
-/** @returns waits for the order */
-export async function lockOrderOfVisit(trx: Transaction, bookingId: string): Promise<() => Promise<Order | undefined>> {
+/** @param then another lock that is taken after it. @returns waits for the order */
+export async function lockOrderOfVisit(
+  trx: Transaction,
+  bookingId: string,
+  then?: RawBuilder<unknown>,
+): Promise<() => Promise<Order | undefined>> {
   const query = sql<Order>`
     select ${orderColumns} from customer_order where booking_id = ${bookingId} and kind = 'visit' for update`
-  const answer = await sendAhead(trx, query)
+  // Columns are worked out before the row of their own statement is locked.
+  const both = sql<Order>`
+    with held as materialized (${query}) select ${orderColumns}, ${then} as locked from held`
+  const answer = await sendAhead(trx, then ? both : query)
   return async () => (await answer())[0]
-}
-
-export async function lockOrderOfSession(trx: Transaction, sessionId: string): Promise<Order | undefined> {
-  const { rows } = await sql<Order>`
-    select ${orderColumns} from customer_order
-    where id = (select order_id from checkout_session where id = ${sessionId}) for update`.execute(trx)
-  return rows[0]
 }
 
 export async function lockOrderRow(trx: Transaction, orderId: string): Promise<Order | undefined> {
   const { rows } = await sql<Order>`
     select ${orderColumns} from customer_order where id = ${orderId} for update`.execute(trx)
+  return rows[0]
+}
+
+/** An order that somebody wants to pay: by its id, or by the visit that it is for. */
+export type PayableRef = { orderId: string } | { visitId: string }
+
+/** Locks it, and reads its lines with it: they never change, so it does not matter that they are read before the lock. */
+export async function lockPayable(
+  trx: Transaction,
+  ref: PayableRef,
+): Promise<(Order & { lines: OrderLine[] }) | undefined> {
+  const isIt = 'orderId' in ref ? sql`o.id = ${ref.orderId}` : sql`o.booking_id = ${ref.visitId} and o.kind = 'visit'`
+  const { rows } = await sql<Order & { lines: OrderLine[] }>`
+    select ${orderColumns}, coalesce((
+        select json_agg(json_build_object('kind', l.kind, 'label', l.label, 'amount_cents', l.amount_cents)
+          order by l.position)
+        from order_line l where l.order_id = o.id), '[]') as lines
+    from customer_order o where ${isIt} for update`.execute(trx)
   return rows[0]
 }
 

@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { CheckoutReport, PaymentDeps } from './gateway.ts'
-import { findOpenSession, findSession, listEndedSessions, type CheckoutSession } from './checkout-queries.ts'
+import { findOpenSession, listEndedSessions, type CheckoutSession } from './checkout-queries.ts'
 import { endSession } from './end-session.ts'
-import { lockOrderOfSession } from './queries.ts'
+import { lockCheckout } from './lock-queries.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 const BATCH = 50
@@ -40,10 +40,9 @@ function isLost({ clock }: PaymentDeps, { expires_at }: CheckoutSession): boolea
 
 async function giveUp(deps: PaymentDeps, { id }: CheckoutSession): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const order = await lockOrderOfSession(trx, id)
-    const session = await findSession(trx, id)
+    const held = await lockCheckout(trx, id)
     // Its event may have come meanwhile.
-    if (order && session && session.state !== 'complete') await endSession(deps, trx, order, session)
+    if (held && held.session.state !== 'complete') await endSession(deps, trx, held.order, held.session)
   })
 }
 

@@ -1,11 +1,12 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { CheckoutReport, GatewayEvent } from './gateway.ts'
-import { findSession, keepIntent, updateSession, type CheckoutSession } from './checkout-queries.ts'
+import { completeSession, keepIntent, updateSession, type CheckoutSession } from './checkout-queries.ts'
 import { holdCredit, releaseCredit } from './credit/hold-credit.ts'
 import { sumHeld } from './credit/queries.ts'
 import { endSession } from './end-session.ts'
-import { insertEvent, lockOrderOfSession, updateAttempt, type Order } from './queries.ts'
+import { lockCheckout } from './lock-queries.ts'
+import { insertEvent, updateAttempt, type Order } from './queries.ts'
 import { noteBreak, settleBreaks, tellUnknown } from './reconciliation/breaks.ts'
 import { returnSurplus } from './request-refund.ts'
 import { settleOrder } from './settle-order.ts'
@@ -52,18 +53,16 @@ export async function settleCheckout(
   said: object = report,
 ): Promise<void> {
   // The order's row is the first lock of everything that touches it, so none of them can deadlock.
-  const order = await lockOrderOfSession(trx, report.sessionId)
-  const session = order && (await findSession(trx, report.sessionId))
-  if (!session) return noteUnknown(deps, trx, report, said)
-  if (session.gateway_session_id === null)
-    await updateSession(trx, session.id, { gateway_session_id: report.gatewaySessionId })
-  else if (session.gateway_session_id !== report.gatewaySessionId) {
+  const held = await lockCheckout(trx, report.sessionId)
+  if (!held) return noteUnknown(deps, trx, report, said)
+  const { order, session } = held
+  if (session.gateway_session_id !== null && session.gateway_session_id !== report.gatewaySessionId) {
     const subject_id = report.gatewaySessionId
     await noteBreak(deps, trx, { ...about(session, report, said), kind: 'wrong_reference', subject_id })
     return
   }
-  if (report.paymentIntent) await keepIntent(trx, session.id, report.paymentIntent)
   if (report.outcome === 'paid') return settlePaid(deps, trx, order, session, report, said)
+  await keepNames(trx, session, report)
   if (report.outcome === 'open' || session.state === 'complete') return
   if (report.outcome === 'expired') await endSession(deps, trx, order, session)
   if (report.outcome === 'processing' && canStillBePaid(order)) await updateAttempt(trx, order.id, 'processing')
@@ -71,6 +70,13 @@ export async function settleCheckout(
     await endSession(deps, trx, order, session)
     if (canStillBePaid(order)) await updateAttempt(trx, order.id, 'failed')
   }
+}
+
+/** What the gateway calls a checkout and its payment, for one that takes no money by this report. */
+async function keepNames(trx: Transaction, session: CheckoutSession, report: CheckoutReport): Promise<void> {
+  if (session.gateway_session_id === null)
+    await updateSession(trx, session.id, { gateway_session_id: report.gatewaySessionId })
+  if (report.paymentIntent && !session.payment_intent) await keepIntent(trx, session.id, report.paymentIntent)
 }
 
 function canStillBePaid({ paid_at }: Pick<Order, 'paid_at'>): boolean {
@@ -109,10 +115,12 @@ async function settlePaid(
   report: CheckoutReport,
   said: object,
 ): Promise<void> {
-  if (session.state === 'complete') return
+  if (session.state === 'complete') return keepNames(trx, session, report)
   const isCurrency = report.currency === order.currency
-  const paid = { ...session, gateway_session_id: report.gatewaySessionId }
+  const payment_intent = report.paymentIntent ?? null
+  const paid: CheckoutSession = { ...session, gateway_session_id: report.gatewaySessionId, payment_intent }
   if (!isCurrency) {
+    await keepNames(trx, session, report)
     // Our books know no other. The checkout is over, though: an open one would defer the deadline for good.
     await endSession(deps, trx, order, session)
     const isNew = await noteBreak(deps, trx, { ...about(session, report, said), kind: 'currency_differs' })
@@ -166,12 +174,13 @@ export async function takePayment(
 export async function takeMoney(
   deps: Deps,
   trx: Transaction,
-  { id, order_id, gateway_session_id, amount_cents }: CheckoutSession,
+  session: CheckoutSession,
   receivedCents: number,
   isUnapplied = false,
 ): Promise<void> {
-  const other = receivedCents === amount_cents ? {} : { received_cents: receivedCents }
-  await updateSession(trx, id, { state: 'complete', gateway_session_id, ...other })
+  const { id, order_id, amount_cents } = session
+  const isOther = receivedCents !== amount_cents
+  await completeSession(trx, { ...session, received_cents: isOther ? receivedCents : null })
   const received = { sessionId: id, orderId: order_id, amountCents: receivedCents, isUnapplied, at: deps.clock.now() }
   await deps.events.announce(trx, MONEY_RECEIVED, received)
 }

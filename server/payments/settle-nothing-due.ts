@@ -13,5 +13,10 @@ export async function settleNothingDue(
   { orderId, bookingId }: { orderId: string; bookingId: string },
 ): Promise<void> {
   await markPaid(trx, orderId, deps.clock.now())
-  await deps.events.announce(trx, PAYMENT_PAID, { orderId, kind: 'visit', bookingId })
+  await deps.events.announce(trx, PAYMENT_PAID, {
+    orderId,
+    kind: 'visit',
+    bookingId,
+    dueCents: 0,
+  })
 }

@@ -7,8 +7,17 @@ import { insertPayment, markPaid, type Order, type OrderKind } from './queries.t
 import { eventName } from '#server/platform/events.ts'
 
 export const PAYMENT_PAID = eventName<PaymentPaid>('payment.paid')
-/** An order has been settled in full. `bookingId` is null for what is about no booking. */
-export type PaymentPaid = { orderId: string; kind: OrderKind; bookingId: string | null }
+/**
+ * An order has been settled in full. `bookingId` is null for what is about no booking. `taxCents`: of what was due; absent
+ * where nobody has read it.
+ */
+export type PaymentPaid = {
+  orderId: string
+  kind: OrderKind
+  bookingId: string | null
+  dueCents: number
+  taxCents?: number | undefined
+}
 
 /**
  * Settles an order in full by what a checkout holds of credit and what its card has paid, under the order's lock. Both are
@@ -21,7 +30,14 @@ export async function settleOrder(
   session: CheckoutSession,
 ): Promise<void> {
   const at = deps.clock.now()
-  const { id: orderId, kind, booking_id: bookingId, payer_id: personId } = order
+  const {
+    id: orderId,
+    kind,
+    booking_id: bookingId,
+    payer_id: personId,
+    amount_cents: dueCents,
+    tax_cents: taxCents,
+  } = order
   const { id: sessionId, credit_cents: amountCents } = session
   if (amountCents > 0) {
     const paymentId = newId()
@@ -30,6 +46,6 @@ export async function settleOrder(
   }
   if (session.amount_cents > 0)
     await insertPayment(trx, { id: newId(), orderId, method: 'card', sessionId, amountCents: session.amount_cents }, at)
-  if (order.amount_cents === 0) await markPaid(trx, orderId, at)
-  await deps.events.announce(trx, PAYMENT_PAID, { orderId, kind, bookingId })
+  if (dueCents === 0) await markPaid(trx, orderId, at)
+  await deps.events.announce(trx, PAYMENT_PAID, { orderId, kind, bookingId, dueCents, taxCents })
 }

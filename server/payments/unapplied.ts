@@ -44,11 +44,6 @@ export async function keepUnapplied(
   await deps.events.announce(trx, MONEY_UNAPPLIED, told)
 }
 
-/** Whether money of this order waits to be applied. */
-export async function hasUnapplied(trx: Transaction, orderId: string): Promise<boolean> {
-  return (await findUnapplied(trx, orderId)) !== undefined
-}
-
 /**
  * Decides on all money that waits and that no admin has decided on.
  * @param fateOf what to do where the money is of a visit, under its order's lock

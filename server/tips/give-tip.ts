@@ -41,7 +41,7 @@ export async function giveTip(
       choose(deps, trx, { clientId, bookingId, choice }),
     ),
   )
-  const order = orderId
+  const order = { orderId }
   return openCheckout(deps, { order, describe: (trx) => describe(deps, trx, { clientId, bookingId, orderId }), once })
 }
 

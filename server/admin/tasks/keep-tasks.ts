@@ -2,7 +2,7 @@ import { ATTENTION_RAISED, ATTENTION_SETTLED } from '#server/platform/attention.
 import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
-import { announceLive } from '#server/platform/live.ts'
+import { announceLive, announceLiveLater } from '#server/platform/live.ts'
 import { KINDS_OVER_WHEN_DUE } from './kinds.ts'
 import { closeTasksDue, deleteClosedBefore, listAdmins, settleTask, upsertTask } from './queries.ts'
 
@@ -10,8 +10,10 @@ import { closeTasksDue, deleteClosedBefore, listAdmins, settleTask, upsertTask }
 export function registerTaskSubscribers(deps: Deps): void {
   const { events, clock } = deps
   events.subscribe(ATTENTION_RAISED, async (trx, attention) => {
-    await upsertTask(trx, newId(), attention, clock.now())
-    await tellAdmins(deps, trx)
+    const admins = await upsertTask(trx, newId(), attention, clock.now())
+    announceLiveLater(deps, trx, async () =>
+      (await admins()).map((personId) => ({ personId, change: { type: 'tasks' } })),
+    )
   })
   events.subscribe(ATTENTION_SETTLED, async (trx, key) => {
     if (await settleTask(trx, key, clock.now())) await tellAdmins(deps, trx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Attention, AttentionKey, Severity } from '#server/platform/attention.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 
 export type TaskRow = {
   id: string
@@ -21,17 +22,26 @@ const NEVER = new Date('9999-12-31T00:00:00Z')
 /**
  * One row per kind and subject: raised again it takes the newest words, and one that was closed opens anew. A task that
  * stands keeps the moment since when it waits.
+ * @returns waits for the admins whose pages should hear of it
  */
-export async function upsertTask(trx: Transaction, id: string, attention: Attention, at: Date): Promise<void> {
+export async function upsertTask(
+  trx: Transaction,
+  id: string,
+  attention: Attention,
+  at: Date,
+): Promise<() => Promise<string[]>> {
   const { kind, subject, severity, dueAt, facts = {} } = attention
-  await sql`
+  const query = sql<{ admins: string[] }>`
     insert into task (id, kind, subject_type, subject_id, severity, due_at, sorted_at, facts, raised_at)
     values (${id}, ${kind}, ${subject.type}, ${subject.id}, ${severity}, ${dueAt}, ${dueAt ?? NEVER},
       ${JSON.stringify(facts)}::jsonb, ${at})
     on conflict (kind, subject_type, subject_id) do update set
       severity = excluded.severity, due_at = excluded.due_at, sorted_at = excluded.sorted_at, facts = excluded.facts,
       raised_at = case when task.closed_at is null then task.raised_at else excluded.raised_at end,
-      closed_at = null, closed_by = null, close_reason = null`.execute(trx)
+      closed_at = null, closed_by = null, close_reason = null
+    returning array(select id from user_account where role = 'admin') as admins`
+  const answer = await sendAhead(trx, query)
+  return async () => (await answer())[0]?.admins ?? []
 }
 
 /** Answers false when nothing of it was open. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
@@ -34,15 +34,25 @@ export async function deleteHolds(trx: Transaction, ids: readonly string[]): Pro
 /** What is held for somebody with a provider and touches one of these stretches of time; not waited for. */
 export async function setAside(
   trx: Transaction,
-  { clientId, providerId, stretches }: { clientId: string; providerId: string; stretches: readonly Stretch[] },
+  held: { clientId: string; providerId: string; stretches: readonly Stretch[] },
 ): Promise<void> {
+  await sendAhead(trx, makeWay(held))
+}
+
+/** The same as a part of a statement. */
+export function makeWay({
+  clientId,
+  providerId,
+  stretches,
+}: {
+  clientId: string
+  providerId: string
+  stretches: readonly Stretch[]
+}): RawBuilder<unknown> {
   const [froms, tos] = [stretches.map(({ from }) => from), stretches.map(({ to }) => to)]
-  await sendAhead(
-    trx,
-    sql`delete from claim where held_for = ${clientId} and party_id = ${providerId}
-      and exists (select from unnest(${froms}::timestamptz[], ${tos}::timestamptz[]) s (starts_at, ends_at)
-        where during && tstzrange(s.starts_at, s.ends_at))`,
-  )
+  return sql`delete from claim where held_for = ${clientId} and party_id = ${providerId}
+    and exists (select from unnest(${froms}::timestamptz[], ${tos}::timestamptz[]) s (starts_at, ends_at)
+      where during && tstzrange(s.starts_at, s.ends_at))`
 }
 
 type Stretch = { from: Date; to: Date }

@@ -15,7 +15,6 @@ export const CLIENT_BUSY = 'You already have a booking at this time.'
  */
 export async function claimTime(trx: Transaction, claim: NewClaim): Promise<void> {
   const { clientId, providerId } = claim
-  await setAside(trx, { clientId, providerId, stretches: [stretchOf(claim)] })
   const claimed = await insertClaim(trx, claim)
   if (!claimed.includes(clientId)) throw new DomainError('client_busy', CLIENT_BUSY)
   if (!claimed.includes(providerId)) throw new DomainError('slot_taken', SLOT_TAKEN)

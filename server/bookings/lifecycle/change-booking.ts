@@ -7,7 +7,6 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { isGoneEmail } from '#server/platform/leaving.ts'
-import { prefetchApproval } from '#server/providers/index.ts'
 import { laterPaymentDue, laterPaymentReminder, paymentDue, paymentDueAgain, paymentReminder } from './deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { firstReminderAt } from './reminders.ts'
@@ -20,7 +19,8 @@ import {
   type BookingFacts,
   type Party,
 } from './lifecycle.ts'
-import { limitChanges } from './limit-changes.ts'
+import { changesLock } from './change-queries.ts'
+import { changeLimit, lockChanges } from './limit-changes.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { isAhead, isRescuable } from '#server/bookings/rescue/rules.ts'
@@ -30,7 +30,7 @@ import { factsOf } from '#server/bookings/present.ts'
 import { ALONG, isPaidLater } from '#server/bookings/series/place.ts'
 import { giveBack, isClientsChoice, type Kept } from '#server/bookings/payment/give-back.ts'
 import { keptPercent, lateFee } from '#server/bookings/payment/pricing.ts'
-import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
+import type { BookingRow, NewBookingEvent } from '#server/bookings/queries.ts'
 import { countMessages, transitionStatus, type StatusChange } from '#server/bookings/lifecycle/status-queries.ts'
 import { describeDay } from '#server/bookings/visit-day/texts.ts'
 
@@ -60,6 +60,7 @@ const REPEATED: ReadonlySet<BookingChange> = new Set(['complete', 'put_back'])
  * transaction. The payment is locked first, as everywhere, so that money cannot arrive in between.
  * @param decide what is asked of the booking as it is while it is held; of one that may end, also as it is before
  * @param mayEnd whether the visit may end by it: who could come instead is looked up first
+ * @param actorId whose change it is, where that is known before the booking: theirs are locked with it
  * @returns the booking as it is after the change
  * @throws DomainError not_found, wrong_state with the reason in words, fee_changed with `meta.fee` in dollars, too_many_requests
  */
@@ -67,10 +68,10 @@ export async function changeBooking(
   deps: Deps,
   bookingId: string,
   decide: (booking: BookingDetails) => ChangeRequest,
-  { mayEnd }: { mayEnd: boolean },
+  { mayEnd, actorId }: { mayEnd: boolean; actorId?: string | undefined },
 ): Promise<BookingDetails> {
   const foreseen = mayEnd ? await foreseeRescue(deps, await findBookingDetails(deps.db, bookingId), decide) : null
-  return inTransaction(deps.db, (trx) => changeIn(deps, trx, bookingId, decide, foreseen))
+  return inTransaction(deps.db, (trx) => changeIn(deps, trx, bookingId, decide, { foreseen, actorId }))
 }
 
 /** The same in the transaction of something else. Without `foreseen` the client reads nobody's name. */
@@ -79,29 +80,32 @@ export async function changeIn(
   trx: Transaction,
   bookingId: string,
   decide: (booking: BookingDetails) => ChangeRequest,
-  foreseen: Foreseen = null,
+  { foreseen = null, actorId }: { foreseen?: Foreseen | undefined; actorId?: string | undefined } = {},
 ): Promise<BookingDetails> {
-  await lockVisitOrder(trx, bookingId)
+  await lockVisitOrder(trx, bookingId, actorId === undefined ? undefined : changesLock(actorId))
   const booking = await findBookingDetails(trx, bookingId)
   if (!booking) throw new DomainError('not_found', 'Booking not found.')
   const { row, payment } = booking
   const request = decide(booking)
   const now = deps.clock.now()
-  const isTheirs = isOwnChange(request)
-  const countChange = isTheirs && request.actorId ? await limitChanges(deps, trx, request.actorId) : undefined
+  const limit = await limitOf(deps, trx, request, actorId)
   const facts = await gatherFacts(trx, request.change, booking)
   const refusal = refusalOf(request.change, request.party, facts, now)
   if (refusal !== null) throw new DomainError(codeOf(request.change, refusal, facts), refusal)
-  const isApproved = request.change === 'accept' ? await prefetchApproval(trx, row.provider_id) : undefined
   const kept = keptOf(request, booking, now)
   const { feeCents } = kept
   const status = toStatus(deps, request.change, booking, now)
-  if (!(await transitionStatus(trx, row.id, row, status)))
-    throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
-  await countChange?.()
+  const moved = await transitionStatus(trx, {
+    from: row,
+    change: status,
+    event: toEvent(request, booking, { to: status.status, feeCents, now }),
+    approvalOf: request.change === 'accept' ? row.provider_id : undefined,
+    changes: limit?.made,
+  })
+  if (!moved) throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
+  limit?.check(moved.changes)
   // Somebody who was suspended after the request came in must not enter a home.
-  if (isApproved && !(await isApproved()))
-    throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
+  if (!moved.isApproved) throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
   if (status.status !== 'confirmed' || booking.proposal) await closeProposal(trx, row.id, 'overtaken', now)
   if (status.status === 'cancelled')
     await releaseAndRefund(deps, trx, { ...booking, row: { ...row, ...status } }, kept, now)
@@ -114,13 +118,18 @@ export async function changeIn(
   const changed: BookingDetails = { ...booking, row: { ...row, ...status }, proposal: undefined }
   const isMoneyMoved = status.status === 'cancelled' || isSettled
   const after = isMoneyMoved ? ((await findBookingDetails(trx, row.id)) ?? changed) : changed
-  await recordAndPublish(deps, trx, request, { before: row, after, feeCents, now, foreseen })
+  await publish(deps, trx, request, { after, eventId: moved.eventId, now, foreseen })
   return after
 }
 
 /** A client who was there has a case instead of a no-show: the page offers it by this code. */
 function codeOf(change: BookingChange, refusal: string, facts: BookingFacts): 'client_was_there' | 'wrong_state' {
   return change === 'no_show' && refusal === clientWasThere(facts) ? 'client_was_there' : 'wrong_state'
+}
+
+async function limitOf(deps: Deps, trx: Transaction, request: ChangeRequest, locked: string | undefined) {
+  if (!isOwnChange(request) || !request.actorId) return undefined
+  return request.actorId === locked ? changeLimit(deps, locked) : lockChanges(deps, trx, request.actorId)
 }
 
 /** Counts towards what a person may change. */
@@ -247,28 +256,36 @@ function logEarlyCompletion(deps: Deps, row: BookingRow, isPaid: boolean, now: D
   if (isEarly || !isPaid) deps.log.warn({ booking: row.id, isEarly, isPaid }, 'booking completed early or unpaid')
 }
 
-type Changed = { before: BookingRow; after: BookingDetails; feeCents: number; now: Date; foreseen: Foreseen }
+type Changed = { after: BookingDetails; eventId: string; now: Date; foreseen: Foreseen }
 
-async function recordAndPublish(
-  deps: Deps,
-  trx: Transaction,
+/** The entry in the history. */
+function toEvent(
   request: ChangeRequest,
-  { before, after, feeCents, now, foreseen }: Changed,
-): Promise<void> {
-  const eventId = await insertBookingEvent(trx, {
-    booking_id: before.id,
+  { row, client }: BookingDetails,
+  { to, feeCents, now }: { to: BookingRow['status']; feeCents: number; now: Date },
+): NewBookingEvent {
+  return {
+    booking_id: row.id,
     actor_id: request.actorId,
     event: request.change,
-    from_status: before.status,
-    to_status: after.row.status,
+    from_status: row.status,
+    to_status: to,
     detail: {
       fee_cents: feeCents,
       ...(request.note ? { note: request.note } : {}),
       ...(request.isAlong ? ALONG : {}),
-      ...(request.change === 'withdraw' && isGoneEmail(after.client.email) ? { client_left: true } : {}),
+      ...(request.change === 'withdraw' && isGoneEmail(client.email) ? { client_left: true } : {}),
     },
     at: now,
-  })
+  }
+}
+
+async function publish(
+  deps: Deps,
+  trx: Transaction,
+  request: ChangeRequest,
+  { after, eventId, now, foreseen }: Changed,
+): Promise<void> {
   const round = REPEATED.has(request.change) ? { round: eventId } : {}
   await deps.events.announce(trx, BOOKING_CHANGED, {
     booking: after,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 
@@ -7,23 +7,42 @@ import type { Transaction } from '#server/platform/db/connection.ts'
  * claimed or released: whoever waits here holds nothing that the other one needs.
  */
 export async function lockChangesOf(trx: Transaction, personId: string): Promise<void> {
-  await sendAhead(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`booking changes of ${personId}`}, 0))`)
+  await sendAhead(trx, sql`select ${changesLock(personId)}`)
 }
 
-/** When a person changed bookings, newest first, at most `count` times since `since`. Asks early. */
-export async function prefetchChanges(
-  trx: Transaction,
-  { personId, since, until, count }: { personId: string; since: Date; until: Date; count: number },
-): Promise<() => Promise<Date[]>> {
+/** The same as a column of a statement of one row. What that statement itself reads may be older than the lock. */
+export function changesLock(personId: string): RawBuilder<unknown> {
+  return sql`pg_advisory_xact_lock(hashtextextended(${`booking changes of ${personId}`}, 0))`
+}
+
+/** A column of a later statement: when a person changed bookings, newest first. */
+export type ChangesColumn = RawBuilder<Date[]>
+
+/** At most `count` times since `since`. Only in a statement that begins once the person is locked: it sees what is done by then. */
+export function changesColumn({
+  personId,
+  since,
+  until,
+  count,
+}: {
+  personId: string
+  since: Date
+  until: Date
+  count: number
+}): ChangesColumn {
   // Payments are in the history too, but the gateway makes them and not the person. The steps of the day happen once
   // each, and running late five times.
-  const question = sql<{ at: Date }>`
+  return sql<Date[]>`array(
     select at from booking_event
     where actor_id = ${personId} and at > ${since} and at <= ${until} and event not in
       ('paid', 'paid_late', 'on_my_way', 'running_late', 'check_in', 'check_out')
       -- What went along with another visit of its series was one act.
       and not detail ? 'along'
-    order by at desc limit ${count}`
-  const answer = await sendAhead(trx, question)
-  return async () => (await answer()).map(({ at }) => at)
+    order by at desc limit ${count})`
+}
+
+/** In a statement of its own, asked early. */
+export async function prefetchChanges(trx: Transaction, changes: ChangesColumn): Promise<() => Promise<Date[]>> {
+  const answer = await sendAhead(trx, sql<{ made: Date[] }>`select ${changes} as made`)
+  return async () => (await answer())[0]!.made
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { UNLIMITED, type Limit } from '#server/platform/rate-limit.ts'
-import { prefetchChanges, lockChangesOf } from './change-queries.ts'
+import { changesColumn, lockChangesOf, prefetchChanges, type ChangesColumn } from './change-queries.ts'
 
 /** Changes that took effect, per client or provider; each holds for itself. */
 export const CHANGES_PER_PERSON: readonly Limit[] = [
@@ -10,32 +10,42 @@ export const CHANGES_PER_PERSON: readonly Limit[] = [
   { name: 'changes-day', max: 60, windowSeconds: 24 * 3600 },
 ]
 
+/** How often a person may still change bookings, told by a statement of the act that is sent after this. */
+export type ChangeLimit = {
+  /** What that statement has to read. */
+  made: ChangesColumn
+  /** Call it with what was read, before anything is announced. @throws DomainError too_many_requests */
+  check(made: readonly Date[]): void
+}
+
 /**
  * Limits how often a person changes bookings, because every change writes to the other side. Changes that took effect
  * count, also when they were undone since; refused ones do not, nor do those of admins and of the system. The person is
  * locked until the transaction ends, so many requests at once cannot slip past.
  * Rules: docs/product-rules.md#changes-a-person-can-make
- * @returns a function that throws when there were too many: await it before anything is announced, best after the next
- *   statement
- * @throws DomainError too_many_requests with `meta.retry_after_seconds`
  */
-export async function limitChanges(
+export async function lockChanges(
   { clock, limits }: Pick<Deps, 'clock' | 'limits'>,
   trx: Transaction,
   personId: string,
-): Promise<() => Promise<void>> {
+): Promise<ChangeLimit> {
   await lockChangesOf(trx, personId)
+  return changeLimit({ clock, limits }, personId)
+}
+
+/** The same where the person's changes are locked already. */
+export function changeLimit({ clock, limits }: Pick<Deps, 'clock' | 'limits'>, personId: string): ChangeLimit {
   const now = clock.now()
   const allowed = CHANGES_PER_PERSON.map((stated) => limits.of(stated)).filter(({ max }) => max < UNLIMITED)
   const longest = Math.max(0, ...allowed.map(({ windowSeconds }) => windowSeconds))
-  const answer = await prefetchChanges(trx, {
+  const made = changesColumn({
     personId,
     since: new Date(now.getTime() - longest * 1000),
     until: now,
     count: Math.max(0, ...allowed.map(({ max }) => max)),
   })
-  return async () => {
-    const seconds = secondsToWait(allowed, await answer(), now)
+  const check = (times: readonly Date[]) => {
+    const seconds = secondsToWait(allowed, times, now)
     if (seconds === 0) return
     throw new DomainError(
       'too_many_requests',
@@ -43,6 +53,23 @@ export async function limitChanges(
       { meta: { retry_after_seconds: seconds }, retryAfter: seconds },
     )
   }
+  return { made, check }
+}
+
+/**
+ * The same by a statement of its own.
+ * @returns a function that throws when there were too many: await it before anything is announced, best after the next
+ *   statement
+ * @throws DomainError too_many_requests with `meta.retry_after_seconds`
+ */
+export async function limitChanges(
+  deps: Pick<Deps, 'clock' | 'limits'>,
+  trx: Transaction,
+  personId: string,
+): Promise<() => Promise<void>> {
+  const { made, check } = await lockChanges(deps, trx, personId)
+  const answer = await prefetchChanges(trx, made)
+  return async () => check(await answer())
 }
 
 /**

@@ -36,7 +36,7 @@ export async function setStatus(
     const change: BookingChange = isNoShow ? 'no_show' : changeFor(party, request.status, row.status)
     return { change, party, actorId, expectedFeeCents: centsOf(request.expected_fee), note: request.reason }
   }
-  return changeBooking(deps, bookingId, decide, { mayEnd: request.status === 'cancelled' })
+  return changeBooking(deps, bookingId, decide, { mayEnd: request.status === 'cancelled', actorId })
 }
 
 function centsOf(dollars: number | undefined): number | undefined {

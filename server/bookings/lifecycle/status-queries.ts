@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import type { BookingRow } from '#server/bookings/queries.ts'
+import { newId } from '#server/platform/id.ts'
+import { approvalShared } from '#server/providers/index.ts'
+import { toEventRow, type BookingRow, type NewBookingEvent } from '#server/bookings/queries.ts'
+import type { ChangesColumn } from './change-queries.ts'
 import type { BookingStatus } from '#contract/bookings.ts'
 
 export type StatusChange = Partial<
@@ -18,23 +21,47 @@ export type StatusChange = Partial<
   >
 > & { status: BookingStatus }
 
-/** Compare and swap. @returns false when the booking had left the state `from` or was withdrawn in the meantime. */
+export type Transition = {
+  from: Pick<BookingRow, 'status' | 'withdrawn_at'>
+  change: StatusChange
+  /** What the history says of it. */
+  event: NewBookingEvent
+  /** Whose approval it takes. It is held from before the booking is, as by everything that takes an approval away. */
+  approvalOf?: string | undefined
+  /** What is read beside it. */
+  changes?: ChangesColumn | undefined
+}
+
+/**
+ * Compare and swap, with its entry in the history.
+ * @returns undefined when the booking had left the state `from` or was withdrawn in the meantime
+ */
 export async function transitionStatus(
   trx: Transaction,
-  id: string,
-  from: Pick<BookingRow, 'status' | 'withdrawn_at'>,
-  change: StatusChange,
-): Promise<boolean> {
-  const row = await trx
+  { from, change, event, approvalOf, changes }: Transition,
+): Promise<{ eventId: string; isApproved: boolean; changes: Date[] } | undefined> {
+  const row = toEventRow(event)
+  const moved = trx
     .updateTable('booking')
     .set(change)
-    .where('id', '=', id)
+    .where('id', '=', event.booking_id)
     .where('status', '=', from.status)
     // A suspension marks without holding the payment.
     .where('withdrawn_at', from.withdrawn_at === null ? 'is' : 'is not', null)
+    // Counted before the booking is looked for, so the approval is locked first.
+    .$if(approvalOf !== undefined, (query) => query.where(sql<SqlBool>`(select count(*) from approval) >= 0`))
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const approval = approvalOf === undefined ? sql`select 'approved' as state` : approvalShared(approvalOf)
+  const { rows } = await sql<{ is_approved: boolean | null; changes: Date[] }>`
+    with approval as materialized (${approval}),
+      moved as (${moved})
+    insert into booking_event (id, booking_id, actor_id, event, from_status, to_status, detail, at)
+    select ${row.id}, id, ${row.actor_id}, ${row.event}, ${row.from_status}, ${row.to_status}, ${row.detail}, ${row.at}
+    from moved
+    returning (select state = 'approved' from approval) as is_approved,
+      ${changes ?? sql`array[]::timestamptz[]`} as changes`.execute(trx)
+  const [done] = rows
+  return done && { eventId: row.id, isApproved: done.is_approved === true, changes: done.changes }
 }
 
 /** Marks all of a provider's visits in these states that are not over yet, in one statement. */
@@ -96,7 +123,20 @@ export async function setPaymentDue(trx: Transaction, id: string, due: Date, rem
   await sendAhead(trx, trx.updateTable('booking').set(change).where('id', '=', id))
 }
 
-/** A paid booking has no payment to wait for. */
+/** A booking that was paid has no payment to wait for, and an entry in its history; of a cancelled one it says so. */
+export async function notePaid(trx: Transaction, id: string, at: Date): Promise<void> {
+  await sendAhead(
+    trx,
+    sql`
+    with paid as (
+      update booking set payment_due_at = null, payment_reminder_at = null where id = ${id} returning id, client_id, status)
+    insert into booking_event (id, booking_id, actor_id, event, from_status, to_status, at)
+    select ${newId()}, id, client_id, case status when 'cancelled' then 'paid_late' else 'paid' end, status, status, ${at}
+    from paid`,
+  )
+}
+
+/** A booking has no payment to wait for. */
 export async function clearPaymentDue(trx: Transaction, id: string): Promise<void> {
   await sendAhead(
     trx,

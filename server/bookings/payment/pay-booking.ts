@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#contract/payments.ts'
-import { findVisitPayment, openCheckout, type CheckoutSubject, type PaymentDeps } from '#server/payments/index.ts'
+import { openCheckout, type CheckoutSubject, type PaymentDeps } from '#server/payments/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { IdempotentRequest } from '#server/platform/idempotency.ts'
 import { WITHDRAWN } from '#server/bookings/lifecycle/lifecycle.ts'
@@ -18,10 +18,8 @@ export async function payBooking(
   { bookingId, useCredit }: { bookingId: string; useCredit: boolean },
   once: IdempotentRequest,
 ): Promise<{ url: string; session_id: string }> {
-  const payment = await findVisitPayment(deps.db, bookingId)
-  if (!payment) throw new DomainError('not_found', 'Booking not found.')
   return openCheckout(deps, {
-    order: payment.orderId,
+    order: { visitId: bookingId },
     useCredit,
     async describe(trx) {
       const { loaded, viewer } = await getOwnBooking(trx, bookingId, actorId)

@@ -22,7 +22,7 @@ export function requireClient({ role }: Pick<Actor, 'role'>): void {
     throw new DomainError('clients_only', 'Only clients can book. Please log in with a client account to book a visit.')
 }
 
-/** @throws DomainError terms_required, not_found, not_bookable */
+/** Locks the client's changes for {@link changeLimit}. @throws DomainError terms_required, not_found, not_bookable */
 export async function requireRequested(
   { clock }: Deps,
   trx: Transaction,

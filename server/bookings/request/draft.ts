@@ -1,13 +1,19 @@
 import { LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import type { OfferedTime } from '#server/availability/index.ts'
-import { placeVisitOrder, type OrderLine, type PaymentState } from '#server/payments/index.ts'
+import { draftVisitOrder, type OrderLine, type PaymentState } from '#server/payments/index.ts'
 import type { PromoQuote } from '#server/promotions/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { answerDue } from '#server/bookings/lifecycle/deadlines.ts'
 import { commissionOf, taxOf } from '#server/bookings/payment/pricing.ts'
-import { insertBooking, NO_SERIES, type BookingRow, type NewBooking } from '#server/bookings/queries.ts'
+import {
+  insertBooking,
+  NO_SERIES,
+  type BookingRow,
+  type NewBooking,
+  type NewBookingEvent,
+} from '#server/bookings/queries.ts'
 import { ALONG } from '#server/bookings/series/place.ts'
 import type { ChosenVisit } from './choice.ts'
 import { linesOf } from './lines.ts'
@@ -118,7 +124,10 @@ export async function writeRequest(
     isAlong?: boolean
   },
 ): Promise<BookingDetails> {
-  await insertBooking(trx, draft, {
+  const lines = linesOf(draft, promo, chosen)
+  const order = { bookingId: draft.id, payerId: client.id, payeeId: draft.provider_id, lines, at: draft.created_at }
+  const { payment, rows } = draftVisitOrder(order)
+  const event: NewBookingEvent = {
     booking_id: draft.id,
     actor_id: client.id,
     event: 'request',
@@ -126,10 +135,8 @@ export async function writeRequest(
     to_status: 'pending',
     detail: isAlong ? ALONG : {},
     at: draft.created_at,
-  })
-  const lines = linesOf(draft, promo, chosen)
-  const order = { bookingId: draft.id, payerId: client.id, payeeId: draft.provider_id, lines, at: draft.created_at }
-  const payment = await placeVisitOrder(trx, order)
+  }
+  await insertBooking(trx, draft, event, rows)
   return asLoaded(draft, { ...payment, lines }, client, offering)
 }
 

@@ -7,6 +7,7 @@ import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { linksSince } from '#server/providers/index.ts'
 import { partyColumns, type Party } from '#server/bookings/details-queries.ts'
+import { changesLock, type ChangesColumn } from '#server/bookings/lifecycle/change-queries.ts'
 import type { Sold } from './choice.ts'
 import { taxesOn, type CommissionTaxes } from '#server/bookings/commission-taxes/queries.ts'
 import { rateOn, type Rate } from '#server/bookings/rates/queries.ts'
@@ -43,7 +44,7 @@ export type Requested = {
   } | null
 }
 
-/** Undefined when there is no such client. */
+/** Locks the client's changes on the way. Undefined when there is no such client. */
 export async function findRequested(
   db: Database,
   { clientId, offeringId, now }: { clientId: string; offeringId: string; now: Date },
@@ -58,7 +59,8 @@ export async function findRequested(
           'swatches', e.swatches, 'gates', e.gates)
         from offering_public o join user_account v on v.id = o.provider_id
         join catalogue_entry e on e.id = o.entry_id
-        where o.id = ${offeringId}) as offering
+        where o.id = ${offeringId}) as offering,
+      ${changesLock(clientId)} as locked
     from user_account u where u.id = ${clientId}`.execute(db)
   return rows[0]
 }
@@ -121,6 +123,8 @@ export type RequestTerms = {
   taxes: CommissionTaxes
   /** Whether one of the two does not want to hear from the other. */
   is_blocked: boolean
+  /** When the client changed bookings lately. */
+  changes: Date[]
 }
 
 /**
@@ -138,9 +142,10 @@ export async function prefetchRequestTerms(
     today: string
     /** The link that the client's browser remembers; undefined where none counts, not even one that is kept. */
     via: string | null | undefined
+    changes: ChangesColumn
   },
 ): Promise<() => Promise<RequestTerms | undefined>> {
-  const { clientId, providerId, offeringId, now, today, via } = asked
+  const { clientId, providerId, offeringId, now, today, via, changes } = asked
   const came =
     via === undefined ? sql`false` : sql`came_by_link(${clientId}, ${providerId}, ${via}, ${linksSince(now)})`
   const question = sql<RequestTerms>`
@@ -151,7 +156,8 @@ export async function prefetchRequestTerms(
       case when link.came then not exists (${visitsOf(clientId)}) else false end as is_brought,
       ${chosen('pending-client')} as most_pending, ${chosen('pending-pair')} as most_pending_pair,
       exists (select from person_block k
-        where (k.blocker_id, k.blocked_id) in ((${clientId}, ${providerId}), (${providerId}, ${clientId}))) as is_blocked
+        where (k.blocker_id, k.blocked_id) in ((${clientId}, ${providerId}), (${providerId}, ${clientId}))) as is_blocked,
+      ${changes} as changes
     from offering_public o cross join lateral (
       -- What was asked for together is one request.
       select count(distinct coalesce(b.series_id, b.id))::int as pending,

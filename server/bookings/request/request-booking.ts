@@ -10,7 +10,7 @@ import { recordLinkVisit } from '#server/providers/index.ts'
 import { BOOKING_CHANGED } from '#server/bookings/events.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { changeIn, type ChangeRequest } from '#server/bookings/lifecycle/change-booking.ts'
-import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
+import { changeLimit } from '#server/bookings/lifecycle/limit-changes.ts'
 import { requireBookable, requireClient, requireExpected, requireMinutes, requireRequested } from './checks.ts'
 import { chooseGuests } from '#server/bookings/guests/choose-guests.ts'
 import { insertParty } from '#server/bookings/guests/queries.ts'
@@ -81,7 +81,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   })
   const { id: providerId } = offering.provider
   const { date, time } = request
-  const countChange = await limitChanges(deps, trx, clientId)
+  const limit = changeLimit(deps, clientId)
   const { minutes } = chooseVisit(offering.sold, request)
   requireMinutes(minutes, request.expected_minutes)
   const visit = { durationMinutes: minutes, place: address.postal_code, offering: offering.id }
@@ -91,12 +91,12 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const today = deps.localTime.localDate(now)
   // Whom we have suggested in somebody else's place has brought nobody.
   const via = request.inPlaceOf === undefined ? (request.via ?? null) : undefined
-  const asking = { clientId, providerId, offeringId: offering.id, now, today, via }
+  const asking = { clientId, providerId, offeringId: offering.id, now, today, via, changes: limit.made }
   const termsNow = await prefetchRequestTerms(trx, asking)
   const id = newId()
   await claimTime(trx, { claimId: id, providerId, clientId, ...asked })
   const terms = await termsNow()
-  await countChange()
+  if (terms) limit.check(terms.changes)
   requireBookable(deps, terms)
   // The time was claimed for the length that was read before the provider was held.
   const chosen = chooseVisit(terms.sold, request)

@@ -62,7 +62,9 @@ export async function changeTogether(
   for (const [at, { booking, request }] of possible.entries()) {
     const { id } = booking.row
     const others = foreseen.find((one) => one?.bookingId === id)
-    changed.push(await changeIn(deps, trx, id, () => ({ ...request, ...told.get(id), isAlong: at > 0 }), others))
+    changed.push(
+      await changeIn(deps, trx, id, () => ({ ...request, ...told.get(id), isAlong: at > 0 }), { foreseen: others }),
+    )
   }
   return changed
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/platform/db/connection.ts'
 import { countBookings, listBookingRows, type BookingFilter } from '#server/bookings/listing/queries.ts'
-import { prefetchChanges } from '#server/bookings/lifecycle/change-queries.ts'
+import { changesColumn, prefetchChanges } from '#server/bookings/lifecycle/change-queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { keptPlanOf } from '#tests/setup/kept-plan.ts'
 import { listOverdueAnswers, listSeriesIds } from './queries.ts'
@@ -39,7 +39,7 @@ test.each<[string, string, (db: Database) => Promise<unknown>]>([
 
 test('how much a person has changed is read off the index of what they did', async () => {
   const plan = await keptPlanOf(t.db, (db) =>
-    prefetchChanges(db as never, { personId: '', since: now, until: now, count: 60 }),
+    prefetchChanges(db as never, changesColumn({ personId: '', since: now, until: now, count: 60 })),
   )
   expect(plan).toContain('booking_event_actor')
 })

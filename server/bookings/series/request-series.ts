@@ -9,7 +9,7 @@ import { newId } from '#server/platform/id.ts'
 import { recordLinkVisit } from '#server/providers/index.ts'
 import { BOOKING_CHANGED, seriesVisitOf } from '#server/bookings/events.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
-import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
+import { changeLimit } from '#server/bookings/lifecycle/limit-changes.ts'
 import { lockReschedulesOf } from '#server/bookings/reschedule/queries.ts'
 import {
   requireBookable,
@@ -71,7 +71,7 @@ async function bookAll(
     dates: request.visits.map(({ date }) => date),
   })
   const { id: providerId } = offering.provider
-  const countChange = await limitChanges(deps, trx, clientId)
+  const limit = changeLimit(deps, clientId)
   const { minutes } = chooseVisit(offering.sold, request)
   requireMinutes(minutes, request.expected_minutes)
   const visit = { durationMinutes: minutes, place: address.postal_code, offering: offering.id }
@@ -79,9 +79,10 @@ async function bookAll(
   const now = deps.clock.now()
   const today = deps.localTime.localDate(now)
   const via = request.via ?? null
-  const termsNow = await prefetchRequestTerms(trx, { clientId, providerId, offeringId: offering.id, now, today, via })
+  const asking = { clientId, providerId, offeringId: offering.id, now, today, via, changes: limit.made }
+  const termsNow = await prefetchRequestTerms(trx, asking)
   const terms = await termsNow()
-  await countChange()
+  if (terms) limit.check(terms.changes)
   requireBookable(deps, terms)
   // Held since the times were looked at: nothing of it can have changed but what was read before.
   const chosen = chooseVisit(terms.sold, request)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { VerificationState } from '#contract/providers.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
@@ -44,12 +44,9 @@ export async function lockVerification(trx: Transaction, providerId: string): Pr
   await sql`select 1 from verification where provider_id = ${providerId} for no key update`.execute(trx)
 }
 
-/** Asks early whether a provider is approved, and holds it so until the transaction ends. */
-export async function prefetchApproval(trx: Transaction, providerId: string): Promise<() => Promise<boolean>> {
-  const question = sql<{ state: string }>`
-    select state from verification where provider_id = ${providerId} for share`
-  const answer = await sendAhead(trx, question)
-  return async () => (await answer())[0]?.state === 'approved'
+/** A part of a statement: whether a provider is approved, and held so until the transaction ends. */
+export function approvalShared(providerId: string): RawBuilder<{ state: string }> {
+  return sql<{ state: string }>`select state from verification where provider_id = ${providerId} for share`
 }
 
 /** Until when a kind counts for the person `u`, by a paper or without one. */

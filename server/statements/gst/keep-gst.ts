@@ -12,7 +12,12 @@ import { countsAsRefund, findLeft, findTaxedOrder, insertGstPayment } from './qu
  * the transaction that learns of it. Rules: docs/product-rules.md#gst-on-payments
  */
 
-export async function keepPaid(localTime: LocalTime, trx: Transaction, { orderId }: PaymentPaid): Promise<void> {
+export async function keepPaid(
+  localTime: LocalTime,
+  trx: Transaction,
+  { orderId, taxCents }: PaymentPaid,
+): Promise<void> {
+  if (taxCents === 0) return
   const order = await findTaxedOrder(trx, orderId)
   if (!order) return
   const { paidAt: at, ...paid } = order
