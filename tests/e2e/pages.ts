@@ -90,6 +90,17 @@ export const pages: PageRow[] = [
     as: 'client',
     at: ({ id }) => [`/client/dashboard/${id}`, `/client/dashboard/${id}?tab=past`],
   },
+  {
+    route: '/client/dashboard/:userId',
+    as: 'client',
+    at: ({ id }) => [`/client/dashboard/${id}`],
+    // Offered where the browser would show notifications.
+    async prepare(page) {
+      await page.context().grantPermissions(['notifications'])
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Tell me on this device' })).toBeVisible()
+    },
+  },
   { route: '/profile', as: 'client' },
   { route: '/account', as: 'client' },
   {
@@ -226,6 +237,16 @@ export const pages: PageRow[] = [
     route: '/admin/catalogue/:id',
     as: 'admin',
     at: () => ['/admin/catalogue/new', `/admin/catalogue/${idFromName('entry', 'Balayage')}`],
+  },
+  { route: '/admin/catalogue', as: 'admin', prepare: asks('Retire the category Hair') },
+  {
+    route: '/admin/catalogue/:id',
+    as: 'admin',
+    at: () => [`/admin/catalogue/${idFromName('entry', 'Balayage')}`],
+    async prepare(page) {
+      await page.getByLabel('Lowest price').fill('299')
+      await asks('Save')(page)
+    },
   },
   {
     route: '/admin/content',
