@@ -205,6 +205,16 @@ export const pages: PageRow[] = [
   { route: '/provider/availability', as: 'provider' },
   { route: '/provider/safety', as: 'provider' },
   { route: '/provider/payouts', as: 'provider' },
+  {
+    route: '/provider/payouts',
+    as: 'provider',
+    // Leads to the page of the sandbox's payment company.
+    async prepare(page) {
+      await page.getByRole('button', { name: /^(Set up payouts|Update bank account)/ }).click()
+      await expect(page).toHaveURL(/\/sandbox\/payouts\//)
+      await expect(page.getByLabel('Transit number')).toBeVisible()
+    },
+  },
   { route: '/provider/share', as: 'provider' },
 
   { route: '/admin', as: 'admin' },
@@ -300,7 +310,7 @@ export const pages: PageRow[] = [
   },
 ]
 
-/** Routes that lead elsewhere at once, or are tried by the journey of what they belong to. */
+/** Routes that lead elsewhere at once, or are reached from the page that they belong to. */
 export const withoutPage = [
   '/service-catalog',
   '/dashboard',
