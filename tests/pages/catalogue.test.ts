@@ -8,6 +8,7 @@ import { startTestApp, type TestApp, workOnce } from '#tests/factories/app.ts'
 import { day } from '#tests/factories/calendar.ts'
 import { aPhotoNamed, chooseFiles, showPictures } from '#tests/factories/chosen-files.ts'
 import { entryNamed } from '#tests/factories/entries.ts'
+import { expectAccessible } from '#tests/factories/examine.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { closePages, openPage, type OpenPage } from '#tests/factories/open-page.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
@@ -77,6 +78,7 @@ test('an entry is made, found by another word, and its range changed with what t
   await dialog.says('Choose one')
   await dialog.tick(/^Pause after a last day/)
   await dialog.fill('Last day to change the price', day(28))
+  await expectAccessible()
   await dialog.press('Save the range')
   await dialog.goes()
   await page.says(/Told; pauses after/)
@@ -120,6 +122,7 @@ test('an entry is shown by a photo once somebody says what it shows', async () =
   await page.press('Show this photo')
   await page.says('Say what it shows')
   page.fill('What it shows', 'A round hedge')
+  await expectAccessible()
   await page.press('Show this photo')
   await page.findByRole('img', { name: 'A round hedge' })
   for (const address of ['/services/details/Moss%20Garden', '/services?query=moss']) {
@@ -151,6 +154,7 @@ test('a category is retired with its entries on a day, comes back with them, and
   await asking.says('Choose one')
   await asking.tick(/They end on a day/)
   await asking.fill('First day without it', day(30))
+  await expectAccessible()
   await asking.press('Retire')
   await asking.goes()
   await garden.says(/Ends before.*Ends before/)
@@ -158,6 +162,7 @@ test('a category is retired with its entries on a day, comes back with them, and
 
   await garden.press('Offer again: Garden')
   await asking.tick(/Offer them again/)
+  await expectAccessible()
   await asking.press('Offer again')
   await asking.goes()
   await expect.poll(() => garden.words()).not.toContain('Ends before')

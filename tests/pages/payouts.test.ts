@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp, workOnce } from '#tests/factories/app.ts'
 import { day as dayOf, moment } from '#tests/factories/calendar.ts'
+import { expectAccessible } from '#tests/factories/examine.ts'
 import { closePages, openPage, type OpenPage } from '#tests/factories/open-page.ts'
 import { addLine, setUpPayoutsOf } from '#tests/factories/payouts.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
@@ -106,6 +107,7 @@ test('a provider sets up payouts, and sees the money of a visit move from hold t
   const money = await open('/provider/payouts', newcomer)
   await money.says('Pending')
   await money.says('until 48 hours after each visit')
+  await expectAccessible()
   await money.press('Set up payouts')
   await expect.poll(() => money.left).toEqual([expect.stringMatching(/^\/sandbox\/payouts\//)])
 
@@ -114,6 +116,7 @@ test('a provider sets up payouts, and sees the money of a visit move from hold t
   bank.fill('Transit number', '12')
   await bank.press('Save and go back')
   await bank.says('Please enter 5 digits')
+  await expectAccessible()
   await bank.press(/000123456789/)
   bank.fill('Transit number', '00412')
   await bank.press('Save and go back')
@@ -130,6 +133,7 @@ test('a provider sets up payouts, and sees the money of a visit move from hold t
   // Past Monday at six.
   await onDay(18, '07:00')
   await (await open('/provider/payouts', newcomer)).says(/On the way.*Should be in your bank by/)
+  await expectAccessible()
   const told = async () =>
     (await messagesOf(t, { to: newcomer.email })).map(({ subject, text }) => `${subject} ${text}`)
   expect(await told()).toContainEqual(expect.stringContaining('is on its way to you'))

@@ -3,6 +3,7 @@ import { createECDH } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { expectAccessible } from '#tests/factories/examine.ts'
 import { closePages, openPage, type OpenPage } from '#tests/factories/open-page.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { startPushService } from '#tests/factories/push-service.ts'
@@ -95,6 +96,7 @@ test('a client is asked after a booking and by a tap alone, and switches it off 
   const page = await browser.open('/dashboard', client)
   const offer = page.part('region', offered)
   await offer.says('Notify me here when Amara answers')
+  await expectAccessible()
   expect(browser.asked).toEqual([])
   await offer.press('Tell me here')
   await offer.goes()
@@ -107,6 +109,7 @@ test('a client is asked after a booking and by a tap alone, and switches it off 
   expect((await visits()).checked).toBe(true)
   await account.user.click(await visits())
   await expect.poll(async () => (await visits()).checked).toBe(false)
+  await expectAccessible()
   await part.press('Turn off here')
   await part.says('Notifications are off on this device.')
   expect(browser.asked.slice(2)).toEqual(['unsubscribe'])
@@ -126,6 +129,7 @@ test('a provider is offered the same once a client has asked for a visit', async
   const page = await browser.open('/provider/dashboard', provider)
   const offer = page.part('region', offered)
   await offer.says('Notify me here when a client wants to book me')
+  await expectAccessible()
   await offer.press('Tell me here')
   await offer.goes()
   expect(browser.asked).toEqual(OF_ONE_TAP)
@@ -157,6 +161,7 @@ test('what is optional is switched off, and texts are agreed to', async () => {
   expect((await part.field('Text me about my visits')).checked).toBe(false)
   await press('Text me about my visits')
   await part.says(/You said yes on /)
+  await expectAccessible()
   await closePages()
   const again = (await openPage(t, '/account/notifications', { token: client.token })).part('region', 'Notifications')
   expect((await again.field('Reviews by email')).checked).toBe(false)

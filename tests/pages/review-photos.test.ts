@@ -2,6 +2,7 @@ import { within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { aPhotoNamed, chooseFiles, showPictures } from '#tests/factories/chosen-files.ts'
+import { expectAccessible } from '#tests/factories/examine.ts'
 import { closePages, openPage } from '#tests/factories/open-page.ts'
 import { drawPage } from '#tests/factories/pages.ts'
 import { addPerson } from '#tests/factories/people.ts'
@@ -100,6 +101,7 @@ test('photos go with a review, one is taken out again, and only its author sees 
   chooseFiles(await panel.field('Photos: file'), [await aPhotoNamed('one.jpg'), await aPhotoNamed('two.jpg')])
   const uploaded = async () => within(await page.part('group', 'Photos').find()).queryAllByText('Uploaded').length
   await expect.poll(uploaded).toBe(2)
+  await expectAccessible()
   await panel.press('Submit review')
   // A tip is offered then; it is no duty.
   await page.user.click((await page.dialog()).getByRole('button', { name: 'No tip' }))
@@ -127,5 +129,6 @@ test('photos go with a review, one is taken out again, and only its author sees 
   const visitor = await openPage(t, work(visit.provider.id))
   await visitor.user.click(await visitor.findByRole('button', { name: /^1 of 1 by Casey/ }))
   const large = await visitor.dialog(/^Photo by Casey/)
+  await expectAccessible()
   expect((large.getByRole('img') as HTMLImageElement).src).toContain(url)
 })
