@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { compileFunction } from 'node:vm'
 
 import type axe from 'axe-core'
 import { expect } from 'vitest'
@@ -18,7 +19,10 @@ const OF_LAYOUT = ['color-contrast', 'target-size', 'scrollable-region-focusable
 export async function expectAccessible(): Promise<void> {
   await settle()
   const own = window as unknown as { axe?: typeof axe }
-  own.axe ??= new Function('window', 'document', 'module', `${AXE}; return window.axe`)(window, document, undefined)
+  own.axe ??= compileFunction(`${AXE}; return window.axe`, ['window', 'document', 'module'])(
+    window,
+    document,
+  ) as typeof axe
   const dialogs = [...document.querySelectorAll('dialog[open]')]
   const include = dialogs.length > 0 ? dialogs : [document.querySelector('main')!]
   const rules = Object.fromEntries(OF_LAYOUT.map((id) => [id, { enabled: false }]))
