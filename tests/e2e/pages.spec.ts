@@ -1,6 +1,7 @@
 import { bringAxe, expectRoomToRead } from './accessibility.ts'
 import { comeToRest, shiftOf, untilLoaded, watchShifts } from './page-ready.ts'
-import { openerOf, pages } from './pages.ts'
+import { openerOf } from './openers.ts'
+import { pages } from './pages.ts'
 import { signIn } from './people.ts'
 import { checkBothSchemes, expect, expectNoSidewaysScroll, test } from './site.ts'
 

@@ -1,17 +1,11 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { TERMS_VERSION } from '#contract/constants.ts'
 import { idFromName } from '#server/platform/id.ts'
 
 import { chooseDay, chooseSlot, slots } from './client-steps.ts'
+import { asks, type Opener } from './openers.ts'
 import type { Demo } from './people.ts'
-
-/** Whoever opens a page, and what of theirs its address can name. */
-export type Opener = {
-  id: string
-  /** The first thing that an endpoint of theirs lists. */
-  first: <T = { id: string }>(path: string) => Promise<T>
-}
 
 export type PageRow = {
   /** As in web/routes.ts. */
@@ -26,14 +20,6 @@ export type PageRow = {
 
 const aBalayage = ({ first }: Opener) =>
   first<{ id: string; service: { id: string } }>('services/providers?service=Balayage')
-
-/** Opens a dialog that asks something, so that it is examined as well. */
-const asks =
-  (button: string | RegExp) =>
-  async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name: button }).first().click()
-    await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(1)
-  }
 
 const aCompleted = async ({ first }: Opener) => [`/bookings/${(await first('bookings/?status=completed')).id}`]
 const aDone = async ({ first }: Opener) => [`/admin/bookings/${(await first('admin/bookings?state=completed')).id}`]
@@ -54,11 +40,17 @@ export const pages: PageRow[] = [
   { route: '/gift-cards' },
   { route: '/services' },
   { route: '/services/:id', at: async (opener) => [`/services/${(await aBalayage(opener)).service.id}`] },
-  { route: '/services/details/:serviceName', at: () => ['/services/details/Balayage'] },
+  {
+    route: '/services/details/:serviceName',
+    at: () => ['', '?postal=V8W'].map((query) => `/services/details/Balayage${query}`),
+  },
   { route: '/providers/:id', at: async (opener) => [`/providers/${(await aBalayage(opener)).id}`] },
-  { route: '/in/:city', at: () => ['/in/vancouver'] },
+  { route: '/in/:city', at: () => ['/in/vancouver', '/in/atlantis'] },
   { route: '/in/:city/:service', at: () => ['/in/vancouver/balayage'] },
-  { route: '/search', at: () => ['/search', '/search?service=Balayage&part=evening&postal=V6B'] },
+  {
+    route: '/search',
+    at: () => ['/search', '/search?service=Balayage&part=evening&postal=V6B', '/search?service=Balayage&postal=V8W'],
+  },
   { route: '/p/:handle', at: () => ['/p/of-nobody'] },
   { route: '/wish', at: () => ['/wish', '/wish#token=unknown'] },
   { route: '/forgot-password' },
@@ -194,6 +186,16 @@ export const pages: PageRow[] = [
   { route: '/provider/availability', as: 'provider' },
   { route: '/provider/safety', as: 'provider' },
   { route: '/provider/payouts', as: 'provider' },
+  {
+    route: '/provider/payouts',
+    as: 'provider',
+    // Leads to the page of the sandbox's payment company.
+    async prepare(page) {
+      await page.getByRole('button', { name: /^(Set up payouts|Update bank account)/ }).click()
+      await expect(page).toHaveURL(/\/sandbox\/payouts\//)
+      await expect(page.getByLabel('Transit number')).toBeVisible()
+    },
+  },
   { route: '/provider/share', as: 'provider' },
 
   { route: '/admin', as: 'admin' },
@@ -227,6 +229,16 @@ export const pages: PageRow[] = [
     as: 'admin',
     at: () => ['/admin/catalogue/new', `/admin/catalogue/${idFromName('entry', 'Balayage')}`],
   },
+  { route: '/admin/catalogue', as: 'admin', prepare: asks('Retire the category Hair') },
+  {
+    route: '/admin/catalogue/:id',
+    as: 'admin',
+    at: () => [`/admin/catalogue/${idFromName('entry', 'Balayage')}`],
+    async prepare(page) {
+      await page.getByLabel('Lowest price').fill('299')
+      await asks('Save')(page)
+    },
+  },
   {
     route: '/admin/content',
     as: 'admin',
@@ -250,6 +262,18 @@ export const pages: PageRow[] = [
     at: aDone,
   },
   { route: '/admin/bookings/:id', as: 'admin', at: aDone, prepare: asks('Refund the visit') },
+  {
+    route: '/admin/content',
+    as: 'admin',
+    at: () => ['/admin/content?part=terms'],
+    async prepare(page) {
+      await page
+        .getByRole('textbox', { name: /^Text of Section/ })
+        .last()
+        .fill('In other words')
+      await asks('See the changes')(page)
+    },
+  },
   {
     route: '/admin/bookings/:id',
     as: 'admin',
@@ -279,7 +303,7 @@ export const pages: PageRow[] = [
   },
 ]
 
-/** Routes that lead elsewhere at once, or are tried by the journey of what they belong to. */
+/** Routes that lead elsewhere at once, or are reached from the page that they belong to. */
 export const withoutPage = [
   '/service-catalog',
   '/dashboard',
@@ -287,17 +311,3 @@ export const withoutPage = [
   '/sandbox/checkout/:sessionId',
   '/sandbox/payouts/:accountId',
 ]
-
-/** @param session of whoever is signed in */
-export function openerOf(request: APIRequestContext, session?: { id: string; token: string }): Opener {
-  const headers: Record<string, string> = session ? { authorization: `Bearer ${session.token}` } : {}
-  return {
-    id: session?.id ?? '',
-    async first<T>(path: string) {
-      const answer = await request.get(`/api/${path}`, { headers })
-      const [found] = (await answer.json()) as T[]
-      expect(found, `something at ${path}`).toBeDefined()
-      return found!
-    },
-  }
-}

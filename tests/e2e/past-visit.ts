@@ -2,11 +2,8 @@ import type { APIRequestContext } from '@playwright/test'
 
 import { requestVisit } from './openings.ts'
 import { send } from './people.ts'
-import { setClock } from './sandbox.ts'
 
 type Who = { token: string; id: string }
-
-const HOUR_MS = 3_600_000
 
 /** Accepted and paid by card. @returns its start (epoch ms) */
 export async function addPaid(
@@ -29,14 +26,4 @@ export async function addPaid(
 async function payByCard(request: APIRequestContext, session: string) {
   const card = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Robin' }
   await send(request, `sandbox/checkout/${session}/pay`, card)
-}
-
-/** Paid and done, with the clock two hours and a bit after its end. */
-export async function addDone(request: APIRequestContext, client: Who, provider: Who): Promise<string> {
-  const { id, start } = await addPaid(request, client, provider)
-  const after = (hours: number) => new Date(start + hours * HOUR_MS).toISOString()
-  await setClock(request, after(1))
-  await send(request, `bookings/${id}/status`, { status: 'completed' }, provider.token)
-  await setClock(request, after(3.1))
-  return id
 }

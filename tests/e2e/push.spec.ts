@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 
 import type { Page, Worker } from '@playwright/test'
@@ -6,136 +5,12 @@ import Fastify from 'fastify'
 
 import { serveWorker } from '#server/pages/service-worker/serve-worker.ts'
 
-import { chooseSlot, confirmBooking, slots } from './client-steps.ts'
-import { joinAsApproved } from './new-provider.ts'
-import { findOpening, HOMES, requestVisit } from './openings.ts'
-import { joinAsClient, keepToken, signIn } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { signIn } from './people.ts'
+import { expect, test } from './site.ts'
+
+/** The worker itself. What the site asks of a browser, and when: tests/pages/push.test.ts. */
 
 test.use({ serviceWorkers: 'allow' })
-
-const ENDPOINT = 'https://push.homebloom.test/send/'
-/** A key as a browser makes one. */
-const P256DH = createECDH('prime256v1').generateKeys('base64url')
-
-/**
- * A browser that answers as real ones do, without a push service: there is none here. What it was asked stands in
- * `window.asked`.
- */
-async function withPush(page: Page, answer: 'granted' | 'denied', name: string): Promise<void> {
-  await page.addInitScript(
-    ({ answer: said, endpoint, p256dh }) => {
-      const asked: string[] = []
-      let held: { unsubscribe(): Promise<boolean>; toJSON(): unknown } | null = null
-      let permission = localStorage.getItem('said') ?? 'default'
-      Object.assign(window, { asked })
-      Object.defineProperty(Notification, 'permission', { get: () => permission })
-      Notification.requestPermission = async () => {
-        asked.push('permission')
-        permission = said
-        localStorage.setItem('said', said)
-        return said
-      }
-      const subscription = {
-        toJSON: () => ({ endpoint, keys: { p256dh, auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }),
-        unsubscribe: async () => {
-          asked.push('unsubscribe')
-          held = null
-          localStorage.removeItem('held')
-          return true
-        },
-      }
-      if (localStorage.getItem('held')) held = subscription
-      const proto = PushManager.prototype as unknown as Record<string, unknown>
-      proto['getSubscription'] = async () => held
-      proto['subscribe'] = async ({ userVisibleOnly, applicationServerKey }: PushSubscriptionOptionsInit) => {
-        asked.push(`subscribe ${String(userVisibleOnly)} ${(applicationServerKey as Uint8Array).length}`)
-        localStorage.setItem('held', '1')
-        return (held = subscription)
-      }
-    },
-    { answer, endpoint: `${ENDPOINT}${name}`, p256dh: P256DH },
-  )
-}
-
-const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
-const part = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true })
-const offer = (page: Page) => page.getByRole('region', { name: 'Tell me on this device' })
-/** Of a run of its own: a device is told for whoever asked last. */
-const unique = (name: string) => `${name}-${Date.now().toString(36)}`
-
-test('asked after a booking and by a tap alone, switched off by one tap', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 760 })
-  await withPush(page, 'granted', unique('offer'))
-  await joinAsClient(page, HOMES.client)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
-  await expect(offer(page)).toHaveCount(0)
-  const { id } = await findOpening(page.request, 'Balayage', Object.values(HOMES))
-  await page.goto(`/booking/Balayage/${id}`)
-  await chooseSlot(page, slots(page).first())
-  await confirmBooking(page)
-  await expect(offer(page)).toContainText(/Notify me here when \S+ answers/)
-  expect(await askedOf(page)).toEqual([])
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await offer(page).getByRole('button', { name: 'Tell me here' }).click()
-  await expect(offer(page)).toHaveCount(0)
-  expect(await askedOf(page)).toEqual(['permission', 'subscribe true 65'])
-
-  await page.goto('/account/notifications')
-  await expect(part(page).getByText('Notifications are on here.')).toBeVisible()
-  const visits = part(page).getByRole('checkbox', { name: 'Visits on devices' })
-  await expect(visits).toBeChecked()
-  await visits.click()
-  await expect(visits).not.toBeChecked()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await part(page).getByRole('button', { name: 'Turn off here' }).click()
-  await expect(part(page).getByText('Notifications are off on this device.')).toBeVisible()
-  expect(await askedOf(page)).toEqual(['unsubscribe'])
-  await page.reload()
-  await expect(part(page).getByText('Notifications are off on this device.')).toBeVisible()
-  await expect(visits).not.toBeChecked()
-})
-
-test('a provider is offered the same once somebody has asked for a visit', async ({ page, newVisitor, request }) => {
-  await page.setViewportSize({ width: 360, height: 760 })
-  await withPush(page, 'granted', unique('provider'))
-  const other = await newVisitor()
-  const provider = await joinAsApproved(request, (await signIn(other, 'admin')).token)
-  await keepToken(page, provider.token)
-  await page.goto('/provider/dashboard')
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
-  await expect(offer(page)).toHaveCount(0)
-  await requestVisit(request, await joinAsClient(other, HOMES.client), provider.id)
-  await page.reload()
-  await expect(offer(page)).toContainText('Notify me here when a client wants to book me')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await offer(page).getByRole('button', { name: 'Tell me here' }).click()
-  await expect(offer(page)).toHaveCount(0)
-  expect(await askedOf(page)).toEqual(['permission', 'subscribe true 65'])
-})
-
-test('whoever says no to the browser is told how it stands, and asked no more', async ({ page }) => {
-  await withPush(page, 'denied', unique('denied'))
-  await joinAsClient(page, HOMES.client)
-  await page.goto('/account/notifications')
-  await part(page).getByRole('button', { name: 'Turn on here' }).click()
-  await expect(part(page).getByText(/^Your browser blocks our notifications/)).toBeVisible()
-  await expect(part(page).getByRole('button', { name: 'Turn on here' })).toHaveCount(0)
-  expect(await askedOf(page)).toEqual(['permission'])
-})
-
-test('a browser that cannot is told so', async ({ page }) => {
-  await page.addInitScript(() => {
-    delete (window as unknown as Record<string, unknown>)['PushManager']
-  })
-  await joinAsClient(page, HOMES.client)
-  await page.goto('/account/notifications')
-  await expect(part(page).getByText('This browser can’t show notifications.')).toBeVisible()
-})
 
 /** Starts the site's own worker and a way to hand it messages, as the browser does when a push service brings one. */
 async function startWorker(page: Page): Promise<{ push: (data: unknown) => Promise<void> }> {
@@ -209,7 +84,7 @@ test('the service worker shows what it is told, opens what it is about, and keep
   page,
   context,
 }) => {
-  await joinAsClient(page, HOMES.client)
+  await signIn(page, 'client')
   await page.goto('/inbox')
   const { push } = await startWorker(page)
   const worker = context.serviceWorkers()[0]!
@@ -236,7 +111,7 @@ test('the service worker shows what it is told, opens what it is about, and keep
 
   // Signed in, with the worker in charge: answers of the API pass it by, and no page of anybody stays.
   await page.reload()
-  await expect(part(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications', exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const answered = page.waitForResponse('/api/catalogue')
   await page.evaluate(() => fetch('/api/catalogue'))

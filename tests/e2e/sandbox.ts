@@ -61,11 +61,6 @@ async function move(request: APIRequestContext, data: object): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-/** Lets the sandbox's time pass and runs what falls due. @param duration ISO 8601, such as `PT25H` */
-export async function advanceClock(request: APIRequestContext, duration: string): Promise<void> {
-  await move(request, { advance: duration })
-}
-
 export async function resetClock(request: APIRequestContext): Promise<void> {
   await move(request, { reset: true })
 }

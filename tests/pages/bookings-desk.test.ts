@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp, workOnce } from '#tests/factories/app.ts'
+import { saveFiles } from '#tests/factories/chosen-files.ts'
+import { expectAccessible } from '#tests/factories/examine.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { closePages, openPage, type OpenPage } from '#tests/factories/open-page.ts'
 import { settle } from '#tests/factories/page-part.ts'
@@ -94,4 +96,84 @@ test('a request is declined for a provider who has called, and its client reads 
   await page.says('Their car has broken down')
   expect(page.queryByRole('button', { name: 'Decline for the provider' })).toBe(null)
   await (await open(`/bookings/${visit.id}`, visit.client)).says('Cancelled')
+})
+
+test('an admin finds a booking, opens it by keyboard and cancels it with a reason that both read', async () => {
+  const client = await addPerson(t, { firstName: 'Robin', lastName: 'Fern' })
+  const [first] = [
+    await addPending(t, { provider, client, time: '08:00' }),
+    await addPending(t, { provider, client, time: '21:00' }),
+  ]
+  const page = await open(`/admin/bookings?client=${client.id}&state=pending&sort=soonest`)
+  await page.says('2 found')
+  await expectAccessible()
+  // What is looked for again is kept by a name.
+  await page.press('Save this view')
+  page.fill('Name', 'Of Robin')
+  await page.press('Save')
+  expect((await page.findByRole('link', { name: 'Of Robin' })).getAttribute('aria-current')).toBe('page')
+
+  const press = async (keys: string) => {
+    await page.user.keyboard(keys)
+    await settle()
+  }
+  await press('?')
+  await page.part('dialog', 'Keys').find()
+  await page.part('dialog', 'Keys').press('Close')
+  await page.part('dialog', 'Keys').goes()
+  const marked = () => document.querySelector('tr[aria-current] a')?.getAttribute('href')
+  const before = marked()
+  await press('j')
+  await expect.poll(marked).not.toBe(before)
+  await press('k')
+  await expect.poll(marked).toBe(before)
+  await press('{Enter}')
+  await page.arrives(before!)
+  expect(before).toContain(first!.id)
+  await page.findByRole('heading', { name: 'What happened' })
+  await expectAccessible()
+
+  // The search finds it by the end of its id.
+  await press('/')
+  await press(first!.id.slice(-8))
+  expect((await page.findAllByRole('option'))[0]!.textContent).toContain('Robin Fern')
+  await press('{Enter}')
+  await page.arrives(`/admin/bookings/${first!.id}`)
+  await page.findByRole('button', { name: 'Move it' })
+
+  await press('e')
+  await page.isFocused(() => page.getByRole('button', { name: 'Move it' }))
+  await press('{Tab}{Enter}')
+  const dialog = page.part('dialog', 'Cancel this booking?')
+  await page.isFocused(() => dialog.field('Reason'))
+  await dialog.press('Cancel it')
+  await dialog.says('Write at least 5 characters')
+  await page.isFocused(() => dialog.field('Reason'))
+  await press('The client has called us')
+  await dialog.press('Cancel it')
+  await page.says('Cancelled by Homebloom')
+  await page.says('The client has called us')
+  await isTold(first!, 'Our team has cancelled')
+  const told = await messagesOf(t, { to: provider.email, about: first!.id })
+  expect(told.map(({ subject, text }) => `${subject} ${text}`)).toContainEqual(
+    expect.stringContaining('Our team has cancelled'),
+  )
+  await (await open(`/bookings/${first!.id}`, client)).says('Cancelled')
+})
+
+test('what the list shows leaves as a file that is written meanwhile', async () => {
+  const client = await addPerson(t)
+  const { id } = await addPending(t, { provider, client, time: '06:00' })
+  const page = await open(`/admin/bookings?client=${client.id}`)
+  await page.press('Export')
+  const dialog = page.part('dialog', 'Export as CSV')
+  await dialog.says('(one client)')
+  await dialog.press('Write the file')
+  await workOnce(t)
+  await dialog.says(/1 line, \d+ kB/)
+  await expectAccessible()
+  const saved = saveFiles()
+  await dialog.press(/^Download/)
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['bookings.csv'])
+  expect(await saved[0]!.file.text()).toContain(id)
 })

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp, workOnce } from '#tests/factories/app.ts'
-import { moment } from '#tests/factories/calendar.ts'
+import { day as dayOf, moment } from '#tests/factories/calendar.ts'
+import { expectAccessible } from '#tests/factories/examine.ts'
 import { closePages, openPage, type OpenPage } from '#tests/factories/open-page.ts'
 import { addLine, setUpPayoutsOf } from '#tests/factories/payouts.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 import { addBookable, anAdmin, type Bookable } from '#tests/factories/supply.ts'
+import { addPaid, setStatusOf } from '#tests/factories/visits.ts'
 
 /** What a provider and the desk read while a bank, or the payment company, does not take a payout. */
 
@@ -93,4 +96,48 @@ test('a payout that the bank refuses is shown to its provider and the desk, and 
   await workOnce(t)
   await onDay(7, '05:30')
   await (await open('/provider/payouts')).says('Arrived on')
+})
+
+test('a provider sets up payouts, and sees the money of a visit move from hold to the bank', async () => {
+  const visit = await addPaid(t, { date: dayOf(9) })
+  const newcomer = visit.provider
+  t.setNow(moment(9, '10:00'))
+  await setStatusOf(t, visit, 'provider', 'completed')
+  await workOnce(t)
+  const money = await open('/provider/payouts', newcomer)
+  await money.says('Pending')
+  await money.says('until 48 hours after each visit')
+  await expectAccessible()
+  await money.press('Set up payouts')
+  await expect.poll(() => money.left).toEqual([expect.stringMatching(/^\/sandbox\/payouts\//)])
+
+  const bank = await open(money.left[0]!)
+  bank.fill('Name on the account', 'Amara Quimby')
+  bank.fill('Transit number', '12')
+  await bank.press('Save and go back')
+  await bank.says('Please enter 5 digits')
+  await expectAccessible()
+  await bank.press(/000123456789/)
+  bank.fill('Transit number', '00412')
+  await bank.press('Save and go back')
+  await expect.poll(() => bank.left).toEqual([expect.stringMatching(/^\/provider\/payouts/)])
+  const ready = await open(bank.left[0]!, newcomer)
+  await ready.says('You are set up for payouts')
+  await ready.says('Bank of Montreal •••• 6789')
+
+  await onDay(11, '10:01')
+  const due = await open('/provider/payouts', newcomer)
+  await due.says('Next payout on Monday')
+  await due.press('Pay out now')
+  await due.user.click((await due.dialog()).getByRole('button', { name: 'Cancel' }))
+  // Past Monday at six.
+  await onDay(18, '07:00')
+  await (await open('/provider/payouts', newcomer)).says(/On the way.*Should be in your bank by/)
+  await expectAccessible()
+  const told = async () =>
+    (await messagesOf(t, { to: newcomer.email })).map(({ subject, text }) => `${subject} ${text}`)
+  expect(await told()).toContainEqual(expect.stringContaining('is on its way to you'))
+  await onDay(23, '07:00')
+  await (await open('/provider/payouts', newcomer)).says('Arrived on')
+  expect(await told()).toContainEqual(expect.stringContaining('has arrived'))
 })

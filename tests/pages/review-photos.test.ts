@@ -1,10 +1,13 @@
+import { within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
+import { aPhotoNamed, chooseFiles, showPictures } from '#tests/factories/chosen-files.ts'
+import { expectAccessible } from '#tests/factories/examine.ts'
 import { closePages, openPage } from '#tests/factories/open-page.ts'
 import { drawPage } from '#tests/factories/pages.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { showPhoto } from '#tests/factories/portfolio.ts'
-import { addDone, addPublished, uploadReviewPhoto, write } from '#tests/factories/reviews.ts'
+import { addDone, addPublished, readAs, uploadReviewPhoto, write } from '#tests/factories/reviews.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -86,4 +89,46 @@ test('the form asks for the yes where there is a photo, unticked', async () => {
   await page.press('Change your review')
   await page.press('Remove photo 1')
   expect(page.queryByLabelText(/may show these photos/)).toBeNull()
+})
+
+test('photos go with a review, one is taken out again, and only its author sees them until it is published', async () => {
+  const visit = await addDone(t)
+  const page = await openPage(t, `/bookings/${visit.id}`, { token: visit.client.token })
+  showPictures()
+  const panel = page.part('region', 'Reviews')
+  await panel.tick(/^5 stars/)
+  await panel.fill('Your review', 'Exactly as we had agreed, and here is how it looks.')
+  chooseFiles(await panel.field('Photos: file'), [await aPhotoNamed('one.jpg'), await aPhotoNamed('two.jpg')])
+  const uploaded = async () => within(await page.part('group', 'Photos').find()).queryAllByText('Uploaded').length
+  await expect.poll(uploaded).toBe(2)
+  await expectAccessible()
+  await panel.press('Submit review')
+  // A tip is offered then; it is no duty.
+  await page.user.click((await page.dialog()).getByRole('button', { name: 'No tip' }))
+  const pictures = async () => (await panel.inside()).queryAllByRole('img', { name: /^Photo \d/ })
+  await expect
+    .poll(async () => (await pictures()).map((one) => (one as HTMLImageElement).src.slice(0, 5)))
+    .toEqual(['blob:', 'blob:'])
+  await panel.press('Change your review')
+  await panel.press('Remove photo 2')
+  await page.part('group', 'More photos').says('3 at most')
+  await panel.press('Save changes')
+  await expect.poll(async () => (await pictures()).length).toBe(1)
+
+  const { photos } = (await readAs(t, visit, 'client')).mine!
+  const url = `/api/reviews/photos/${photos[0]}`
+  const statusFor = async (headers: Record<string, string> = {}) =>
+    (await t.app.http.inject({ url, headers })).statusCode
+  expect(await statusFor()).toBe(404)
+  expect(await statusFor({ authorization: `Bearer ${visit.provider.token}` })).toBe(404)
+  expect(await statusFor({ authorization: `Bearer ${visit.client.token}` })).toBe(200)
+
+  await write(t, visit, 'provider')
+  expect(await statusFor()).toBe(200)
+  await closePages()
+  const visitor = await openPage(t, work(visit.provider.id))
+  await visitor.user.click(await visitor.findByRole('button', { name: /^1 of 1 by Casey/ }))
+  const large = await visitor.dialog(/^Photo by Casey/)
+  await expectAccessible()
+  expect((large.getByRole('img') as HTMLImageElement).src).toContain(url)
 })

@@ -2,11 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { sendContact } from '#contract/admin.ts'
 import { answerTicket } from '#contract/admin/tickets.ts'
+import { signCall } from '#server/support/inbound/signature.ts'
 import { startTestApp, type TestApp, workOnce } from '#tests/factories/app.ts'
+import { expectAccessible } from '#tests/factories/examine.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 import { closePages, openPage, type OpenPage } from '#tests/factories/open-page.ts'
 import { settle, SOON } from '#tests/factories/page-part.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
+import { INBOUND_SECRET } from '#tests/setup/inbound-secret.ts'
 
 /** Messages to support, at the desk and on the pages of a client. */
 
@@ -19,10 +23,10 @@ beforeAll(async () => {
 afterEach(closePages)
 afterAll(() => t.close())
 
-async function open(address: string, { token }: { token: string } = admin): Promise<OpenPage> {
+async function open(address: string, { token }: { token?: string } = admin): Promise<OpenPage> {
   await workOnce(t)
   await closePages()
-  return openPage(t, address, { token })
+  return openPage(t, address, token === undefined ? {} : { token })
 }
 
 async function write(subject: string): Promise<void> {
@@ -111,4 +115,87 @@ test('a client asks, reads the answer there and writes back', async () => {
   inbox.fill('Write back', 'Found it, thank you.')
   await inbox.press('Send')
   await inbox.says('Found it, thank you.')
+})
+
+/** Her mail program answers: the mail provider hands it on. @returns what it did */
+async function writeBack(email: string, subject: string, headers: Record<string, string>): Promise<string> {
+  const payload = JSON.stringify({
+    message_id: '<answer-of-vera@mail.example.test>',
+    in_reply_to: headers['Message-ID'],
+    references: [headers['References'], headers['Message-ID']],
+    from: { email, name: 'Vera Visitor' },
+    to: [headers['Reply-To']],
+    subject,
+    text: 'And to White Rock?\n\n> We do, gladly.',
+  })
+  const signature = signCall(payload, INBOUND_SECRET, new Date())
+  const answer = await t.app.http.inject({
+    method: 'POST',
+    url: '/api/inbound/mail',
+    headers: { 'content-type': 'application/json', 'inbound-signature': signature },
+    payload,
+  })
+  return answer.json<{ effect: string }>().effect
+}
+
+test('a visitor writes, is answered by a template, writes back by email, and it is solved', async () => {
+  const email = 'vera.writes@mail.example.test'
+  const subject = 'Do you come to Surrey?'
+  const form = await open('/contact', {})
+  for (const [label, text] of [
+    ['Name', 'Vera Visitor'],
+    ['Email', email],
+    ['Subject', subject],
+    ['Message', 'Hello! See https://phish.example/login <b>now</b>'],
+  ] as const)
+    form.fill(label, text)
+  await form.press('Send message')
+  await form.says('Thank you for your message!')
+
+  const page = await open('/admin/cases?kind=ticket&owner=nobody')
+  await page.press(new RegExp(subject.replace('?', '.')))
+  const panel = page.part('region', 'Message of Vera Visitor')
+  // Words are words: nothing that somebody wrote is a link or has a form.
+  await panel.says('<b>now</b>')
+  expect((await panel.inside()).queryByRole('link', { name: /phish/ })).toBe(null)
+  await panel.press('Take it')
+  await vi.waitFor(async () => expect(await panel.hasButton('Hand it back')).toBe(true), SOON)
+  await page.press('Edit templates')
+  const templates = page.part('dialog', 'Answer templates')
+  await templates.press('New template')
+  await templates.fill('Title', 'Area')
+  await templates.fill('Words', 'Hello {first_name},\n\nwe do, gladly.')
+  await templates.press('Save')
+  await templates.says('Area')
+  await templates.press('Close')
+  await panel.choose('Insert a template', 'Area')
+  await expect.poll(async () => valueOf(await answerOn(page))).toBe('Hello Vera,\n\nwe do, gladly.')
+  await page.isFocused(() => answerOn(page))
+  await panel.tick('This solves it')
+  await panel.press('Send the answer')
+  await panel.says('Solved')
+
+  await workOnce(t)
+  const mail = (await messagesOf(t, { to: email })).find((one) => one.subject === `Re: ${subject}`)!
+  expect(mail.text).toContain('we do, gladly.')
+  const listed = await t.app.http.inject(`/api/outbox?to=${encodeURIComponent(email)}`)
+  const { headers } = listed
+    .json<{ headers: Record<string, string> | null }[]>()
+    .find((one) => one.headers !== null && 'Reply-To' in one.headers)!
+  expect(headers).toMatchObject({
+    From: 'Homebloom support <support@homebloom.test>',
+    'In-Reply-To': expect.stringMatching(/^<[a-z2-7]{26}\.1@homebloom\.test>$/),
+    'Reply-To': expect.stringMatching(/^support\+[a-z2-7]{26}@homebloom\.test$/),
+  })
+  expect(await writeBack(email, `Re: ${subject}`, headers!)).toBe('threaded')
+
+  const again = await open('/admin/cases?kind=ticket&owner=me')
+  await again.press(new RegExp(subject.replace('?', '.')))
+  const reopened = again.part('region', 'Message of Vera Visitor')
+  await reopened.says('Reopened')
+  await reopened.says('And to White Rock?')
+  await expectAccessible()
+  await reopened.press('Solved')
+  await vi.waitFor(async () => expect(await reopened.words()).not.toContain('Reopened'), SOON)
+  await reopened.says('Solved')
 })

@@ -1,6 +1,7 @@
 import { allEndpoints } from '#contract/all.ts'
 import { routes, type Things } from '#tests/authorization/routes.ts'
-import { pages, type Opener } from '#tests/e2e/pages.ts'
+import type { Opener } from '#tests/e2e/openers.ts'
+import { pages } from '#tests/e2e/pages.ts'
 import { createJudge, type Described } from './document.ts'
 
 /** Who asks, and what each of their requests carries. */
