@@ -22,10 +22,10 @@ export type DeliveryRow = {
 }
 
 const FAILURES: Record<string, string> = {
-  bounce: 'Nobody has this address',
+  bounce: 'This address doesn’t exist',
   blocked: 'This address does not accept our emails',
-  temporary: 'It could not be taken then',
-  unknown: 'The service did not say why',
+  temporary: 'The service couldn’t accept it then',
+  unknown: 'The service gave no reason',
 }
 
 /**
@@ -63,8 +63,8 @@ function detailOf(
   state: Delivery['state'],
   { now, localTime }: { now: Date; localTime: LocalTime },
 ): string | null {
-  if (state === 'sent') return reported === 'delivered' ? 'Arrived, as the service says' : null
-  if (part_of !== null) return 'Said together with others'
+  if (state === 'sent') return reported === 'delivered' ? 'Delivered, according to the service' : null
+  if (part_of !== null) return 'Combined with others'
   if (state === 'waiting' && held_until !== null && held_until > now)
     return `Held until ${localTime.longText(held_until)}`
   const why = failure === null ? null : (FAILURES[failure] ?? null)

@@ -23,7 +23,7 @@ const FIGURES: { label: string; kinds: string[]; sign: 1 | -1; text: string }[] 
   { label: ACCOUNT_NAMES.credit, kinds: ['credit'], sign: -1, text: 'What clients can pay with' },
   { label: ACCOUNT_NAMES.disputes, kinds: ['disputes'], sign: 1, text: 'On hold until banks decide' },
   { label: ACCOUNT_NAMES.processing_costs, kinds: ['processing_costs'], sign: 1, text: 'Kept by the payment company' },
-  { label: ACCOUNT_NAMES.revenue, kinds: ['revenue'], sign: -1, text: 'Earned by us since the beginning' },
+  { label: ACCOUNT_NAMES.revenue, kinds: ['revenue'], sign: -1, text: 'Earned by us to date' },
 ]
 
 /** Why money cannot leave, as it is told to us and not to its owner. */

@@ -91,9 +91,9 @@ test('what was taken back while it waited is not told', async () => {
   t.advance(60_000)
   await t.app.work.deliver()
   const last = (await sentTo(visit.provider.email)).at(-1)
-  expect(last?.subject).toMatch(/^Another time for Gel Manicure\? Casey Quimby asks \(the latest of 4 changes\)$/)
+  expect(last?.subject).toMatch(/^Casey Quimby proposes another time: Gel Manicure \(the latest of 4 changes\)$/)
   // Of those that waited, one proposal no longer stands.
-  expect(last?.text.match(/^- .*/gm)).toEqual(Array(2).fill('- No other time needed: Gel Manicure'))
+  expect(last?.text.match(/^- .*/gm)).toEqual(Array(2).fill('- Proposal withdrawn: Gel Manicure'))
 })
 
 test('a cancellation at the end of a burst is what the one message says; a moved clock brings it', async () => {

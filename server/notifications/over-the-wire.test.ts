@@ -118,7 +118,7 @@ describe('mail, by a real mail server', () => {
     expect(pressed.statusCode).toBe(200)
     const next = await tellOptional(person)
     await work.deliver()
-    expect(await rowOf(next)).toMatchObject({ sent_at: null, last_error: 'switched off by its reader' })
+    expect(await rowOf(next)).toMatchObject({ sent_at: null, last_error: 'turned off by the recipient' })
   })
 
   it.each([

@@ -141,7 +141,7 @@ test('a card that takes nothing back: its client reads it and is emailed, an adm
     statuses: ['paid', 'refused', 'paid', 'refused'],
     text: 'Your card did not take the refund of $84.00. We’re looking for another way.',
     refused: 84,
-    back: ['Refund that the card did not take: -84'],
+    back: ['Refund the card refused: -84'],
   })
   expect(read.refusedMails).toHaveLength(1)
   expect(read.refusedMails[0]).toContain('We tried to refund $84.00')

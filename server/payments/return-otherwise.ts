@@ -111,7 +111,7 @@ async function askGateway(deps: PaymentDeps, { id, gateway_session_id }: StuckRe
     })
   if (!found?.isReturned) return
   await markSent(deps, id, found.isMade)
-  throw new DomainError('wrong_state', 'The payment company has returned it by now. Nothing else has to be done.')
+  throw new DomainError('wrong_state', 'The payment company has returned it by now. You don’t have to do anything.')
 }
 
 /** @returns what stands in its place */

@@ -101,7 +101,7 @@ export async function applyUnapplied(
   session: CheckoutSession,
 ): Promise<void> {
   if (order.kind !== 'visit')
-    throw new DomainError('wrong_state', 'What is missing can be ours for a visit only. Please return the money.')
+    throw new DomainError('wrong_state', 'We can cover a shortfall for visits only. Please return the money.')
   const at = deps.clock.now()
   const receivedCents = await leaveUnapplied(deps, trx, order, session)
   await lockCredit(trx, order.payer_id)

@@ -61,7 +61,7 @@ describe('a payout', () => {
     const payee = await bench.aPayee()
     expect((await bench.ask(payee)).status).toBe(201)
     await addLine(t, payee.id, 2000)
-    const detail = expect.stringMatching(/^You have paid out today. You can again from .+ on.$/) as string
+    const detail = expect.stringMatching(/^You’ve already paid out today. You can pay out again from .+\.$/) as string
     expect(await bench.standingOf(payee)).toMatchObject({
       available: 20,
       pay_out_hint: detail,
@@ -75,9 +75,9 @@ describe('a payout', () => {
 
   test('needs an account, ten dollars, and the sum that was shown', async () => {
     const payee = await bench.aPayee(999)
-    expect((await bench.ask(payee, 9.99)).body.detail).toBe('You can pay out from $10 on.')
+    expect((await bench.ask(payee, 9.99)).body.detail).toBe('You can pay out from $10.')
     await addLine(t, payee.id, 1)
-    expect((await bench.ask(payee, 9.99)).body.detail).toBe('Your balance is $10.00 now. Please look again.')
+    expect((await bench.ask(payee, 9.99)).body.detail).toBe('Your balance is now $10.00. Please check it again.')
     expect((await bench.ask(payee, 10)).status).toBe(201)
     const { id, token } = await addBookable(t)
     await addLine(t, id, 5000)

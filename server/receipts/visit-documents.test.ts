@@ -62,10 +62,10 @@ describe('a visit that is paid', () => {
       title: 'Payment confirmation',
       number: null,
       total: 84,
-      note: 'This is not a tax receipt. Your receipt follows when the visit is done.',
+      note: 'This is not a tax receipt. Your receipt follows once the visit is done.',
     })
     const words = await pdfOf(visit, one!.id)
-    expect(words).toContain('This is not a tax receipt. Your receipt follows when the visit is done.')
+    expect(words).toContain('This is not a tax receipt. Your receipt follows once the visit is done.')
     expect(words).toContain('Gel Manicure $80.00 GST (5%) $4.00 Total $84.00 Paid by card on')
     expect(words).not.toMatch(/HB-|GST number/)
     const other = await t.call(downloadReceipt, { token: visit.provider.token, params: { id: one!.id } })

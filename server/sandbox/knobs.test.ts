@@ -92,7 +92,7 @@ test('never: nothing is told, and we find out by asking', async () => {
 
 test('another sum: taken, told, and kept for an admin', async () => {
   const { visit, session, text } = await addPaidBy({ amount_off_cents: -100, delivery: 'duplicate' })
-  expect(text).toBe('Every payment: told three times, and $1.00 less than was asked')
+  expect(text).toBe('Every payment: told three times, and $1.00 less than requested')
   expect((await made.gateway.find(session))?.amount_cents).toBe(7900)
   expect(await statusOf(visit)).toBe('processing')
   const breaks = made.t.db.selectFrom('reconciliation_break').select(['kind', 'found_cents'])

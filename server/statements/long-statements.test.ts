@@ -60,7 +60,7 @@ it('of ten thousand lines is whole in every file, a page of them in memory at a 
   const earnings = readCsv((await download(t, token, '/earnings/csv?kind=visit')).toString('utf8'))
   expect(earnings).toHaveLength(TEN_THOUSAND)
   const { words, pages } = await readPdf(await download(t, token, '/statements/2026'))
-  expect(words).toContain('These are 10,000 lines, too many for a document.')
+  expect(words).toContain('This statement has 10,000 lines, too many for a PDF.')
   expect(words).toContain('Services and kept fees $800,000.00')
   expect(words).toContain('November 2026 $800,000.00 -$120,000.00 $40,000.00 $720,000.00')
   expect(pages).toBeLessThan(3)

@@ -218,7 +218,7 @@ test('a visit that is cancelled ends the wait for an earlier time of it; nearer 
   const soon = await addConfirmed(t, { provider, time: '10:00', date: day(1) })
   const near = { booking_id: soon.id, to_date: day(1) }
   expect((await join(t, soon.client, null, near)).body.detail).toBe(
-    'An earlier time can be found until 24 hours before the visit.',
+    'You can wait for an earlier time until 24 hours before the visit.',
   )
   const foreign = await join(t, await addPerson(t), null, near)
   expect(foreign.status).toBe(404)

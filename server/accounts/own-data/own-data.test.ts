@@ -81,7 +81,7 @@ test('holds what somebody said, paid and uploaded, and nothing that is somebody 
   // Nothing of a kind, no file of it.
   expect(Object.keys(own.files)).not.toContain('provider-profile.json')
   const readme = strFromU8(own.files['README.txt']!)
-  expect(readme).toContain('visits-booked.json: visits that you asked for')
+  expect(readme).toContain('visits-booked.json: visits you requested')
   expect(readme).not.toMatch(/undefined|null/)
 
   await handIn(t, provider, 'government_id')

@@ -166,7 +166,7 @@ describe('a code of the app', () => {
     const again = await prove(second, next)
     expect([again.status, again.body['detail']]).toEqual([
       400,
-      'That code has been used already. Please wait for the next one.',
+      'That code was already used. Please wait for the next one.',
     ])
     expect((await prove(second, now)).status).toBe(400)
     expect(await open(second)).toBe(403)
@@ -190,7 +190,7 @@ describe('a recovery code', () => {
     const used = await prove(here, ` ${one.toUpperCase().replaceAll('-', ' ').replaceAll('O', '0')} `)
     expect([used.status, used.body['recovery_codes_left']]).toEqual([200, 9])
     expect((await prove(await newSession(t, id, false), one)).body['detail']).toBe(
-      'That code is not right, or it was used before.',
+      'That code isn’t right, or it was already used.',
     )
     const sessions = [await newSession(t, id, false), await newSession(t, id, false)]
     const both = await Promise.all(sessions.map((token) => prove(token, two)))

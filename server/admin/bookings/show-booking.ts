@@ -274,5 +274,5 @@ function linksOf(rows: LinkRow[], scopes: AdminScopes, clientId: string, localTi
     if (!way || scopeFor(way.scopes, scopes) === null) return []
     return [{ label: way.label, text: `${state}, ${localTime.longText(at)}`, to: way.to(id) }]
   })
-  return [...found, { label: 'What the client has asked us', text: 'On their record', to: `/admin/people/${clientId}` }]
+  return [...found, { label: 'The client’s messages to us', text: 'On their record', to: `/admin/people/${clientId}` }]
 }

@@ -43,7 +43,7 @@ export function readSpan({ clock, localTime }: Omit<ReportDeps, 'db'>, { from, t
   const span = { from: from ?? localTime.addDays(until, 1 - USUAL_DAYS), to: until }
   const days = daysIn(span)
   if (days < 1) throw new DomainError('invalid_input', 'The first day is after the last one.')
-  if (days > LONGEST_REPORT_DAYS) throw new DomainError('invalid_input', 'Please ask for at most two years.')
+  if (days > LONGEST_REPORT_DAYS) throw new DomainError('invalid_input', 'Please choose at most two years.')
   return span
 }
 

@@ -96,9 +96,9 @@ export const ruling = (name: string): Words => ({
 export function ticketLine({ before, after }: AuditFacts): string {
   if (after['state'] !== undefined && after['state'] !== before['state'])
     return `Set the message to ${String(after['state'])}`
-  if (after['owner'] !== undefined) return after['owner'] === 'me' ? 'Took the message' : 'Handed the message back'
+  if (after['owner'] !== undefined) return after['owner'] === 'me' ? 'Took the message' : 'Released the message'
   if (after['is_urgent'] !== undefined) return after['is_urgent'] ? 'Marked the message urgent' : 'Marked it not urgent'
-  return after['person'] === undefined ? 'Changed a message' : 'Changed whose message it is'
+  return after['person'] === undefined ? 'Changed a message' : 'Changed the message’s account'
 }
 
 export function percent(value: unknown): string {
@@ -108,7 +108,7 @@ export function percent(value: unknown): string {
 export function requiredLine({ after }: AuditFacts): string {
   const kinds = (after['required_papers'] ?? []) as string[]
   const names = kinds.map((kind) => (isPaperKind(kind) ? paperName(kind) : kind))
-  return names.length === 0 ? 'Requires no certificate any more' : `Requires a document: ${names.join(', ')}`
+  return names.length === 0 ? 'No longer requires a certificate' : `Requires a document: ${names.join(', ')}`
 }
 
 export function codeLine({ after: { code, percent: share, amount_cents } }: AuditFacts): string {

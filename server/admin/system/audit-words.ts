@@ -196,7 +196,7 @@ const WORDS: Record<AuditAction, Words> = {
   'sessions.ended': 'Logged them out everywhere',
   'setting.changed': { name: 'Changed a limit', line: settingLine },
   'task.closed': { name: 'Closed a task', line: taskLine('Closed a task') },
-  'task.handed_back': { name: 'Handed a task back', line: taskLine('Handed a task back') },
+  'task.handed_back': { name: 'Released a task', line: taskLine('Released a task') },
   'task.taken': { name: 'Took a task', line: taskLine('Took a task') },
   'tax_details.changed': 'Changed their tax details',
   'terms.published': { name: 'Published terms', line: ({ after }) => `Published terms ${String(after['version'])}` },

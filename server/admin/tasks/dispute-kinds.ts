@@ -52,7 +52,7 @@ export const disputeKinds = {
     label: 'Many gift cards',
     title: ({ name }) => `${name ?? 'A client'} redeems more than $1,000 of gift cards within a day`,
     text: ({ email }) =>
-      `The rest waits until tomorrow. Cards that were bought with stolen ones are often collected like this: please look at who bought them${email ? ` (account ${email})` : ''}.`,
+      `The rest waits until tomorrow. Gift cards bought with stolen cards are often collected like this. Please check who bought them${email ? ` (account ${email})` : ''}.`,
   },
   'chargeback.opened': {
     label: 'Chargebacks',

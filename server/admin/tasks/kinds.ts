@@ -181,7 +181,7 @@ export const taskKinds: Record<string, TaskKind> = {
       `${client ?? 'A client'} has booked ${provider ?? 'a provider'}, and both live at one address`,
     text: ({ is_by_link }) =>
       `Nothing is refused. A household may book its own provider, so a person should look.${
-        is_by_link ? ' It came by the provider’s own link, at the lower commission.' : ''
+        is_by_link ? ' The client used the provider’s own link, at the lower commission.' : ''
       }`,
     link: {
       label: 'See the reviews',

@@ -44,7 +44,7 @@ const BACK = { card: 'Back to the card', credit: 'Back as credit' } as const
 const WAITING = {
   requested: 'Refund to the card requested',
   sent: 'Refund on its way to the card',
-  refused: 'Refund that the card did not take',
+  refused: 'Refund the card refused',
 } as const
 const METHODS = ['card', 'credit'] as const
 
@@ -63,7 +63,7 @@ function settlement({
   }))
   const waitingCents = waiting.reduce((sum, { cents }) => sum + cents, 0)
   const gone = {
-    label: 'Gift card that a bank took back',
+    label: 'Gift card reversed by a bank',
     cents: -Math.min(voidCents, sumOf('credit', 'refundedCents')),
   }
   const there = METHODS.map((method) => ({

@@ -128,7 +128,7 @@ function answer(plan: Plan): Draft {
     return { kind, at: row.confirmed_at, when: shortMoment(plan, row.confirmed_at), title, text: null }
   }
   const title = isClient(plan) ? `${providerName} answers` : 'You answer'
-  const text = isClient(plan) ? 'The time is held for you meanwhile.' : null
+  const text = isClient(plan) ? 'We hold the time for you meanwhile.' : null
   if (stage === 'undated' || row.answer_due_at === null)
     return { kind, at: null, when: 'Within 24 hours, less if the visit is near', title, text }
   return { kind, at: row.answer_due_at, when: `By ${shortMoment(plan, row.answer_due_at)}`, title, text }
@@ -162,7 +162,7 @@ function pay(plan: Plan): Draft {
     at: null,
     when,
     title,
-    text: 'Sooner if the visit is near: at the latest two hours before it, as a rule.',
+    text: 'Sooner if the visit is near, usually two hours before it at the latest.',
   }
 }
 
@@ -213,7 +213,7 @@ function visit(plan: Plan): Draft {
   const kept = lateFee(paidAt === null ? amountCents : paidCents, NO_SHOW_PERCENT)
   const isAhead = stage !== 'booked' || now < row.starts_at
   const missed = isClient(plan) ? 'If you are not there' : 'If nobody is there'
-  const when = stage === 'undated' ? 'On the day that you choose' : shortMoment(plan, row.starts_at)
+  const when = stage === 'undated' ? 'On the day you choose' : shortMoment(plan, row.starts_at)
   return {
     kind: 'visit',
     at: row.starts_at,
@@ -233,7 +233,7 @@ function providerPaid(plan: Plan): Draft[] {
 function receives(plan: Plan, at: Date | null): Draft {
   const { stage, paidAt } = plan
   const title = isClient(plan) ? `${plan.providerName} receives the money` : 'The money is yours'
-  const open = paidAt === null ? 'Two days after the visit, once it is paid' : 'On hold until it is decided'
+  const open = paidAt === null ? 'Two days after the visit, once it is paid' : 'On hold until we decide'
   const when = stage === 'undated' ? 'Two days after the visit' : at === null ? open : shortMoment(plan, at)
   return {
     kind: 'provider_paid',
@@ -241,7 +241,7 @@ function receives(plan: Plan, at: Date | null): Draft {
     at: at ?? new Date(8.64e15),
     when,
     title,
-    text: at !== null && at > plan.now ? 'Until then it waits with us, in case something went wrong.' : null,
+    text: at !== null && at > plan.now ? 'We keep it until then, in case something went wrong.' : null,
     ...(at === null && { isPast: false }),
   }
 }

@@ -70,7 +70,7 @@ test('everybody needs it, nobody is nobody, and what is missing is said by name'
   const [patch, adult] = judgeGates(days, { ...NO_GATES, ...gates }, [fine, { kind: 'self', member: null }], DAY)
   expect([patch, adult]).toMatchObject([{ isMet: false }, { isMet: false }])
   expect(patch!.problems).toEqual([
-    'Please add the date of your patch test: it has to be from Saturday, June 6, 2026 to Tuesday, December 1, 2026.',
+    'Please add the date of your patch test. It has to be from Saturday, June 6, 2026 to Tuesday, December 1, 2026.',
   ])
   expect(isMet(gates, fine)).toBe(true)
   expect(isMet(gates)).toBe(false)

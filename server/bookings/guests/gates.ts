@@ -64,7 +64,7 @@ function patchTestProblem(
   const rule = `from ${longDate(first)} to ${longDate(last)}`
   const whose = kind === 'self' ? 'your' : `${nameOf(member)}’s`
   return done === null
-    ? `Please add the date of ${whose} patch test: it has to be ${rule}.`
+    ? `Please add the date of ${whose} patch test. It has to be ${rule}.`
     : `${capital(whose)} patch test has to be ${rule}.`
 }
 
@@ -72,7 +72,7 @@ function vaccinationProblem({ longDate }: Days, { member }: Guest, date: string)
   const until = member?.notes.vaccinated_until ?? null
   if (until !== null && until >= date) return null
   return until === null
-    ? `Please add until when ${nameOf(member)} is vaccinated: it has to be valid on ${longDate(date)}.`
+    ? `Please add the date ${nameOf(member)}’s vaccination expires. It has to be valid on ${longDate(date)}.`
     : `${nameOf(member)}’s vaccination has to be valid on ${longDate(date)}.`
 }
 
@@ -85,8 +85,8 @@ function ageProblem({ longDate }: Days, { kind, member }: Guest, date: string): 
       : `${isMine ? 'You have' : `${nameOf(member)} has`} to be ${ADULT_AGE} or older on ${longDate(date)}.`
   if (member?.is_adult) return null
   return isMine
-    ? `Please add your birth date, or that you are ${ADULT_AGE} or older.`
-    : `Please add ${nameOf(member)}’s birth date, or that they are ${ADULT_AGE} or older.`
+    ? `Please add your birth date, or confirm that you’re ${ADULT_AGE} or older.`
+    : `Please add ${nameOf(member)}’s birth date, or confirm that they’re ${ADULT_AGE} or older.`
 }
 
 function nameOf(member: HouseholdMember | null): string {

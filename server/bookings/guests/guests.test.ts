@@ -148,7 +148,7 @@ test('names and notes open to the provider exactly as contact does; before and a
   expect(closed).toMatchObject({
     summary: '1 pet',
     guests: [{ kind: 'pet', name: null, details: 'Dog', notes: null }],
-    notes_text: 'Names and notes open when you accept.',
+    notes_text: 'You’ll see names and notes once you accept.',
     gates: [{ kind: 'vaccination', is_met: true }],
     chosen: null,
     can: { change: false },
@@ -172,7 +172,7 @@ test('names and notes open to the provider exactly as contact does; before and a
   expect(await guestsOf(id, provider)).toMatchObject({
     guests: [{ name: null, notes: null }],
     gates: [],
-    notes_text: 'Names and notes are closed again.',
+    notes_text: 'You can no longer see names and notes.',
   })
   expect((await guestsOf(id)).guests).toMatchObject([{ name: 'Miso' }])
 })

@@ -13,15 +13,14 @@ import { guestsNow, ME, toChosen } from './choose-guests.ts'
 import { audienceOf, gateTexts, judgeGates, type Guest } from './gates.ts'
 import { findGates, findParty } from './queries.ts'
 
-const NOTES_OF_CLIENT =
-  'Your provider reads these notes from acceptance until 24 hours after the visit, as you keep them now.'
-const NOTES_OPEN = 'Confidential: for this visit alone. They close 24 hours after it.'
-const NOTES_AHEAD = 'Names and notes open when you accept.'
-const NOTES_OVER = 'Names and notes are closed again.'
+const NOTES_OF_CLIENT = 'Your provider can read your current notes from acceptance until 24 hours after the visit.'
+const NOTES_OPEN = 'Confidential, for this visit only. You can read them until 24 hours after it.'
+const NOTES_AHEAD = 'You’ll see names and notes once you accept.'
+const NOTES_OVER = 'You can no longer see names and notes.'
 const CLIENT_ATTENTION =
-  'Please look at your household: something that this service asks for is missing. The visit stays booked; your provider decides at the door.'
+  'Something this service requires is missing. Please check your household. The visit stays booked, and your provider decides at the door.'
 const PROVIDER_ATTENTION =
-  'Something that this service requires is still missing. Your client knows. Decide at the door whether you can begin.'
+  'Something this service requires is still missing. Your client knows. You decide at the door whether to start.'
 
 /**
  * Who a visit is for. The client reads it with their notes; a provider reads names and notes exactly while contact is open,

@@ -70,7 +70,7 @@ describe('changed hours', () => {
       expect([blind.status, blind.body.code, blind.body.detail, blind.body.meta]).toEqual([
         409,
         'visits_in_the_way',
-        '1 visit and 1 request would lie outside of your times. Nothing was saved.',
+        '1 visit and 1 request would fall outside your hours. Nothing was saved.',
         { visits },
       ])
     }

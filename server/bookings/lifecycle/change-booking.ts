@@ -101,7 +101,7 @@ export async function changeIn(
   await countChange?.()
   // Somebody who was suspended after the request came in must not enter a home.
   if (isApproved && !(await isApproved()))
-    throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
+    throw new DomainError('wrong_state', 'You can accept visits once you’re approved.')
   if (status.status !== 'confirmed' || booking.proposal) await closeProposal(trx, row.id, 'overtaken', now)
   if (status.status === 'cancelled')
     await releaseAndRefund(deps, trx, { ...booking, row: { ...row, ...status } }, kept, now)

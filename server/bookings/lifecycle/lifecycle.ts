@@ -127,8 +127,8 @@ const afterNoShow: Guard = ({ starts_at, checkedInAt, ...recorded }, now) => {
   const isWaitingSince = checkedInAt !== null && checkedInAt > starts_at ? checkedInAt : starts_at
   if (now.getTime() >= isWaitingSince.getTime() + NO_SHOW_AFTER_MS) return null
   return isWaitingSince === starts_at
-    ? 'A missed visit can be reported from 15 minutes after its start.'
-    : 'Please wait 15 minutes from your check-in before you report that nobody is there.'
+    ? 'You can report a missed visit from 15 minutes after its start.'
+    : 'Please wait 15 minutes after your check-in before you report a no-show.'
 }
 
 /** The client has said that nobody came; without their word an admin knows only that nobody has checked in. */
@@ -138,7 +138,7 @@ const nobodyCame: Guard = ({ held_since, status, starts_at, checkedInAt }, now) 
   if (checkedInAt !== null) return 'The provider has checked in.'
   return now.getTime() >= starts_at.getTime() + NO_SHOW_AFTER_MS
     ? null
-    : 'A missed visit can be reported from 15 minutes after its start.'
+    : 'You can report a missed visit from 15 minutes after its start.'
 }
 
 /** A check-in without the code proves nothing, so it takes no right from the client. */
@@ -163,10 +163,10 @@ const longOverAndPaid: Guard = ({ ends_at, isPaid, asked_at }, now) => {
 const beforeEnd: Guard = ({ ends_at, isCodeRight, checkedOutAt }, now) => {
   if (isCodeRight && checkedOutAt !== null)
     return 'Your provider has checked in with your code and checked out, so the visit took place.'
-  return now < ends_at ? null : 'The time of this visit is over, so it can no longer be put back.'
+  return now < ends_at ? null : 'This visit is over, so you can no longer reopen it.'
 }
 
-const isMarked: Guard = ({ withdrawn_at }) => (withdrawn_at ? null : 'The provider still comes.')
+const isMarked: Guard = ({ withdrawn_at }) => (withdrawn_at ? null : 'The provider is still coming.')
 
 /** Said while a visit of somebody who can no longer keep it waits to be cancelled. */
 export const WITHDRAWN = 'This visit is being cancelled, because it can no longer take place.'

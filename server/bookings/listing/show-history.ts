@@ -19,7 +19,7 @@ const SENTENCES: Record<string, string> = {
   cancel_by_admin: 'Cancelled the booking',
   no_show: 'Reported that nobody was there',
   complete: 'Completed the visit',
-  put_back: 'Put the visit back: it has not taken place yet',
+  put_back: 'Reopened the visit: it has not taken place yet',
   complete_unattended: 'Marked the visit completed: no one objected for three days',
   withdraw: 'Cancelled the booking: the provider can no longer come',
   expire: 'Closed the request: it was not answered in time',
@@ -28,11 +28,11 @@ const SENTENCES: Record<string, string> = {
   money_received: 'A payment arrived that isn’t the amount we asked for. We’re checking it',
   money_foreign:
     'A payment arrived in another currency, which can’t pay for the visit; our team refunds it to the card',
-  money_returned: 'Requested its refund to the client',
+  money_returned: 'Requested a refund to the client',
   paid_late: 'Paid after the cancellation; a refund was requested',
   remind_day: 'Sent reminders of the visit',
   remind_answer: 'Asked the provider again to answer',
-  remind_look: 'Asked both to look at the page of the visit',
+  remind_look: 'Asked both sides to check the visit page',
   remind_soon: 'Sent reminders that the visit is soon',
   ask_completion: 'Asked whether the visit took place',
   objected: 'Said that they were there',
@@ -129,8 +129,8 @@ function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow):
   const what = SENTENCES[row.event]
   const detail = row.detail as Detail
   const { from, to, fee_cents: fee = 0, decision, refund_cents = 0, with_code, minutes } = detail
-  if (row.event === 'fee_waived') return `Waived ${formatCents(refund_cents)} of what was kept`
-  if (row.event === 'visit_refunded') return `Refunded ${formatCents(refund_cents)} of what was paid`
+  if (row.event === 'fee_waived') return `Waived ${formatCents(refund_cents)} of the fee`
+  if (row.event === 'visit_refunded') return `Refunded ${formatCents(refund_cents)} of the payment`
   if (row.event === 'case_decided' && decision) return DECISIONS[decision](formatCents(refund_cents))
   if (what === undefined) return undefined
   if (detail.client_left) return 'Cancelled the booking: the client has deleted their account'
@@ -141,7 +141,7 @@ function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow):
   if (row.event === 'reschedule' && from && to)
     return `${isAgreed ? 'Agreed to move the visit' : what} from ${momentText(new Date(from), localTime)} to ${momentText(new Date(to), localTime)}`
   if (row.event.startsWith('reschedule_') && to) return `${what}: ${momentText(new Date(to), localTime)}`
-  return fee > 0 ? `${what}; ${formatCents(fee)} of what was paid is kept` : what
+  return fee > 0 ? `${what}; ${formatCents(fee)} of the payment is kept` : what
 }
 
 /** What the person wrote; the word that stands for a missed visit says nothing new. */

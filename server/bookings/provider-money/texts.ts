@@ -108,7 +108,7 @@ function stageText(scene: MoneyScene, money: ProviderMoney): string {
         ? `${client} has paid. It counts as earned once the time of the visit has passed.`
         : `${client} has paid. It counts as earned once the visit is completed.`
     case 'on_hold':
-      if (row.disputed_since) return 'Your share is on hold until it has been decided what becomes of this payment.'
+      if (row.disputed_since) return 'Your share is on hold until there’s a decision about this payment.'
       if (row.held_since) return `${client} says that nobody came, so your share is on hold until our team has decided.`
       return payment.amountCents === 0
         ? `You reported that nobody was there. ${holdText(scene)}`

@@ -84,7 +84,7 @@ test('inside of 24 hours the other side has to agree, and the cut-off for fees s
     cancellation: { fee: 40 },
     proposal: { is_mine: true },
   })
-  expect((await subjectsTo(visit.provider.email))[0]).toBe('Another time for Gel Manicure? Casey Quimby asks')
+  expect((await subjectsTo(visit.provider.email))[0]).toBe('Casey Quimby proposes another time: Gel Manicure')
   expect((await answer(visit, 'client', true)).body.code).toBe('wrong_state')
   expect((await read(visit, 'provider')).can).toMatchObject({ answer_reschedule: true, reschedule: false })
   const agreed = await answer(visit, 'provider', true)
@@ -101,7 +101,7 @@ test('a provider always asks; a no leaves all as it was; what they ask for costs
     scheduled_at: `${day(3)}T09:00`,
     proposal: null,
   })
-  expect((await subjectsTo(visit.provider.email))[0]).toBe('Gel Manicure stays where it is')
+  expect((await subjectsTo(visit.provider.email))[0]).toBe('Gel Manicure stays at its time')
   await move(visit, 'provider', day(1), '15:00')
   expect((await answer(visit, 'client', true)).body).toMatchObject({ scheduled_at: `${day(1)}T15:00` })
   expect((await read(visit)).cancellation).toMatchObject({ fee: 0 })

@@ -41,7 +41,7 @@ it('agrees by a link that works once, and the provider is told', async () => {
   const asked = await ask(provider.token, '(604) 555-0701')
   expect(asked.body.contact).toMatchObject({ name: 'Sam', phone_number: '6045550701', state: 'asked' })
   const [sms] = await textsTo('6045550701', 'safety.contact_asked')
-  expect(sms).toContain('Amara Quimby would like to name you as a trusted contact')
+  expect(sms).toContain('Amara Quimby would like you as a trusted contact')
   const link = await consentTokenOf(t, '6045550701')
   expect((await t.call(lookAtConsent, { body: { token: link } })).body).toEqual({
     provider_name: 'Amara Quimby',
@@ -121,7 +121,7 @@ it('a number that does not answer is texted twice, and the provider is told to t
   t.advance(8 * DAY)
   expect(await contactOf(provider)).toMatchObject({ state: 'expired', can_ask_again: true })
   await ask(provider.token, phone)
-  expect((await contactOf(provider))?.text).toContain('do not text them a third time. Please talk to them')
+  expect((await contactOf(provider))?.text).toContain('won’t text them a third time. Please talk to them')
   t.advance(2 * DAY)
   const third = await ask(provider.token, phone)
   expect(third).toMatchObject({ status: 422, body: { detail: expect.stringContaining('Please talk to them') } })
@@ -154,7 +154,7 @@ it('the last link works for 90 days, a yes for as long as it holds, and an answe
   t.advance(91 * DAY)
   expect(await contactOf(provider)).toMatchObject({
     state: 'expired',
-    text: 'Sam did not answer our two text messages, so we do not ask again. Please name someone else.',
+    text: 'Sam didn’t answer our two text messages, so we won’t ask again. Please choose someone else.',
     can_ask_again: false,
   })
 })

@@ -56,7 +56,7 @@ export async function changeTogether(
 ): Promise<BookingDetails[]> {
   const { possible, refusal } = sortOut(await holdSeries(trx, seriesId), decide, deps.clock.now())
   if (possible.length === 0)
-    throw new DomainError('wrong_state', refusal ?? 'Nothing of this series is left to change.')
+    throw new DomainError('wrong_state', refusal ?? 'Nothing is left to change in this series.')
   const told = tellingOf(possible)
   const changed: BookingDetails[] = []
   for (const [at, { booking, request }] of possible.entries()) {

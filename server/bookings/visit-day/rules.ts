@@ -25,26 +25,26 @@ export type Step = 'on_my_way' | 'running_late' | 'check_in' | 'check_out' | 'no
 type Visit = Pick<BookingDetails, 'row' | 'day' | 'report'>
 type Guard = (visit: Visit, now: Date) => string | null
 
-const NOT_ON = 'This visit is not one that takes place now.'
+const NOT_ON = 'This visit isn’t taking place now.'
 
 /** On the way and at the door: an accepted visit that is not over. */
 const isAhead: Guard = ({ row }, now) => {
   if (row.status !== 'confirmed') return NOT_ON
-  return now < row.ends_at ? null : 'The time of this visit is over.'
+  return now < row.ends_at ? null : 'This visit is over.'
 }
 
 const before = (ms: number, what: string): Guard => {
   return ({ row }, now) => (now.getTime() >= row.starts_at.getTime() - ms ? null : what)
 }
 
-const isNotThere: Guard = ({ day }) => (day?.checked_in_at ? 'You have checked in already.' : null)
+const isNotThere: Guard = ({ day }) => (day?.checked_in_at ? 'You’ve already checked in.' : null)
 
 const GUARDS: Record<Step, readonly Guard[]> = {
   on_my_way: [
     isAhead,
     before(ON_MY_WAY_BEFORE_MS, 'You can say that you are on your way from three hours before the visit.'),
     isNotThere,
-    ({ day }) => (day?.on_my_way_at ? 'You have said already that you are on your way.' : null),
+    ({ day }) => (day?.on_my_way_at ? 'You’ve already said that you’re on your way.' : null),
   ],
   running_late: [
     isAhead,
@@ -57,11 +57,11 @@ const GUARDS: Record<Step, readonly Guard[]> = {
   check_out: [
     ({ row }) => (row.status === 'confirmed' || row.status === 'completed' ? null : NOT_ON),
     ({ day }) => (day?.checked_in_at ? null : 'Please check in first.'),
-    ({ day }) => (day?.checked_out_at ? 'You have checked out already.' : null),
+    ({ day }) => (day?.checked_out_at ? 'You’ve already checked out.' : null),
   ],
   nobody_came: [
     ({ row }) => (row.status === 'confirmed' || row.status === 'completed' ? null : NOT_ON),
-    ({ report }) => (report ? 'You have told us already.' : null),
+    ({ report }) => (report ? 'You’ve already told us.' : null),
     ({ day }) => (day?.is_code_right ? 'Your provider has checked in with your code.' : null),
     ({ row }, now) =>
       now.getTime() >= row.starts_at.getTime() + NOBODY_CAME_AFTER_MS
@@ -79,7 +79,7 @@ export function stepRefusal(step: Step, visit: Visit, now: Date): string | null 
   const { withdrawn_at, held_since } = visit.row
   // Somebody who is in a home can always say that they have left it.
   if (withdrawn_at && step !== 'check_out') return WITHDRAWN
-  if (held_since && step !== 'check_out') return step === 'nobody_came' ? 'You have told us already.' : UNDER_REVIEW
+  if (held_since && step !== 'check_out') return step === 'nobody_came' ? 'You’ve already told us.' : UNDER_REVIEW
   for (const guard of GUARDS[step]) {
     const refusal = guard(visit, now)
     if (refusal !== null) return refusal

@@ -56,5 +56,5 @@ export async function lockBooking(trx: Transaction, bookingId: string): Promise<
 
 /** Somebody was faster, though the payment is held: said rather than lost. */
 export function requireWritten(isWritten: boolean): void {
-  if (!isWritten) throw new DomainError('wrong_state', 'This has been done already. Please reload the page.')
+  if (!isWritten) throw new DomainError('wrong_state', 'This has already been done. Please reload the page.')
 }

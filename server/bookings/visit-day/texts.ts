@@ -144,7 +144,7 @@ function checkedInText({ booking: { day }, localTime }: DayScene, when: Date): s
 export function codeText({ booking, viewer, now, localTime }: DayScene): string | null {
   const { row, day, provider } = booking
   if (viewer !== 'client' || row.status !== 'confirmed' || day?.checked_in_at || row.withdrawn_at) return null
-  if (isCodeShown(booking, now)) return `Read it to ${provider.first_name} at your door, and to nobody else.`
+  if (isCodeShown(booking, now)) return `Read it to ${provider.first_name} at your door, and to no one else.`
   const from = new Date(row.starts_at.getTime() - CODE_BEFORE_MS)
   return now < from ? `Your visit code appears here at ${timeOf(from, localTime)}.` : null
 }

@@ -76,7 +76,7 @@ test('a client who cancels reads before that nothing comes back, and gets what w
   expect(await mailsOf(visit, 'booking.cancel_by_client')).toEqual([expect.stringContaining(`${words}.`)])
   expect(await settledOf(visit)).toEqual([
     { label: 'Paid with credit', amount: 50 },
-    { label: 'Gift card that a bank took back', amount: -50 },
+    { label: 'Gift card reversed by a bank', amount: -50 },
   ])
   expect(await creditOf(t, visit.client.id)).toBe(0)
   expect(await mailsOf(visit, 'credit.taken_back')).toHaveLength(1)

@@ -118,7 +118,7 @@ describe('of a visit that was earned', () => {
       expect(await messagesOf(t, { to: email, kind: 'dispute.bank_recovered' })).toHaveLength(1)
     const { body } = await t.call(listDisputes, { token: visit.provider.token, params: { id: visit.id } })
     expect(body.disputes[0]).toMatchObject({
-      text: 'The bank has given the money back after all. What was taken from your share is yours again.',
+      text: 'The bank returned the money after all. You get back what we took from your share.',
       decision: { reason: 'We asked both of you' },
     })
     const audit = t.db.selectFrom('audit_entry').select('action').where('subject_id', '=', id)

@@ -77,7 +77,7 @@ test('a client reports: the money waits, both see when what comes next, and an a
   expect(seen!.text).toContain('You can answer until Sun, Nov 29, 10:30 AM')
   expect(await moneyOf(visit)).toMatchObject({
     stage: 'on_hold',
-    text: 'Your share is on hold until it has been decided what becomes of this payment.',
+    text: 'Your share is on hold until there’s a decision about this payment.',
   })
   expect((await tasks()).map(({ title }) => title)).toContainEqual(
     expect.stringMatching(/^Dispute by Casey Quimby: Gel Manicure with .+, \$\d+\.\d\d$/),

@@ -126,7 +126,7 @@ describe('an appeal', () => {
     expect(await decideAs(t, other, second, { decision: 'full' })).toMatchObject({
       status: 422,
       body: {
-        errors: [{ loc: ['body', 'decision'], msg: 'The other side has not appealed, so they get no more by this' }],
+        errors: [{ loc: ['body', 'decision'], msg: 'The other side has not appealed, so you can’t give them more' }],
       },
     })
     await answerAs(t, both, second, 'client')

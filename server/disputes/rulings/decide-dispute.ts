@@ -139,7 +139,7 @@ function refundOf(loaded: LoadedDispute, { decision, refundCents }: Verdict & { 
   const { dispute, order } = loaded
   const left = order.paidCents
   if (!mayDecide(loaded, decision))
-    throw fieldError('decision', 'The other side has not appealed, so they get no more by this')
+    throw fieldError('decision', 'The other side has not appealed, so you can’t give them more')
   switch (decision) {
     case 'release':
       return 0
@@ -153,7 +153,7 @@ function refundOf(loaded: LoadedDispute, { decision, refundCents }: Verdict & { 
     case 'platform':
       // An appeal after the money has gone back.
       if (dispute.appealed_at === null || dispute.refund_cents + dispute.dropped_cents === 0)
-        throw fieldError('decision', 'Nothing was refunded that we could make up for')
+        throw fieldError('decision', 'There was no refund we could make up for')
       return dispute.refund_cents
   }
 }

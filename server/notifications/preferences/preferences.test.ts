@@ -58,7 +58,7 @@ test('what is switched off on a channel is not sent there, as it is wanted at th
   await tell(person)
   await choose(person, 'reviews', 'email', false)
   await workOnce(t)
-  expect(await mailsOf(person)).toEqual([['review.published', false, 'switched off by its reader']])
+  expect(await mailsOf(person)).toEqual([['review.published', false, 'turned off by the recipient']])
   expect(await inboxOf(person)).toHaveLength(1)
   await choose(person, 'reviews', 'inbox', false)
   await choose(person, 'reviews', 'email', true)

@@ -5,7 +5,7 @@ import type { TemplateName } from '#server/notifications/templates/index.ts'
 import { findWishes } from './queries.ts'
 import { needsTextConsent, optionalTopic, pushTopic } from './topics.ts'
 
-const SWITCHED_OFF = 'switched off by its reader'
+const SWITCHED_OFF = 'turned off by the recipient'
 const CAME_BACK = 'email to this address came back'
 const NO_CONSENT = 'no consent to text messages'
 

@@ -124,7 +124,7 @@ test('a device is told no longer once it is switched off, by whomever and wherev
     await act(visit.client, browser)
     await workOnce(t)
     expect(service.toldTo(browser), how).toEqual([])
-    expect(await sentAbout(visit.id), how).toEqual([[false, 'told on this device no more']])
+    expect(await sentAbout(visit.id), how).toEqual([[false, 'no longer subscribed on this device']])
   }
 })
 
@@ -193,7 +193,7 @@ test('a browser that is gone is forgotten; mail has said it all the same', async
   await setStatusOf(t, visit, 'provider', 'confirmed')
   await workOnce(t)
   expect(await devicesOf(visit.client)).toEqual([])
-  expect(await sentAbout(visit.id)).toEqual([[false, 'told on this device no more']])
+  expect(await sentAbout(visit.id)).toEqual([[false, 'no longer subscribed on this device']])
   expect((await messagesOf(t, { to: visit.client.email })).at(-1)?.sent_at).not.toBeNull()
 })
 
@@ -231,7 +231,7 @@ test('a worker that died while sending sends it no second time, and nobody is as
   t.advance(121_000)
   await workOnce(t)
   expect(service.toldTo(device)).toEqual([])
-  expect(await sentAbout(visit.id)).toEqual([[false, 'unknown whether it was sent']])
+  expect(await sentAbout(visit.id)).toEqual([[false, 'may or may not have been sent']])
   const { rows } = await sql`select from outbox_message where gave_up_at is not null and channel = 'push'`.execute(t.db)
   expect(rows).toEqual([])
 })
@@ -266,7 +266,7 @@ test('a group can be switched off on devices, with what always comes by mail', a
   await setStatusOf(t, visit, 'provider', 'confirmed')
   await workOnce(t)
   expect(service.toldTo(device)).toEqual([])
-  expect(await sentAbout(visit.id)).toEqual([[false, 'switched off by its reader']])
+  expect(await sentAbout(visit.id)).toEqual([[false, 'turned off by the recipient']])
   expect((await messagesOf(t, { to: email })).at(-1)).toMatchObject({ kind: 'booking.accept', last_error: null })
 })
 

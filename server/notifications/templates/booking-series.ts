@@ -16,7 +16,7 @@ export function withDates({ together, leftOut, forClient }: BookingContext, lett
     ...letter,
     paragraphs: [
       ...letter.paragraphs,
-      ...(count > 1 ? [`This is about ${count} visits, ${everyText(weeks)}. All dates are below.`] : []),
+      ...(count > 1 ? [`This is about ${count} visits, ${everyText(weeks)}. You’ll find all dates below.`] : []),
     ],
     facts: [...dates, ...missing, ...(letter.facts ?? [])],
   }

@@ -80,7 +80,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
       mail: (context) => ({
         subject: `Paid: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `Thank you, your payment has arrived. A payment confirmation is on the page of your booking, and your receipt follows when the visit is done.`,
+          `Thank you, your payment has arrived. Your booking page has a payment confirmation. Your receipt follows once the visit is done.`,
         ],
         facts: [
           ...visitFacts(context.forClient),
@@ -112,7 +112,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
   remind_look: {
     client: {
       mail: (context) => ({
-        subject: `Please look at your visit: ${titleOf(context)} on ${shortWhen(context)}`,
+        subject: `Please check your visit: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
           'This service needs something that’s still missing. Please check your visit page. Your visit stays booked.',
         ],
@@ -122,7 +122,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
     },
     provider: {
       mail: (context) => ({
-        subject: `Please look at a visit: ${titleOf(context)} on ${shortWhen(context)}`,
+        subject: `Please check a visit: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
           'This service needs something that’s still missing. Please check the visit page. We’ve told your client, and the visit stays booked.',
         ],
@@ -210,8 +210,8 @@ function bookedWithoutAsking(context: BookingContext): Email {
     subject: `Booked: ${titleOf(context)} on ${shortWhen(context)}`,
     paragraphs: [
       context.move
-        ? `${booking.client.full_name} agrees to ${context.move.to}, so the visit is booked.${deadline}`
-        : `${booking.client.full_name} has booked you by instant booking, so it’s confirmed.${deadline}`,
+        ? `${booking.client.full_name} agreed to ${context.move.to}, so the visit is booked.${deadline}`
+        : `${booking.client.full_name} booked you instantly, so the visit is confirmed.${deadline}`,
     ],
     facts: [
       ...visitFacts(booking),

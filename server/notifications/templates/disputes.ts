@@ -31,7 +31,7 @@ export const disputeTemplates = {
           subject: `We’re refunding ${formatCents(amountCents)}: ${service}`,
           greeting: `Hello ${client.firstName},`,
           paragraphs: [
-            `We have waived ${formatCents(amountCents)} of the fee for ${service}, and we’re refunding it to where it came from. Banks can take up to 10 days to show it.`,
+            `We’ve waived ${formatCents(amountCents)} of the fee for ${service}, and we’re refunding it to where it came from. Banks can take up to 10 days to show it.`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See the booking', href: `${site.publicUrl}/bookings/${bookingId}` },
@@ -42,7 +42,7 @@ export const disputeTemplates = {
           subject: `A fee was waived: ${service}`,
           greeting: `Hello ${provider.firstName},`,
           paragraphs: [
-            `We have waived ${formatCents(amountCents)} of the fee from when ${client.firstName} could not make it. ${shareText(share)}`,
+            `We’ve waived ${formatCents(amountCents)} of the fee from when ${client.firstName} couldn’t make it. ${shareText(share)}`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
@@ -85,7 +85,7 @@ export const disputeTemplates = {
           subject: `${formatCents(amountCents)} of credit for you - ${site.name}`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
-            `We have added ${formatCents(amountCents)} of credit to your account. It pays for your next visits until ${localTime.longDate(localTime.localDate(expiresAt))}.`,
+            `We’ve added ${formatCents(amountCents)} of credit to your account. You can pay for visits with it until ${localTime.longDate(localTime.localDate(expiresAt))}.`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See your credit', href: `${site.publicUrl}/credit` },

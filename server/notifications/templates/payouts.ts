@@ -16,8 +16,8 @@ export const payoutTemplates = {
     subject: `${formatCents(cents)} is on its way to you`,
     lines: [
       arrivesOn === null
-        ? `We have sent ${formatCents(cents)} to your bank account.`
-        : `We have sent ${formatCents(cents)} to your bank account. It should be there by ${localTime.longDate(arrivesOn)}.`,
+        ? `We’ve sent ${formatCents(cents)} to your bank account.`
+        : `We’ve sent ${formatCents(cents)} to your bank account. It should arrive by ${localTime.longDate(arrivesOn)}.`,
     ],
   })),
   'payout.arrived': toPayee<Sent>(({ cents }) => ({

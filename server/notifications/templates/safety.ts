@@ -19,7 +19,7 @@ export const safetyTemplates = {
     readers: {
       contact: {
         sms: ({ providerName, token }, { site }) => ({
-          text: `${site.name}: ${providerName} would like to name you as a trusted contact, whom we text if they do not answer after a visit. Yes or no: ${site.publicUrl}/trusted-contact#token=${token}`,
+          text: `${site.name}: ${providerName} would like you as a trusted contact. We text you if they do not answer after a visit. Yes or no: ${site.publicUrl}/trusted-contact#token=${token}`,
           shortenable: [providerName],
         }),
       },
@@ -125,7 +125,7 @@ export const safetyTemplates = {
     readers: {
       contact: {
         sms: ({ providerName }, { site }) => ({
-          text: `${site.name}: ${providerName} has answered us and says that all is well. Thank you for looking out for them.`,
+          text: `${site.name}: ${providerName} has answered and says that all is well. Thank you for looking out for them.`,
           shortenable: [providerName],
         }),
       },

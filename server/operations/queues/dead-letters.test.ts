@@ -112,7 +112,7 @@ test('what is no longer true is dropped, and what was forgotten cannot be tried'
     .executeTakeFirstOrThrow()
   await t.db.updateTable('notification').set({ facts: null }).where('id', '=', notification_id).execute()
   expect((await letters()).map(({ note, can }) => [note?.split(':')[0], can.retry])).toEqual([
-    ['What it would say is no longer kept, so it can only be left out.', false],
+    ['We no longer have its content, so it can only be dropped.', false],
     ['No longer true', true],
   ])
   expect(await retry([untrue, empty, 999_999])).toEqual({ done: 1, left: 2 })

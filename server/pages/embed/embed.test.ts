@@ -63,6 +63,6 @@ it('goes on after a change of the link, and says where nobody can be booked', as
   expect(gone.headers['content-security-policy']).toContain('frame-ancestors *')
   await choose(await aPendingProvider(t), 'not-yet')
   const hidden = await get('/embed/not-yet')
-  expect([hidden.statusCode, hidden.body]).toEqual([200, expect.stringContaining('No visits can be booked here')])
+  expect([hidden.statusCode, hidden.body]).toEqual([200, expect.stringContaining('You can’t book visits here')])
   expect(hidden.body).not.toContain('Tess')
 })

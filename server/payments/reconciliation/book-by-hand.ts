@@ -42,7 +42,7 @@ export async function bookByHand(deps: Deps, trx: Transaction, found: Break): Pr
   if (rest === 0) return
   const payment = (await listPayments(trx, order.id)).find((one) => one.checkout_session_id === sessionId)
   if (!payment || payment.amount_cents - payment.refunded_cents < rest)
-    throw new DomainError('wrong_state', 'By our books less is left of this payment than was returned.')
+    throw new DomainError('wrong_state', 'The refund is more than our books show as left of this payment.')
   await tell(deps, trx, order, { refundId: gatewayId, amountCents: rest })
   await bookSentByHand(deps, trx, { ...about, paymentId: payment.id, cents: rest })
 }

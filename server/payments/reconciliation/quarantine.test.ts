@@ -102,7 +102,7 @@ test('whoever paid in another currency is told what happened and what they get b
   ])
   for (const words of [
     'you paid $80.00 USD for your visit',
-    'You get all of it back',
+    'Our team is refunding all of it',
     'You can pay $80.00 in Canadian dollars on your booking page',
   ])
     expect(mails[0]!.text).toContain(words)
@@ -167,7 +167,7 @@ test('too much pays the visit, what is more goes back at once, and the books agr
   await noBreaks()
 })
 
-test('too little is taken as paid in full by an admin: what is missing is ours, and a task says so', async () => {
+test('too little is accepted as paid in full by an admin: what is missing is ours, and a task says so', async () => {
   const { visit, session, found } = await addOtherwisePaid(7900)
   expect(found.can).toEqual({ paid_in_full: true, returned: true, booked: false, dismissed: true })
   const answer = await resolve(found.id, 'paid_in_full')

@@ -79,7 +79,7 @@ test('a server that dies while it is used is started again, and says so in one l
     await expect.poll(() => said.filter((line) => line === back).length).toBe(times)
     expect(await query(server, 'select 1 as alive')).toEqual([{ alive: 1 }])
   }
-  expect(said[0]).toBe('The built-in database has ended and is started again.')
+  expect(said[0]).toBe('The built-in database stopped. Restarting it.')
   expect(said.at(-1)).toBe(back)
   expect(await stop(server)).toBe(true)
 })

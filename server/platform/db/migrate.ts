@@ -44,7 +44,7 @@ export async function migrate(db: Database, folder = migrationsFolder): Promise<
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
     const { waiting, differsAt } = await readHistory(trx, folder)
-    if (differsAt) throw new Error(`The database was made by another version: its migrations differ at ${differsAt}.`)
+    if (differsAt) throw new Error(`Another version made this database: its migrations differ at ${differsAt}.`)
     for (const file of waiting) await run(trx, file)
     return waiting.map(({ name }) => name)
   })

@@ -236,7 +236,7 @@ const keyHeader = z.object({
     .string()
     .max(KEY_MAX)
     .optional()
-    .describe('Repeats of a call under one key take effect once and answer what is there now.'),
+    .describe('A call repeated with the same key takes effect once and returns the current state.'),
 })
 
 /** Generated clients name their calls by it. Endpoints that only a test has are not in it. */

@@ -26,7 +26,7 @@ export async function showClientFacts(
   return { ...counts, text: textOf(counts) }
 }
 
-/** Of a client, in the last twelve months. */
+/** A client’s facts of the last twelve months. */
 export async function countReliability(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   clientId: string,
