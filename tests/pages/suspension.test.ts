@@ -31,7 +31,7 @@ test('an admin who suspends sees what it cancels; the client and the provider re
   await dialog.tick(/^Keep the accepted visits/)
   await dialog.fill('Reason', 'A complaint')
   await dialog.press('Suspend')
-  await dialog.says('Say why the visits are kept')
+  await dialog.says('Say why the visits stay')
   await dialog.tick(/^Cancel one visit ahead/)
   await dialog.press('Suspend')
   await dialog.goes()
