@@ -181,7 +181,7 @@ describe('a database named by DATABASE_URL', () => {
     expect(await migrate(database.db)).toEqual([])
   })
 
-  test('of this version keeps what was booked before, however often it is started', async () => {
+  test('a database of this version keeps its bookings through any number of starts', async () => {
     const t = await startTestApp()
     closing.push(() => t.close())
     const { id } = await addConfirmed(t)

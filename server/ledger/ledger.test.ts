@@ -79,7 +79,7 @@ describe('a visit', () => {
     expect(await breaks()).toEqual([])
   })
 
-  it('that is paid after it was done is earned two days after the payment', async () => {
+  it('a visit paid after it was done is earned two days after the payment', async () => {
     const visit = await addConfirmed(t, PRICE)
     await setStatusOf(t, visit, 'provider', 'completed')
     t.setNow(hoursAfter(moment(3, '10:00'), 30))
@@ -92,7 +92,7 @@ describe('a visit', () => {
     expect(await causesOf(visit)).toEqual(['paid', 'earned'])
   })
 
-  it('that was put back has earned nothing', async () => {
+  it('a reopened visit has earned nothing', async () => {
     const visit = await addCompleted(t, PRICE)
     const back = { token: visit.client.token, params: { id: visit.id }, body: { status: 'confirmed' as const } }
     expect((await t.call(setBookingStatus, back)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('a visit', () => {
     expect(await causesOf(visit)).toEqual(['paid'])
   })
 
-  it('that was cancelled in time goes back, once the payment company has taken it', async () => {
+  it('a visit cancelled in time is refunded once the payment company has taken the refund', async () => {
     const visit = await addPaid(t, PRICE)
     expect((await cancel(visit)).status).toBe(200)
     expect(await booksOf(visit)).toEqual({ gateway: WHOLE, client_funds: -WHOLE })
@@ -113,7 +113,7 @@ describe('a visit', () => {
     expect(await breaks()).toEqual([])
   })
 
-  it('that was cancelled late keeps a fee, which is split like the price two days later', async () => {
+  it('a late cancellation keeps a fee, which is split like the price two days later', async () => {
     const visit = await addPaid(t, PRICE)
     t.setNow(moment(2, '12:00'))
     expect((await cancel(visit, { expected_fee: 42 })).status).toBe(200)
@@ -125,7 +125,7 @@ describe('a visit', () => {
     expect(await causesOf(visit)).toEqual(['paid', 'refunded', 'fee_kept'])
   })
 
-  it('that was missed waits for as long as somebody objects, and then follows the decision', async () => {
+  it('a missed visit waits while the client can object, and then follows the decision', async () => {
     const visit = await addMissed(t, PRICE)
     t.setNow(hoursAfter(moment(3, '09:15'), 40))
     await objectTo(t, visit)
@@ -139,7 +139,7 @@ describe('a visit', () => {
     expect(await breaks()).toEqual([])
   })
 
-  it('that is refunded after it was earned takes each share back', async () => {
+  it('a refund after the visit is earned takes each share back', async () => {
     const visit = await addCompleted(t, PRICE)
     t.setNow(moment(6, '10:00'))
     await workOnce(t)
@@ -253,7 +253,7 @@ describe('the check', () => {
     await own.close()
   })
 
-  it('that comes to no end becomes a task, is tried again, and can be asked for', async () => {
+  it('a check that never ends becomes a task, is retried, and can be requested', async () => {
     const own = await startTestApp({ isFrozen: true })
     const { token } = await anAdmin(own)
     await addPaid(own)

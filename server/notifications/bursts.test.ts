@@ -80,7 +80,7 @@ test('each booking, each person and each minute counts for itself', async () => 
   expect(await sentTo(visit.provider.email)).toHaveLength(8)
 })
 
-test('what was taken back while it waited is not told', async () => {
+test('a withdrawn message of a burst is not sent', async () => {
   const visit = await addConfirmed(t)
   t.setNow(moment(2, '10:00'))
   for (let round = 0; round < 3; round += 1) {

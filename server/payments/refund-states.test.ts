@@ -107,7 +107,7 @@ test('until the payment company has taken it a refund is requested, and nothing 
   })
 })
 
-test('what the payment company has taken and not confirmed is on its way, and its word an hour later makes it refunded', async () => {
+test('a refund the payment company has taken is on its way, and its confirmation an hour later makes it refunded', async () => {
   const visit = await paidBy(LATE)
   await cancel(visit)
   await workOnce(t)
@@ -121,7 +121,7 @@ test('what the payment company has taken and not confirmed is on its way, and it
   expect(await readOf(visit)).toMatchObject({ statuses: ['refunded', 'made', 'refunded', 'made'] })
 })
 
-test('where its word is lost, the next comparison finds it out', async () => {
+test('the next comparison finds a lost confirmation', async () => {
   const visit = await paidBy(LATE)
   await cancel(visit)
   await workOnce(t)
@@ -169,7 +169,7 @@ test('a card that takes nothing back: its client reads it and is emailed, an adm
   expect((await checkLedger({ db: t.db })).breaks).toEqual([])
 })
 
-test('of two refunds that a card refuses, each is offered and taken by its own sum', async () => {
+test('two refunds that a card refuses are offered and taken separately', async () => {
   const visit = await paidBy(PAYS)
   refund = () => Promise.reject(new RefundRefusal('declined'))
   const orderId = await orderOf(t, visit.id)
@@ -192,7 +192,7 @@ test('of two refunds that a card refuses, each is offered and taken by its own s
   expect((await readOf(visit)).refused).toBeNull()
 })
 
-test('what our own account refuses is no fault of the card, and is not told as one', async () => {
+test('a refusal by our own account is not blamed on the card', async () => {
   const visit = await paidBy(PAYS)
   refund = () => Promise.reject(new RefundRefusal('balance_insufficient'))
   await cancel(visit)

@@ -110,7 +110,7 @@ test('one that cannot be sent ends when somebody has returned it by hand and tha
   expect((await refundsOf(t, visit.id)).map(({ state }) => state).toSorted()).toEqual(['sent', 'void'])
 })
 
-test('what is refused again and again keeps no other from it', async () => {
+test('a refund that keeps failing doesn’t delay others', async () => {
   const old = await Promise.all(Array.from({ length: 6 }, promised))
   refund = () => Promise.reject(new RefundRefusal('charge_disputed'))
   await workOnce(t)

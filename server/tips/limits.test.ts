@@ -53,7 +53,7 @@ it('tips of one visit come to $500 at most, however many are asked for at once',
   expect((await checkLedger(t)).breaks).toEqual([])
 })
 
-it('nobody tips a suspended provider, and what is paid meanwhile goes back', async () => {
+it('a suspended provider gets no tips, and a payment made meanwhile is refunded', async () => {
   const visit = await addDone(t)
   const open = await tipCheckout(t, visit, { amount: 20 })
   const token = await newSession(t, (await anAdmin(t)).id)

@@ -109,7 +109,7 @@ describe('the first time', () => {
     expect(await mailsTo(admin.email)).toEqual(['account.factor_enrolled'])
   })
 
-  test('what one session was offered, another cannot confirm, and only the first of two enrols', async () => {
+  test('another session can’t confirm an offered secret, and only the first of two enrols', async () => {
     const admin = await aNewAdmin()
     const other = await newSession(t, admin.id, false)
     const { secret } = (await t.call(offerSecondFactor, { token: admin.token })).body
@@ -233,7 +233,7 @@ describe('guessing', () => {
     expect((await prove(await newSession(t, id, false), shows(secret, 1), '198.51.100.1')).status).toBe(200)
   })
 
-  test('from everywhere it ends for the day: the owner is told once and has the recovery codes', async () => {
+  test('guesses from many networks end for the day; the owner gets one email and can use recovery codes', async () => {
     const few = await startTestApp({ isFrozen: true, limits: [{ ...CODES_FROM_ANYWHERE, max: 3 }] })
     const [before, self] = [t, few]
     t = self

@@ -91,7 +91,7 @@ test('one at a time, and nothing of what the list does not know', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('what ends in between goes on where it was, also beside another worker, and has each line once', async () => {
+test('an interrupted export continues, also with another worker, and has each line once', async () => {
   const own = await startTestApp()
   await withCatalogue(own)
   await addPending(own)

@@ -191,7 +191,7 @@ test('figures are what a slow count finds, also after late changes, and a second
   }
 })
 
-test('who came again is counted, and nothing is said of fewer than three', async () => {
+test('counts returning clients and hides figures below three', async () => {
   await refreshSlow(t.deps)
   const { rows } = await sql<{ clients: number; within: number }>`
     with visit as (select client_id, starts_at, row_number() over (partition by client_id order by starts_at, id) n

@@ -53,7 +53,7 @@ const guestsOf = async (id: string, { token }: { token: string } = client) =>
 const accept = (id: string) =>
   t.call(setBookingStatus, { token: provider.token, params: { id }, body: { status: 'confirmed' } })
 
-test('who a visit is for is said with the request; without a word nothing is kept', async () => {
+test('a request stores its guests, and none if they are not given', async () => {
   const robin = await addToHousehold(t, client, { kind: 'person', name: 'Robin' })
   const plain = await ask(MANICURE)
   expect(await guestsOf(plain.body.id)).toMatchObject({ quantity: 1, guests: [], gates: [], chosen: null })

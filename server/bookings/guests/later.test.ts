@@ -98,7 +98,7 @@ test('twelve months after the last visit for them the notes are gone, and nothin
   expect(cat.version).toBe(1)
 })
 
-test('what is noted stands nowhere but there', async () => {
+test('notes never appear anywhere else', async () => {
   const dog = await addToHousehold(t, client, {
     ...DOG,
     name: CANARIES[2],

@@ -160,7 +160,7 @@ test('both are still reminded of it, and it stays among the past visits of the l
   expect((await messagesTo(visit.client.email)).filter(({ subject }) => subject?.startsWith('How was'))).toEqual([])
 })
 
-test('of everybody at once, each order of events leaves time and money in agreement', async () => {
+test('every order of simultaneous events leaves time and money consistent', async () => {
   for (let round = 0; round < 6; round++) {
     const visit = await addPaid(t, { date: day(10) })
     const answers = await Promise.all([

@@ -196,7 +196,7 @@ async function copyVisit(id: string, count: number): Promise<void> {
   })
 }
 
-test('of a suspension and an acceptance at the same moment, no visit is left to a suspended provider', async () => {
+test('a suspension and a simultaneous acceptance leave the provider no visit', async () => {
   for (let round = 0; round < 4; round++) {
     const provider = await addBookable(t)
     const visits = [await addPending(t, { provider }), await addPaid(t, { provider, time: '12:00' })]

@@ -125,7 +125,7 @@ describe('a booking link', () => {
     expect((await t.call(countOpening, { params: { handle: links.freshHandle() } })).status).toBe(404)
   })
 
-  it('of a deleted account is nobody’s for a year, and nothing of it can be read', async () => {
+  it('keeps the link of a deleted account reserved for a year and reveals nothing of it', async () => {
     const provider = await signedUp(t, { role: 'provider' })
     const handle = links.freshHandle()
     await choose(provider, handle)

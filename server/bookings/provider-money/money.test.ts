@@ -50,7 +50,7 @@ describe.each(stages)('$name', ({ make, stage, net, gst, mail }) => {
   })
 })
 
-test('what the page shows line by line adds up to the total', async () => {
+test('the lines on the page add up to the total', async () => {
   t.setNow(TEST_NOW)
   const provider = await addBookable(t, { gst: GST })
   const visit = await addPending(t, { provider })

@@ -123,7 +123,7 @@ test('a proposed time outside the provider’s changed hours can be answered wit
   expect((await move(visit, 'client', day(4), '10:00')).body.proposal).toMatchObject({ is_mine: true, gone_text: null })
 })
 
-test('of an accepted visit a time that is gone can be declined or answered with another one', async () => {
+test('a proposal for an accepted visit can be declined or countered once its time is gone', async () => {
   const visit = await addPaid(t)
   t.setNow(moment(2, '11:00'))
   await move(visit, 'provider', day(4), '15:00')

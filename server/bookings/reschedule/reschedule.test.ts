@@ -176,7 +176,7 @@ test('the time to pay counts from the acceptance, also after a move', async () =
   expect((await read(visit)).deadline_text).toBe(`You have until ${shortDay(day(1))}, 7:30 AM to pay`)
 })
 
-test('what is not offered, taken, the same or over is refused in words', async () => {
+test('refuses times that are not offered, taken, unchanged or past, with a reason', async () => {
   const visit = await addPaid(t, { buffer: 30 })
   const { provider } = visit
   const other = await addPending(t, { provider, time: '12:00' })
@@ -222,7 +222,7 @@ test('reminders come anew for the new time, and an old one is not sent any more'
   expect((await messages()).filter(({ kind }) => kind === 'booking.remind_day')).toHaveLength(2)
 })
 
-test('of many who move to one hour, one gets it', async () => {
+test('one of many moves to the same hour succeeds', async () => {
   const provider = await addBookable(t)
   const visits: Visit[] = []
   for (let n = 0; n < RIVALS; n += 1)
@@ -309,7 +309,7 @@ test('a blocked pair is offered no other time on either side, and what they read
   expect((await read(own)).can).toMatchObject(offers)
 })
 
-test('nobody moves a visit with somebody who has blocked them; what is agreed on stays, and can be cancelled', async () => {
+test('people who blocked each other can’t move an agreed visit, but can cancel it', async () => {
   const block = (who: { token: string }, other: { id: string }) =>
     t.call(blockPerson, { token: who.token, params: { id: other.id } })
   const [request, agreed] = [await addPending(t), await addPaid(t)]

@@ -183,7 +183,7 @@ it('is never told without having agreed, nor after being replaced or removed', a
   expect((await t.call(getSafety, { token: visit.provider.token })).body.contact).toBeNull()
 })
 
-it('who has said no is not asked again by the same provider', async () => {
+it('a person who said no is never asked again by the same provider', async () => {
   const provider = await anOpenProvider(t)
   await ask(provider.token, '6045550704')
   await answer(await consentTokenOf(t, '6045550704'), false)
@@ -191,7 +191,7 @@ it('who has said no is not asked again by the same provider', async () => {
   expect(await ask(provider.token, provider.phone)).toMatchObject({ status: 422 })
 })
 
-it('nobody can have us write to many, or to one again and again', async () => {
+it('limits stop anyone from texting many people or one person repeatedly', async () => {
   const provider = await anOpenProvider(t)
   for (const phone of ['6045550705', '6045550706', '6045550707', '6045550708'])
     expect((await ask(provider.token, phone)).status).toBe(200)

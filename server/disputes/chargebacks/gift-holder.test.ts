@@ -47,7 +47,7 @@ const settledOf = async ({ id, client: { token } }: Visit) =>
   (await t.call(getPriceBreakdown, { token, params: { id } })).body.settled
 const breaks = async () => (await checkLedger({ db: t.db })).breaks
 
-test('whoever redeemed a gift card that a bank takes back is told at once, and again when it is given back', async () => {
+test('the person who redeemed the gift card gets an email when the bank takes the payment and when it returns', async () => {
   const { visit, gift } = await paidByGift()
   const decide = await takeBack(gift)
   expect(await mailsOf(visit, 'credit.taken_back')).toEqual([expect.stringContaining('the $10.00 that you had left')])
@@ -87,7 +87,7 @@ test('a client who cancels reads before that nothing comes back, and gets what w
   expect(await breaks()).toEqual([])
 })
 
-test('where the provider cancels, the client gets the amount as credit at our cost, and never twice', async () => {
+test('a cancellation by the provider gives the client credit at our cost, once', async () => {
   for (const isWon of [false, true]) {
     const { visit, gift } = await paidByGift()
     const decide = await takeBack(gift)

@@ -175,7 +175,7 @@ it('credit that an open checkout held while the bank took it back waits once it 
   expect(await breaksOf(t)).toEqual([])
 })
 
-it('what was paid out before is left alone, and asks nobody', async () => {
+it('earlier payouts stay untouched and make no task', async () => {
   const { visit, bank } = await takenBack()
   await setUpPayoutsOf(t, visit.provider.token)
   await done(visit)

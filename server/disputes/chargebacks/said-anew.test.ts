@@ -48,7 +48,7 @@ test('one that was called fraud stays it, whatever reason is said later', async 
   expect(await disputesOf(visit)).toMatchObject([{ reason: 'fraudulent' }])
 })
 
-test('what a bank takes beyond what it took first is booked once, while it has not decided', async () => {
+test('a larger amount that a bank takes later is booked once, while it has not decided', async () => {
   const visit = await addDone(t, PRICE)
   const { said, send } = await chargebackOf(t, visit)
   const first = structuredClone(said.withdrawn)

@@ -54,7 +54,7 @@ describe('an appeal', () => {
     expect((await appeal(visit, id, 'provider')).status).toBe(409)
   })
 
-  test('of the provider is made up for by the marketplace when the money has gone back', async () => {
+  test('the provider’s loss is covered by Homebloom if the money is already refunded', async () => {
     const visit = await addDone(t, PRICE)
     const id = await answered(visit)
     await decideAs(t, admin, id, { decision: 'part', refund: 42 })

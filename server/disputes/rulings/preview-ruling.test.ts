@@ -257,7 +257,7 @@ describe('a preview of a decision', () => {
       body: { reason: 'We asked both of you', ...body },
     })
 
-  test('of a paid out visit says what its provider owes, and of no refund that nobody bears anything', async () => {
+  test('a refund of a paid-out visit shows the provider’s debt, and no refund costs no one anything', async () => {
     const visit = await earn(await addCompleted(t, GST), { isPaidOut: true })
     const id = await report(t, visit, { asks: 'part', amount: 20 })
     await answerAs(t, visit, id, 'provider')
@@ -275,7 +275,7 @@ describe('a preview of a decision', () => {
     expect((await bench.standingOf({ ...visit.provider, accountId: '' })).available).toBe(-17.14)
   })
 
-  test('of a tip is its provider’s alone, and no longer holds once something else was refunded', async () => {
+  test('a tip costs only its provider, and its preview expires once something else is refunded', async () => {
     const visit = await earn(await addCompleted(t, GST))
     await addTip(t, visit, { amount: 12 })
     const id = await report(t, visit, { order_id: await tipOf(t, visit), reason: 'wrong_amount' })

@@ -160,7 +160,7 @@ test('a reminder stays current until the visit is over, though it is too late to
   expect(await soon()).toMatchObject({ is_past: true })
 })
 
-test('what is past is not counted, whether it ran out or things have moved on', async () => {
+test('outdated messages are not counted, by time or by events', async () => {
   const visit = await addPaid(t)
   const { id, client, provider } = visit
   /** What the list shows as unread and current is what the bell counts. */

@@ -78,7 +78,7 @@ test('an answer comes once to each device, in one line that leads to the very bo
   )
 })
 
-test('what is about the same visit takes the place of what came before, and the service may keep it for a day', async () => {
+test('a newer push about the same visit replaces the older one, and the service may keep it for a day', async () => {
   const visit = await asked()
   const device = await deviceOf(visit.client)
   await setStatusOf(t, visit, 'provider', 'confirmed')
@@ -128,7 +128,7 @@ test('a device is told no longer once it is switched off, by whomever and wherev
   }
 })
 
-test('nobody switches off or lists the devices of others', async () => {
+test('people can’t list or turn off other people’s devices', async () => {
   const [owner, other] = [await addPerson(t), await addPerson(t)]
   await deviceOf(owner)
   const [device] = await devicesOf(owner)
@@ -172,7 +172,7 @@ test('a browser whose address changes is told at the new one, if it knows the fo
   expect([service.toldTo(browser).length, service.toldTo(next).length]).toEqual([0, 1])
 })
 
-test('what no browser hands out is refused', async () => {
+test('refuses values that no browser creates', async () => {
   const { token } = await addPerson(t)
   const { endpoint, keys } = newBrowser().subscription
   const wrong = [
@@ -236,7 +236,7 @@ test('a worker that died while sending sends it no second time, and nobody is as
   expect(rows).toEqual([])
 })
 
-test('what a worker held that died before it handed anything to the network is sent by the next, once', async () => {
+test('the next worker sends once what a dead worker held but never sent', async () => {
   const visit = await asked()
   const device = await deviceOf(visit.client)
   await setStatusOf(t, visit, 'provider', 'confirmed')
@@ -270,7 +270,7 @@ test('a group can be switched off on devices, with what always comes by mail', a
   expect((await messagesOf(t, { to: email })).at(-1)).toMatchObject({ kind: 'booking.accept', last_error: null })
 })
 
-test('what need not wake anybody waits for the morning, and a burst is one', async () => {
+test('non-urgent push waits for the morning, and a burst becomes one', async () => {
   const visit = await asked()
   const device = await deviceOf(visit.client)
   t.setNow(moment(0, '22:00'))
@@ -283,7 +283,7 @@ test('what need not wake anybody waits for the morning, and a burst is one', asy
   expect(service.toldTo(device).map(({ title }) => title)).toEqual([expect.stringMatching(/cancel/)])
 })
 
-test('where there is no push nobody is asked, and what browsers were asked for is ended', async () => {
+test('turning push off ends offers and existing subscriptions', async () => {
   const none = await startTestApp()
   try {
     const { token } = await addPerson(none)

@@ -99,7 +99,7 @@ describe('what differs', () => {
     expect(await refundsOf(made.t, visit.id)).toMatchObject([{ state: 'sent' }])
   })
 
-  test('what the payment company keeps of each payment is booked once, also of one from before, and checked', async () => {
+  test('the payment company’s fee is booked once per payment, also for older ones, and checked', async () => {
     // This night has been planned.
     await workOnce(made.t)
     const [old, visit] = [await addPaid(made.t), await addPaid(made.t)]
@@ -215,7 +215,7 @@ describe('what differs', () => {
     expect((await breaks()).map(({ kind }) => kind)).toEqual(['unknown_refund'])
   })
 
-  test('what changed while the list was read is asked about anew, not taken for a difference', async () => {
+  test('a change while the list is read is checked again, not taken for a difference', async () => {
     const visit = await addConfirmed(made.t)
     const session = await checkoutOf(made.t, visit)
     broken.listCheckouts = async function* (span) {

@@ -84,7 +84,7 @@ test('a server that dies while it is used is started again, and says so in one l
   expect(await stop(server)).toBe(true)
 })
 
-test('who lost the connection that says so still counts as a user of the server', async () => {
+test('a process that lost its announcing connection still counts as a user of the server', async () => {
   const said: string[] = []
   const one = await start((line) => said.push(line))
   const two = await start()

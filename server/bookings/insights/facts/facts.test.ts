@@ -159,7 +159,7 @@ test('made-up histories count as somebody with paper and pencil counts them', as
   }
 })
 
-test('what happens while facts are worked out is counted, whatever comes first', async () => {
+test('counts events that happen while facts are calculated, in any order', async () => {
   const providers = await Promise.all([addBookable(t), addBookable(t)])
   const client = await addPerson(t)
   const visits = []
