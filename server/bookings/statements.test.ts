@@ -37,8 +37,8 @@ async function book(db: Database, time: string) {
 test('booking and accepting read nothing twice', async () => {
   const booking = counted(t.db)
   const { row } = await book(booking.db, '10:00')
-  // Whom, two locks, own changes, times, terms, what is held for the client, claim, booking with its history, payment,
-  // lines that this ends, conversation, outbox.
+  // People, two locks, own changes, times, terms, times held for the client, claim, booking with its history, payment, lines
+  // that this ends, conversation, outbox.
   expect(booking.count()).toBeLessThanOrEqual(13)
   // A line in the conversation of the two costs no more than to see that they have none.
   await say(t, client, provider, 'See you then!')

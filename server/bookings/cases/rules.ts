@@ -10,7 +10,7 @@ export function objectUntil({ cancel_reason, cancelled_at }: Pick<BookingRow, 'c
 
 type Reported = Pick<BookingRow, 'cancel_reason' | 'cancelled_at'> & { caseState: CaseState | null }
 
-/** What a missed visit keeps waits while the client can still object, and while their case is open. */
+/** The money of a missed visit waits while the client can object and while their case is open. */
 export function isOnHold(booking: Reported, now: Date): boolean {
   const until = objectUntil(booking)
   if (until === null) return false

@@ -52,7 +52,7 @@ function onDay({ localTime }: MoneyScene, at: Date): string {
   return localTime.longDate(localTime.localDate(at))
 }
 
-/** What an admin has decided, to one of the two sides; null while they have not. */
+/** The admin's decision in words for one side; null while there is none. */
 function decisionText(scene: MoneyScene, { decision, refund_cents, decided_at }: CaseRow): string | null {
   if (decision === null || decided_at === null) return null
   const decided = `Our team decided on ${onDay(scene, decided_at)}`

@@ -4,7 +4,7 @@ import { ADULT_AGE, type EntryGates, hasGates } from '#contract/rules/gates.ts'
 import { ageOn } from '#contract/rules/household.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
-/** Somebody whom a visit is for. Null: nothing is kept of them, or they are no longer in the household. */
+/** A guest of a visit. Null: nothing is kept of them, or they are no longer in the household. */
 export type Guest = { kind: MemberKind; member: HouseholdMember | null }
 
 export type GateResult = { kind: GateKind; isMet: boolean; problems: string[] }
@@ -16,7 +16,7 @@ export function audienceOf(gates: EntryGates): GuestAudience {
   return gates.vaccination ? 'pets' : 'people'
 }
 
-/** What an entry asks for, in words that name nobody. */
+/** The entry's requirements in words, without names. */
 export function gateTexts(gates: EntryGates): { kind: GateKind; text: string }[] {
   const { patch_test, vaccination, adults_only } = gates
   return [
@@ -41,7 +41,7 @@ export function gateTexts(gates: EntryGates): { kind: GateKind; text: string }[]
 export function judgeGates(days: Days, gates: EntryGates, guests: readonly Guest[], date: string): GateResult[] {
   return gateTexts(gates).map(({ kind }) => {
     const problems = guests.flatMap((guest) => problemOf(days, kind, gates, guest, date) ?? [])
-    // Of nobody nothing is known.
+    // A guest without an entry has no known facts.
     return { kind, isMet: guests.length > 0 && problems.length === 0, problems }
   })
 }

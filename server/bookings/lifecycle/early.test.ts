@@ -134,7 +134,7 @@ test('an unpaid one gets its deadline again, not a longer one, and time enough t
   t.setNow(moment(5, '12:00'))
   await t.app.work.runDue()
   expect((await read(soon)).cancel_reason).toBe('unpaid')
-  // What is completed is owed without a deadline.
+  // A completed visit is owed without a deadline.
   expect((await read(late)).status).toBe('completed')
   await set(late, 'client', { status: 'confirmed' })
   expect((await read(late)).deadline_text).toBe(`You have until ${shortClockText(moment(5, '12:30'))} to pay`)

@@ -101,7 +101,7 @@ const answerIsOverdue: Guard = (facts, now) => (beforeAnswerDue(facts, now) ? nu
 
 const paymentIsOverdue: Guard = ({ payment_due_at, isPaid, hasOpenCheckout, checkedInAt }, now) => {
   if (isPaid || payment_due_at === null) return 'No payment is due.'
-  // What takes place is owed: a client who does not pay must not end it that way.
+  // A visit that takes place is owed: the client can't end it by not paying.
   if (checkedInAt !== null) return 'The provider has checked in.'
   if (hasOpenCheckout) return 'The client is paying right now.'
   return now < payment_due_at ? 'There is still time to pay.' : null
@@ -115,7 +115,7 @@ export const VISIT_WAS_HELD =
 
 type Recorded = Pick<BookingFacts, 'isCodeRight' | 'checkedOutAt'>
 
-/** What was recorded at the door says that the client was there: in words for the provider, or null. */
+/** Recorded steps that prove the client was there: in words for the provider, or null. */
 export function clientWasThere({ isCodeRight, checkedOutAt }: Recorded): string | null {
   if (isCodeRight) return CLIENT_WAS_THERE
   return checkedOutAt === null ? null : VISIT_WAS_HELD
@@ -147,7 +147,7 @@ const beforeStartAndCode: Guard = (facts, now) =>
     ? 'Your provider has checked in with your code, so this visit can no longer be cancelled here.'
     : beforeStart(facts, now)
 
-/** What took place is completed, not cancelled: money goes back by a case, where somebody sees both sides. */
+/** A visit that took place is completed, not cancelled: refunds need a case, where an admin sees both sides. */
 const unlessCheckedOut: Guard = ({ checkedOutAt }) =>
   checkedOutAt === null
     ? null
@@ -263,7 +263,7 @@ export const transitions: readonly Transition[] = [
   },
 ]
 
-/** What can happen while an administrator is looking: their own word, and the end of a suspended provider's visits. */
+/** Possible changes while an admin reviews: the admin's decision, and the end of a suspended provider's visits. */
 const OVER_REVIEW: ReadonlySet<BookingChange> = new Set(['provider_no_show', 'withdraw'])
 
 export function transitionOf(change: BookingChange): Transition {
@@ -294,8 +294,8 @@ export function may(change: BookingChange, party: Party, facts: BookingFacts, no
 }
 
 /**
- * What a person means who asks for a status: for the provider, cancelling a request is declining it; a client who asks
- * for confirmed says that a completed visit has not taken place yet.
+ * Maps a requested status to the act: a provider who cancels a request declines it; a client who confirms a completed visit
+ * reopens it.
  */
 export function changeFor(
   party: 'client' | 'provider',

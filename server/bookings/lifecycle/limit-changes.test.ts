@@ -48,7 +48,7 @@ test('sixty times asking and cancelling: the eleventh change in a minute is refu
   })
   expect(refused?.headers['retry-after']).toBe('60')
   expect(await messagesTo(provider)).toBeLessThanOrEqual(20)
-  // Nobody else is held up, and the minute passes.
+  // The limit delays no one else, and the minute passes.
   expect((await ask(await addPerson(t), provider)).status).toBe(201)
   t.advance(60_000)
   expect((await ask(client, provider, 10)).status).toBe(201)

@@ -78,7 +78,7 @@ describe('the first visit of a client who came by the link', () => {
     expect(await reasonOf(await links.bookByLink(t, { client, provider, via: provider.handle, time: '12:00' }))).toBe(
       'standard',
     )
-    // What was agreed stays, whatever becomes of the other visit.
+    // The agreed rate stays, whatever happens to the other visit.
     await setStatusOf(t, first, 'provider', 'cancelled')
     expect(await reasonOf(first)).toBe('standard')
   })

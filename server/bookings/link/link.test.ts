@@ -34,7 +34,7 @@ describe('a booking link', () => {
     expect(body.qr_svg).toContain('<svg')
     expect((await find(before.suggestion)).body).toEqual({ handle: before.suggestion, provider_id: provider.id })
     expect((await find(before.suggestion.toUpperCase())).body.provider_id).toBe(provider.id)
-    // Somebody else of the same name gets another one.
+    // Another provider of the same name gets another handle.
     const namesake = await show(await addBookable(t))
     expect(namesake.suggestion).toMatch(/^amara-quimby-/)
     expect(namesake.suggestion.length).toBeLessThanOrEqual(HANDLE_MAX)

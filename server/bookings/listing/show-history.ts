@@ -9,7 +9,7 @@ import { momentText } from '#server/bookings/texts.ts'
 import { isContactOpen } from '#server/bookings/visibility.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 
-/** What happened, in words that follow a name. Events that are not named here are not shown. */
+/** Texts of the events, to follow a name. Events that are not named here are not shown. */
 const SENTENCES: Record<string, string> = {
   request: 'Requested the visit',
   accept: 'Accepted the request',
@@ -75,7 +75,7 @@ type Detail = {
 }
 
 /**
- * What happened to a booking, first things first, as one of its two parties may read it.
+ * Shows the history of a booking, oldest first, to one of its sides.
  * @throws DomainError not_found for anyone else
  */
 export async function showHistory(deps: Deps, bookingId: string, personId: string): Promise<BookingHistory> {
@@ -93,13 +93,13 @@ export async function showHistory(deps: Deps, bookingId: string, personId: strin
 }
 
 export type HistoryReader = {
-  /** What the reader calls whoever acted; "You" for themselves. */
+  /** The reader's name for the person who acted; "You" for themselves. */
   nameOf: (actorId: string | null) => string
   /** Whether ways to reach somebody are hidden in what they wrote; in nobody's words unless told. */
   isHidden?: (actorId: string | null) => boolean
 }
 
-/** The same for whoever may read all of it. */
+/** The full history. */
 export async function describeHistory(
   deps: Pick<Deps, 'db' | 'localTime'>,
   bookingId: string,
@@ -136,7 +136,7 @@ function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow):
   if (detail.client_left) return 'Cancelled the booking: the client has deleted their account'
   if (row.event === 'check_in' && with_code) return 'Checked in with the visit code'
   if (row.event === 'running_late' && minutes) return `${what}, by about ${minutes} minutes`
-  // What a provider proposes moves by the client's yes alone.
+  // A provider's proposal takes effect only with the client's yes.
   const isAgreed = detail.asked_by === 'provider' || detail.agreed === true
   if (row.event === 'reschedule' && from && to)
     return `${isAgreed ? 'Agreed to move the visit' : what} from ${momentText(new Date(from), localTime)} to ${momentText(new Date(to), localTime)}`
@@ -144,7 +144,7 @@ function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow):
   return fee > 0 ? `${what}; ${formatCents(fee)} of the payment is kept` : what
 }
 
-/** What the person wrote; the word that stands for a missed visit says nothing new. */
+/** The person's text; the word that marks a missed visit adds nothing. */
 export function reasonOf({ note }: Pick<Detail, 'note'>): string | null {
   return note && note !== 'no_show' ? note : null
 }

@@ -55,7 +55,9 @@ export async function answerReschedule(
   })
 }
 
-/** Who has proposed another time for a request has said yes to it: the client's word books it, and both are told once. */
+/**
+ * A provider who proposed another time for a request has agreed to it: the client's yes books it, and both get one message.
+ */
 async function acceptProposed(deps: Deps, trx: Transaction, row: BookingRow, to: Date): Promise<void> {
   await changeIn(deps, trx, row.id, () => ({
     change: 'accept',

@@ -44,7 +44,7 @@ test('a provider proposes another time for a request, and the client’s yes boo
   })
   const seen = await read(visit)
   expect(seen).toMatchObject({ proposal: { is_mine: false }, can: { accept_reschedule: true, reschedule: true } })
-  // What is awaited is the client's word.
+  // The client has to answer.
   expect(seen.deadline_text).toBe(seen.proposal!.expires_text)
   expect(seen.deadline_text).toBe(`You have until ${shortClockText(hoursAfter(TEST_NOW, 24))} to answer`)
   expect((await subjectsTo(visit.client.email))[0]).toMatch(/ proposes another time: Gel Manicure$/)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   t.setNow(TEST_NOW)
-  // Nobody of another test is suggested.
+  // Keeps providers of other tests out of the suggestions.
   await t.db.updateTable('offering').set({ is_listed: false }).execute()
 })
 afterAll(() => t.close())
@@ -95,7 +95,7 @@ test('after a decline up to three who are free, near and no dearer are suggested
   expect(made.body.scheduled_at).toBe(before.scheduled_at)
   expect(made.body.location).toEqual(before.location)
   expect(before.rescue).toEqual({ is_open: false, booking_id: made.body.id })
-  // Nobody else is asked for it.
+  // No other provider is asked for it.
   expect((await rescueOf(visit)).suggested).toEqual([])
   const again = await ask(
     visit,

@@ -1,6 +1,6 @@
 /** Announced inside the transaction of the change. None of it ever reaches the client of the visit. */
 
-/** Somebody is asked to be a trusted contact. */
+/** A person is asked to be a trusted contact. */
 export const CONTACT_ASKED = 'safety.contact_asked'
 export type ContactAsked = {
   id: string
@@ -47,7 +47,7 @@ export type AlarmRaised = {
   kind: 'silent' | 'timer'
   providerName: string
   at: Date
-  /** Of the trusted contact, who has agreed; null without one. */
+  /** The trusted contact who has agreed; null without one. */
   contactPhone: string | null
 }
 

@@ -63,7 +63,7 @@ it('stops by the same link, whenever they like: told nothing from then on, not a
   const phone = '6045550711'
   await ask(provider.token, phone)
   const link = await consentTokenOf(t, phone)
-  // Who has not agreed has nothing to stop.
+  // A contact who hasn't agreed has nothing to stop.
   expect((await stop(link)).status).toBe(404)
   await answer(link, true)
   const [confirmed] = await textsTo(phone, 'safety.contact_agreed')

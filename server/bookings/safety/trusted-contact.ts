@@ -21,15 +21,15 @@ import * as queries from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 const LINK_MS = 7 * DAY_MS
-/** Of the last one, so that the two can talk about it. */
+/** Lifetime of the last link, so that the two can talk about it. */
 const LAST_LINK_MS = 90 * DAY_MS
 const DAY_SECONDS = 24 * 3600
 
-/** Nobody is texted again and again on behalf of the same provider: so often in a year, until they answer. */
+/** Limit of texts to one number on behalf of a provider in a year, until they answer. */
 const UNANSWERED_MAX = 2
 const YEAR_MS = 365 * DAY_MS
 
-/** Nobody can make us write to strangers. */
+/** Limit that stops providers from making us text strangers. */
 const ASKS_PER_PROVIDER: Limit = { name: 'contact-provider', max: 4, windowSeconds: DAY_SECONDS }
 const ASKS_PER_PHONE: Limit = { name: 'contact-phone', max: 2, windowSeconds: DAY_SECONDS }
 const LOOKS_PER_ADDRESS: Limit = { name: 'contact-link', max: 30, windowSeconds: 60, isPerAddress: true }
@@ -131,7 +131,7 @@ export async function removeTrustedContact(deps: Deps, providerId: string): Prom
   })
 }
 
-/** What the page of the link shows. @throws DomainError not_found, too_many_requests */
+/** Facts for the page of the link. @throws DomainError not_found, too_many_requests */
 export async function lookAtLink(
   deps: Deps,
   token: string,
@@ -170,8 +170,8 @@ export async function answerLink(
 }
 
 /**
- * Who has agreed ends it by the same link, whenever they like: from the commit on they are told nothing, and the provider
- * hears of it. @throws DomainError not_found, too_many_requests
+ * A contact can stop with the same link at any time: after the commit they get no more texts, and the provider is notified.
+ * @throws DomainError not_found, too_many_requests
  */
 export async function stopByLink(
   deps: Deps,

@@ -39,7 +39,7 @@ test('the preview names each date, what stands in its way and when else on that 
         ...query,
       } as never,
     })
-  // Somebody else has the second one, the provider is away on the third, the client is elsewhere on the fourth.
+  // Another client has the second one, the provider is away on the third, the client is elsewhere on the fourth.
   await addPending(t, { provider, date: day(17), time: '09:00' })
   await t.call(addTimeOff, { token: provider.token, body: { start: `${day(31)}T00:00`, end: `${day(31)}T12:00` } })
   await addPending(t, { client, date: day(45), time: '09:00' })

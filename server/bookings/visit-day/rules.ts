@@ -15,7 +15,7 @@ export const CODE_BEFORE_MS = 2 * HOUR
 export const CODE_TRIES = 5
 /** So often can a provider say that they will be late. */
 export const LATE_MOST = 5
-/** Somebody who is late is given half an hour before the client can say that nobody came. */
+/** A late provider gets half an hour before the client can say that nobody came. */
 export const NOBODY_CAME_AFTER_MS = 30 * MINUTE
 /** Before a visit that nobody closed counts as completed, and before it is paid out. */
 export const NOBODY_CAME_UNTIL_MS = 48 * HOUR
@@ -77,7 +77,7 @@ const GUARDS: Record<Step, readonly Guard[]> = {
 /** Why this step cannot be taken now, in words for whoever takes it, or null. */
 export function stepRefusal(step: Step, visit: Visit, now: Date): string | null {
   const { withdrawn_at, held_since } = visit.row
-  // Somebody who is in a home can always say that they have left it.
+  // A provider in a home can always check out.
   if (withdrawn_at && step !== 'check_out') return WITHDRAWN
   if (held_since && step !== 'check_out') return step === 'nobody_came' ? 'You’ve already told us.' : UNDER_REVIEW
   for (const guard of GUARDS[step]) {
@@ -117,7 +117,7 @@ export function isWayAhead({ row, day, report }: Visit, now: Date): boolean {
 /** From setting out to leaving: while a provider may need help. */
 export function isUnderWay({ row, day }: Visit, now: Date): boolean {
   if (!day || day.checked_out_at || row.status === 'pending') return false
-  // Who has ended the visit themselves is out. Who is inside while others cancel it is not.
+  // A person who ended the visit themselves can't continue. Who is inside while others cancel it is not.
   if (row.status === 'cancelled' && (row.cancel_reason === 'no_show' || row.cancel_reason === 'provider')) return false
   if (day.checked_in_at) return now.getTime() < row.ends_at.getTime() + 24 * HOUR
   return day.on_my_way_at !== null && row.status === 'confirmed' && now.getTime() < row.ends_at.getTime() + HOUR

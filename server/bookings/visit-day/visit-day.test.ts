@@ -139,7 +139,7 @@ it('opens each step in its time, and not before or after', async () => {
   expect(await call.checkOut(visit)).toMatchObject(wrong)
   expect((await call.onMyWay(visit)).status).toBe(200)
   expect((await call.checkIn(visit)).status).toBe(200)
-  // Who is there is not on the way any more.
+  // A provider who has arrived is no longer on the way.
   expect(await call.late(visit, 10)).toMatchObject(wrong)
   expect(await call.checkIn(visit)).toMatchObject(wrong)
   expect((await call.checkOut(visit)).status).toBe(200)
