@@ -117,7 +117,7 @@ test("a sandbox's own database of another version is set aside, and can be taken
   expect(await readFile(join(dataDir, 'data.key'), 'utf8')).toBe(key)
   await closeAll()
 
-  const aside = /kept in (\S+),/.exec(said[0]!)![1]!
+  const aside = /moved it to (\S+) and/.exec(said[0]!)![1]!
   expect(await readFile(join(aside.replace('postgres-', 'uploads-'), 'face.webp'), 'utf8')).toBe('of before')
   await rm(join(dataDir, 'postgres'), { recursive: true })
   await rename(aside, join(dataDir, 'postgres'))

@@ -113,7 +113,7 @@ test('outdated messages are dropped, and forgotten ones can’t be retried', asy
   await t.db.updateTable('notification').set({ facts: null }).where('id', '=', notification_id).execute()
   expect((await letters()).map(({ note, can }) => [note?.split(':')[0], can.retry])).toEqual([
     ['We no longer have its content, so it can only be dropped.', false],
-    ['No longer true', true],
+    ['Outdated', true],
   ])
   expect(await retry([untrue, empty, 999_999])).toEqual({ done: 1, left: 2 })
   await deliver()

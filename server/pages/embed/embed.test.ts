@@ -59,7 +59,7 @@ it('goes on after a change of the link, and says where nobody can be booked', as
   const { statusCode, body } = await get('/embed/zoe')
   expect([statusCode, body.includes('/p/zoe-o-hara"')]).toEqual([200, true])
   const gone = await get('/embed/of-nobody')
-  expect([gone.statusCode, gone.body]).toEqual([404, expect.stringContaining('leads nowhere any more')])
+  expect([gone.statusCode, gone.body]).toEqual([404, expect.stringContaining('no longer works')])
   expect(gone.headers['content-security-policy']).toContain('frame-ancestors *')
   await choose(await aPendingProvider(t), 'not-yet')
   const hidden = await get('/embed/not-yet')
