@@ -21,7 +21,7 @@ export function askText({ side, asks, asked_cents }: DisputeRow): string | null 
   return asks && (side === 'client' ? 'Asks for no money back' : 'Asks to keep the whole share')
 }
 
-/** What was decided, to one side. `client` and `provider` are first names. */
+/** The decision, for one side. `client` and `provider` are first names. */
 export function decisionText(
   dispute: Pick<DisputeRow, 'kind' | 'decision' | 'refund_cents' | 'recovered_to'>,
   reader: DisputeSide,
@@ -87,7 +87,7 @@ export function stateText(loaded: LoadedDispute, { side, now, momentText }: Read
     .join(' ')
 }
 
-/** Who can still say something, and until when at least. */
+/** The side that can still write, and its deadline. */
 function answerText(
   dispute: DisputeRow,
   { side, now, momentText, other }: Pick<Reader, 'now' | 'momentText'> & { side: DisputeSide; other: string },

@@ -4,7 +4,7 @@ import { keepSessionCosts } from './checkout-queries.ts'
 import type { CheckoutReport } from './gateway.ts'
 
 export const COSTS_TOLD = 'payment.costs_told'
-/** What the payment company keeps of payments, told once of each. `cents` may be nothing. */
+/** The payment company's fees, announced once per payment. `cents` may be nothing. */
 export type CostsTold = { costs: PaymentCost[]; at: Date }
 export type PaymentCost = { sessionId: string; cents: number }
 

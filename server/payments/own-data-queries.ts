@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
 import { ownRows } from '#server/platform/own-data-queries.ts'
 
-/** What they paid and got back. */
+/** A person's payments and refunds. */
 export const paymentsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'orders',

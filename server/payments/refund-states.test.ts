@@ -19,9 +19,9 @@ import { RefundRefusal, type ListedRefund, type PaymentGateway } from './gateway
 let made: GatewayApp
 let t: TestApp
 let admin: TestPerson
-/** What the gateway does instead of its work. */
+/** The gateway's faulty behaviour. */
 let refund: PaymentGateway['refund'] | undefined
-/** What it says of a refund that it has taken. */
+/** The gateway's message about a refund it has taken. */
 let says: Partial<ListedRefund> = {}
 beforeAll(async () => {
   made = await startGatewayApp({
@@ -216,7 +216,7 @@ test('a card that refuses days after the payment company has taken it: refused, 
   const read = await readOf(visit)
   expect(read).toMatchObject({ statuses: ['paid', 'refused', 'paid', 'refused'], refused: null })
   expect(read.refusedMails).toHaveLength(1)
-  // Nobody can take it by themselves before somebody knows where it is.
+  // The payer can't take it until someone knows where it is.
   expect(read.refusedMails[0]).not.toContain('on the page of your booking')
   expect((await tasksOf('gateway.differs')).length).toBe(1)
   says = {}

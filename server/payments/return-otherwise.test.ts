@@ -20,7 +20,7 @@ import { RefundRefusal, type PaymentGateway, type RefundOrder } from './gateway.
 let made: GatewayApp
 let t: TestApp
 let admin: TestPerson
-/** What the gateway does instead of its work. */
+/** The gateway's faulty behaviour. */
 let refund: PaymentGateway['refund'] | undefined
 beforeAll(async () => {
   made = await startGatewayApp({

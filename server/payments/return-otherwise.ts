@@ -15,7 +15,7 @@ import { stuckTask } from './refund-news.ts'
 import { findStuck, isHeld, takeFromLane, type StuckRefund } from './stuck-queries.ts'
 
 export const RETURNED_OTHERWISE = 'payment.returned_otherwise'
-/** What could not go back to a card has gone back otherwise: told once. `what` is what was paid for. */
+/** A refund that couldn't go to a card was made in another way: announced once. `what` is what was paid for. */
 export type ReturnedOtherwise = {
   refundId: string
   payerId: string
@@ -58,7 +58,7 @@ export async function returnOtherwise(
 type Given = { way: ReturnWay; amount_cents: number; order_id: string; given: string }
 
 /**
- * The same for whoever may. @returns how much, in cents
+ * The refund, for a person who may decide it. @returns how much, in cents
  * @throws DomainError wrong_state
  */
 export async function endOtherwise(

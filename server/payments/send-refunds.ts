@@ -8,7 +8,7 @@ import { claimNextRefunds, markRefundSent, type ClaimedRefund, type SentRefund }
 import { stuckTask } from './refund-news.ts'
 import { noteTrouble } from './stuck-refund.ts'
 
-/** Whoever promises a refund wakes the lane by this name. */
+/** Name by which a promised refund wakes the lane. */
 export const REFUND_LANE = 'refunds'
 
 export const REFUND_SENT = 'payment.refunded'

@@ -23,7 +23,7 @@ import { settleCheckout } from './settle-checkout.ts'
 let made: GatewayApp
 let t: TestApp
 let admin: TestPerson
-/** What the gateway does instead of its work. */
+/** The gateway's faulty behaviour. */
 let refund: PaymentGateway['refund'] | undefined
 beforeAll(async () => {
   made = await startGatewayApp({

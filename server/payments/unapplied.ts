@@ -19,7 +19,7 @@ import {
   type UnappliedReturned,
 } from './unapplied-events.ts'
 
-/** What becomes of money that waits. `apply`: what it is for takes place, and what is missing is ours to bear. */
+/** Outcomes of waiting money. `apply`: what it is for takes place, and what is missing is ours to bear. */
 export type Fate = 'wait' | 'apply' | 'return'
 
 /** So long an admin has. Rules: docs/product-rules.md#reconciliation */
@@ -122,7 +122,7 @@ export async function applyUnapplied(
   await raiseAttention(deps, trx, { kind: 'gateway.short', subject, dueAt: null, severity: 'normal', facts })
 }
 
-/** What came goes back, and the order is to be paid as before. Under the order's lock. */
+/** Refunds the payment; the order has to be paid as before. Under the order's lock. */
 export async function returnUnapplied(
   deps: Deps,
   trx: Transaction,

@@ -116,7 +116,7 @@ test('one that cannot be read keeps no other and no span waiting, and after an h
   for (let minutes = 0; minutes < 60; minutes += 10) await later(10 * MINUTE)
   const words = 'The payment company’s list of chargebacks could not be compared for an hour'
   expect([await spans(), await tasks('reconciliation.stuck')]).toEqual([0, [words]])
-  // What somebody has closed does not come back ten minutes later.
+  // A closed task doesn't return ten minutes later.
   await made.t.db.updateTable('task').set({ closed_at: made.t.clock.now() }).execute()
   await later(10 * MINUTE)
   expect(await tasks('reconciliation.stuck')).toEqual([])
@@ -135,7 +135,7 @@ test('one about a payment that we know by another name is asked for at once', as
   await workOnce(made.t)
   expect(await disputesOf(visit)).toMatchObject([{ kind: 'chargeback', state: 'open' }])
   expect(await tasks('chargeback.unknown')).toEqual([])
-  // What is promised meanwhile is not sent beside.
+  // A refund promised meanwhile is not sent as well.
   await setStatusOf(made.t, visit, 'provider', 'cancelled')
   await workOnce(made.t)
   expect(await refundsOf(made.t, visit.id)).toMatchObject([{ state: 'pending' }])

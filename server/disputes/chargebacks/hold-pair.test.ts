@@ -38,7 +38,7 @@ async function proveFraud(decision: 'full' | 'platform') {
   await workOnce(t)
   const before = (await standing(visit)).available
   const chargeback = await chargebackOf(t, visit, { orderId: first!.order_id })
-  // What it was asked for at first is another reason.
+  // The first reason was a different one.
   await chargeback.send('asked')
   for (const event of [chargeback.said.created, chargeback.said.withdrawn, chargeback.said.lost]) {
     event.payload.data.object.reason = 'fraudulent'

@@ -59,7 +59,7 @@ const standing = async ({ provider }: Visit) =>
 const payOut = async ({ provider }: Visit) =>
   (await t.call(payOutNow, { token: await newSession(t, provider.id), body: { amount: 68 } })).status
 
-/** What asks the admins about it. */
+/** The tasks that ask admins about it. */
 async function taskOf({ id }: Visit) {
   const { body } = await t.call(listTasks, {
     token: await newSession(t, admin.id),

@@ -28,7 +28,7 @@ import {
   type Visit,
 } from '#tests/factories/visits.ts'
 
-/** What a bank has kept, and everything that is done about that payment afterwards. */
+/** Money a bank has kept, and all later acts on that payment. */
 
 let t: TestApp
 let admin: TestPerson

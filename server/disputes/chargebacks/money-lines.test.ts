@@ -16,7 +16,7 @@ const { show } = setUpDisputes((made) => {
 
 const HOUR = 3_600_000
 
-/** What both sides read of the sums, a line each. */
+/** The amounts for both sides, a line each. */
 async function linesOf(visit: Visit) {
   const of = async (side: 'client' | 'provider') =>
     (await show(visit, side)).money.map(({ label, amount }) => `${label}: ${amount}`)

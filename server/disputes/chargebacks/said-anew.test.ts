@@ -8,7 +8,7 @@ import { addDone, booksOf } from '#tests/factories/disputes.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { orderOf, type Visit } from '#tests/factories/visits.ts'
 
-/** What a bank says anew of a chargeback: another sum, another reason, another currency. */
+/** Changes that a bank reports to a chargeback: another amount, another reason, another currency. */
 
 let t: TestApp
 let admin: TestPerson

@@ -207,7 +207,7 @@ test('the other side answers once within three days, with photos that both see a
   const late = await addDone(t, { time: '09:00' })
   const other = await report(t, late)
   t.advance(3 * DAY)
-  // Nobody waits for it any more, and it is heard all the same until there is a decision.
+  // The deadline has passed, but an answer still counts until there is a decision.
   expect((await show(late, 'provider')).disputes[0]!.text).toContain('You can still answer until we decide.')
   expect((await answer(late, other)).status).toBe(200)
 })

@@ -19,7 +19,7 @@ import { findFirstJudge, findWaitingRuling, type DisputeWord, type RulingDecisio
 
 export type Verdict = {
   decision: RulingDecision
-  /** Of a `part`: how much goes back. */
+  /** For `part`: the refund. */
   refundCents: number
   /** Both sides read it. */
   reason: string
@@ -44,7 +44,7 @@ export async function decideDispute(
   })
 }
 
-/** What would come of it; nothing is done. @throws as {@link decideDispute}, but for the factor */
+/** Previews the decision and changes nothing. @throws as {@link decideDispute}, but for the factor */
 export async function previewDispute(
   deps: Deps & Foresight,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function previewDispute(
 
 type Plan = { preview: () => Promise<RulingPreview>; act: (shown: RulingPreview | null) => Promise<void> }
 
-/** What a word on a dispute does, and how it is tried out. Holds the order. */
+/** The effect of a decision, and how it is previewed. Holds the order. */
 async function planOf(
   deps: Deps & Foresight,
   trx: Transaction,
@@ -144,7 +144,7 @@ function refundOf(loaded: LoadedDispute, { decision, refundCents }: Verdict & { 
     case 'release':
       return 0
     case 'full':
-      // What a promo code has paid wholly can still be taken from the provider.
+      // A payment made entirely by a promo code can still be taken from the provider.
       if (left === 0 && order.worthCents === 0) throw new DomainError('wrong_state', 'There’s no money left to refund.')
       return left
     case 'part':

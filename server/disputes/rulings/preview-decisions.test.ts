@@ -14,7 +14,7 @@ import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { addVisitAt } from '#tests/factories/visit-day.ts'
 import { orderOf, refundsOf, type Visit } from '#tests/factories/visits.ts'
 
-/** What an admin is shown before a lost chargeback, a missed visit or another admin's ruling is decided. */
+/** Previews before a lost chargeback, a missed visit or another admin's ruling is decided. */
 
 let t: TestApp
 let [admin, other] = [] as unknown as [TestPerson, TestPerson]

@@ -23,7 +23,7 @@ import {
   type Visit,
 } from '#tests/factories/visits.ts'
 
-/** What an admin is shown before money moves, beside what moves. */
+/** The preview before money moves, beside the real movements. */
 
 /** $68 for the provider, $12 commission, and $4 GST, which is the provider’s to remit. */
 const GST = { price: 80, gst: '123456782RT0001' }
@@ -52,7 +52,7 @@ const act = async (id: string, amount: number, { kind = 'refund', seen }: { kind
 
 type Books = Record<string, number>
 
-/** What changed, in dollars, as a preview names it. */
+/** The changes in dollars, as a preview names them. */
 function changeOf(before: Books, after: Books): Pick<RulingPreview, 'bears'> & { card: number; credit: number } {
   const lost = (...names: string[]) =>
     names.reduce((sum, name) => sum + (after[name] ?? 0) - (before[name] ?? 0), 0) / 100

@@ -26,7 +26,7 @@ afterEach(() => t.close())
 const openBreaks = () =>
   t.db.selectFrom('reconciliation_break').select(['id', 'kind']).where('resolved_at', 'is', null).execute()
 
-/** Somebody returns money on the payment company's page. @returns the difference that is found */
+/** Returns money on the payment company's page. @returns the difference that is found */
 async function returnByHand(id: string, checkout_id: string, amount_cents: number): Promise<string> {
   await t.db.insertInto('sandbox_refund').values({ id, checkout_id, amount_cents, created_at: t.clock.now() }).execute()
   const sum = { refunded_cents: sql<number>`refunded_cents + ${amount_cents}` }
@@ -177,7 +177,7 @@ test('a refund by hand of money a bank kept at our cost is booked like any other
   expect(await booksOf(t, orderId)).toMatchObject({ client_funds: -6000, bad_debt: 3000 })
   await setStatusOf(t, visit, 'provider', 'cancelled')
   await expectAgreement()
-  // Of the $80 the bank has given back $30, somebody $20, and we the rest.
+  // The bank has returned $30 of the $80, an admin $20, and we return the rest.
   expect(await booksOf(t, orderId)).toMatchObject(costs)
   expect((await booksOf(t, orderId)).bad_debt).toBeUndefined()
   expect((await refundsOfOrder(orderId)).map(({ amount_cents }) => amount_cents)).toEqual([2000, 3000, 3000])

@@ -18,7 +18,7 @@ const DAY = 24 * HOUR
 
 let made: GatewayApp
 let admin: TestPerson
-/** What the gateway does instead of its work. */
+/** The gateway's faulty behaviour. */
 let broken: Partial<SandboxGateway> = {}
 // Each on a database of its own: what a test breaks stays broken.
 beforeEach(async () => {
@@ -109,7 +109,7 @@ describe('what differs', () => {
         where account in ('gateway', 'processing_costs') group by 1 order by 1`.execute(made.t.db)
       return rows.map(({ account, cents }) => [account, cents])
     }
-    // Nobody looked for longer than a day: the ten minutes are over for it.
+    // No comparison ran for longer than a day: the ten minutes are over for it.
     await sql`update checkout_session set created_at = created_at - interval '2 days' where gateway_session_id = ${old.sessionId}`.execute(
       made.t.db,
     )

@@ -68,7 +68,7 @@ async function takeWhatCame(
   return returnUnapplied(deps, trx, order, session)
 }
 
-/** What was kept before money could wait to be applied, and is in no account yet. */
+/** Money kept before payments could wait to be applied, which is in no account yet. */
 async function takeLate(
   deps: Deps,
   trx: Transaction,
