@@ -17,7 +17,7 @@ export type DeliveryRow = {
   part_of: number | null
   /** Why it did not arrive. */
   failure: string | null
-  /** What the service told after it had taken it. */
+  /** The service's later report. */
   reported: string | null
 }
 
@@ -29,7 +29,7 @@ const FAILURES: Record<string, string> = {
 }
 
 /**
- * What became of a message, never what it says.
+ * A message's delivery, never its text.
  * @param isOpen whoever reads may know how to reach people
  */
 export function presentDelivery(
@@ -42,7 +42,7 @@ export function presentDelivery(
     id: String(id),
     what: nameOfNotice(template),
     to: reader,
-    // Of a device nobody needs to know more than that it is one.
+    // A device is shown only as a device.
     recipient: isOpen && channel !== 'push' ? recipient : null,
     channel,
     state,

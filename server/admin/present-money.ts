@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 type Told = Pick<Deps, 'localTime'>
 type Shown = Awaited<ReturnType<typeof showLedger>>
 
-/** What of the trial balance people ask for first. `sign` -1: what we owe reads as above zero. */
+/** The accounts of the trial balance that people look for first. `sign` -1: what we owe reads as above zero. */
 const FIGURES: { label: string; kinds: string[]; sign: 1 | -1; text: string }[] = [
   {
     label: ACCOUNT_NAMES.gateway,

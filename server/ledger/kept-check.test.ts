@@ -45,7 +45,7 @@ it('keeps what all accounts of a kind come to, which is right at any moment', as
   await same()
   await inTransaction(t.db, takeBalances)
   await same()
-  // Of somebody who has a kept balance, and of others who have none.
+  // For a person with a kept balance, and for others without.
   await give(30, 200)
   await same()
   await inTransaction(t.db, takeBalances)

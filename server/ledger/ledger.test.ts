@@ -25,7 +25,7 @@ import { findBalance, postTransaction } from './queries.ts'
 /** The usual visit: $80 and $4 GST, commission 15 %. */
 const PRICE = { price: 80, gst: '123456782RT0001' }
 const WHOLE = 8400
-/** What the payment company keeps of it, also of one that goes back: 2.9 % and 30 cents. */
+/** The payment company's fee, also for a refunded payment: 2.9 % and 30 cents. */
 const COST = 274
 
 let t: TestApp
@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())
 
-/** What the entries about a visit come to, by account; without those that come to nothing. */
+/** Sums of the entries about a visit, by account; without those that are zero. */
 async function booksOf(visit: Visit): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select split_part(e.account, ':', 1) as account, sum(e.amount_cents)::int8 as cents
@@ -274,7 +274,7 @@ describe('the check', () => {
     expect(await look()).toMatchObject({ has_failed: false, breaks: [] })
     expect((await look()).checked_text).not.toBeNull()
     expect(await tasks()).toEqual([])
-    // What differs from then on is seen when somebody asks, and not by opening the desk.
+    // Later differences show when someone asks for a check, and not by opening the page.
     await sql`update checkout_session set amount_cents = amount_cents - 1`.execute(own.db)
     await workOnce(own)
     expect((await look()).breaks).toEqual([])

@@ -29,7 +29,7 @@ import { POLICY_TOLD, TERMS_TOLD, type PolicyTold, type TermsTold } from '#serve
 import type { Deps } from '#server/platform/deps.ts'
 import { notify } from './notify.ts'
 
-/** Who is told what becomes of their account. */
+/** Messages about a person's account. */
 export function hearOfAccounts(deps: Deps): void {
   const { events } = deps
   events.subscribe<CodeRequested>(CODE_REQUESTED, (trx, { id, phone, ...data }) =>

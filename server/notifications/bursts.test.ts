@@ -38,7 +38,7 @@ test('three notices in a minute go at once, the rest at its end as one, by mail 
     moved(4, '11:00 AM'),
   ])
   expect(await sentTo(phone)).toHaveLength(3)
-  // What waits is complete, and says so.
+  // A waiting message is complete, and says so.
   const [newest] = await outbox(email)
   expect(newest).toMatchObject({
     sent_at: null,
@@ -92,7 +92,7 @@ test('a withdrawn message of a burst is not sent', async () => {
   await t.app.work.deliver()
   const last = (await sentTo(visit.provider.email)).at(-1)
   expect(last?.subject).toMatch(/^Casey Quimby proposes another time: Gel Manicure \(the latest of 4 changes\)$/)
-  // Of those that waited, one proposal no longer stands.
+  // One of the waiting proposals is outdated.
   expect(last?.text.match(/^- .*/gm)).toEqual(Array(2).fill('- Proposal withdrawn: Gel Manicure'))
 })
 

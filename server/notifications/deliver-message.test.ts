@@ -14,7 +14,7 @@ let t: TestApp
 let work: Work
 let mails: Mail[] = []
 let texts: string[] = []
-/** What the service outside does instead of taking a message. */
+/** The service's behaviour instead of taking a message. */
 let fail: ((to: string) => Promise<void> | undefined) | undefined
 
 beforeAll(async () => {

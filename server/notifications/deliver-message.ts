@@ -92,7 +92,7 @@ function mustWait({ site, localTime }: DeliveryDeps, messages: ClaimedMessage[],
   return messages.some((message) => mayWake(message, scene)) ? null : morning
 }
 
-/** What cannot be read wakes nobody: it is of another version. */
+/** An unreadable message raises no alarm: it is of another version. */
 function mayWake({ template: name, facts }: ClaimedMessage, scene: Scene): boolean {
   const template = findTemplate(name)
   if (template?.isUrgent) return true

@@ -184,7 +184,7 @@ describe('text messages, by the call of the service', () => {
     expect(asked).toMatchObject({ from: NUMBER, body: expect.stringContaining('https://homebloom.test/') as string })
     const path = asked!.callback!.replace(SITE.publicUrl, '')
     expect(path).toMatch(/^\/api\/texts\/reports\/\d+$/)
-    // What the service tells there, as it signs it.
+    // The service's report, as it signs it.
     const form = new URLSearchParams({ MessageSid: asked!.sid, MessageStatus: 'delivered', To: asked!.to })
     const told = await t.app.http.inject({
       method: 'POST',

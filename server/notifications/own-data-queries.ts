@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
 import { ownRows } from '#server/platform/own-data-queries.ts'
 
-/** What they were told, and how they want to be. */
+/** A person's messages and notification settings. */
 export const notificationsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'inbox',

@@ -13,7 +13,7 @@ type DecideDeps = Pick<Deps, 'db' | 'clock' | 'pubsub' | 'events' | 'localTime'>
 
 export const LEFT_BY_HAND = 'dropped by the operator'
 
-/** What came of a decision about several: those that it took effect on, and why it had none on others. */
+/** Result of a decision about several: those it took effect on, and the reasons for the others. */
 export type Decided = { done: string[]; left: { id: string; why: DomainError }[] }
 
 /**

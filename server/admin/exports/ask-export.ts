@@ -49,7 +49,7 @@ function checkFilter(check: (filter: Record<string, string>) => void, filter: Re
   }
 }
 
-/** What oneself has asked for and can still fetch. */
+/** The caller's own exports that can still be downloaded. */
 export async function showExports(deps: Deps, actor: Actor, list: ExportList): Promise<Export[]> {
   const rows = await listExportRows(deps.db, { askedBy: actor.id, list, since: keptSince(deps.clock.now()) })
   return rows.map((row) => presentExport(deps, row))

@@ -96,7 +96,7 @@ test('an interrupted export continues, also with another worker, and has each li
   await withCatalogue(own)
   await addPending(own)
   await inTransaction(own.db, async (trx) => {
-    // The same request very often, at the same time: nothing else of it matters here.
+    // Many simultaneous requests: nothing else matters here.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`insert into booking
       select (jsonb_populate_record(b, jsonb_build_object('id', translate(lpad(n::text, 26, 'a'), '0189', 'bcde')))).*

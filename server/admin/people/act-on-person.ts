@@ -20,7 +20,7 @@ import { getPerson } from './show-person.ts'
 type Word = { reason: string }
 
 /**
- * Of a client. A provider is suspended where their visits ahead are decided on as well, an admin by taking their scopes.
+ * For a client. A provider is suspended where their visits ahead are decided on as well, an admin by taking their scopes.
  * @throws DomainError not_found, wrong_state
  */
 export async function suspendPerson(deps: Deps, actor: Actor, id: string, { reason }: Word): Promise<void> {

@@ -119,7 +119,7 @@ test('goes on with what went to a former address and number, and leaves out what
   expect(new Set(before.map(({ channel }) => channel))).toEqual(new Set(['email', 'sms']))
   const [email, phone] = ['moved@example.test', '6045550987']
   await t.db.updateTable('user_account').set({ email, phone_number: phone }).where('id', '=', client.id).execute()
-  // Somebody else has the number now, and is told something by it.
+  // Another person has the number now, and gets a message there.
   const heir = await addPerson(t)
   await t.db.updateTable('user_account').set({ phone_number: client.phone }).where('id', '=', heir.id).execute()
   await addMessage(t.deps, { channel: 'sms', to: client.phone })

@@ -5,7 +5,7 @@ import { ANSWER_ENDS } from './roll-up-queries.ts'
 /** Sums of one period, by figure; what is not there is none. */
 export type Sums = ReadonlyMap<string, number>
 
-/** What is not kept by day. */
+/** A figure without daily roll-ups. */
 export type Apart = {
   /** Null where nothing is known of what was offered. */
   bookedOfOffered: { booked: number; offered: number } | null
@@ -14,7 +14,7 @@ export type Apart = {
   again90: { clients: number; within: number } | null
 }
 
-/** What belongs together stands together. */
+/** Figures of a section are adjacent. */
 type Group = 'Requests' | 'Visits' | 'Cancellations' | 'Coming back' | 'Money'
 
 type Definition = {

@@ -3,10 +3,10 @@ import { isPaperKind, paperName } from '#contract/papers/kinds.ts'
 import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/rules/settings.ts'
 import { findKind } from '#server/admin/tasks/kinds.ts'
 
-/** What an entry keeps, as it was written, and what it is about. */
+/** An entry's stored facts and its subject. */
 export type AuditFacts = { before: Record<string, unknown>; after: Record<string, unknown>; subjectId: string }
 
-/** What was done, the same each time; or, where it has an outcome or a sum, its name in the filter and the line itself. */
+/** A fixed text; or, with an outcome or an amount, its name in the filter and the line itself. */
 export type Words = string | { name: string; line: (facts: AuditFacts) => string }
 
 const SUMS = ['amount_cents', 'refund_cents', 'cents'] as const

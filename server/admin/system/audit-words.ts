@@ -19,19 +19,19 @@ import {
   type Words,
 } from './audit-lines.ts'
 
-/** What an action is called where entries are filtered. */
+/** An action's name in the filter. */
 export function nameOfAction(action: string): string {
   const words = wordsOf(action)
   return typeof words === 'string' ? words : words.name
 }
 
-/** What an entry says happened, with its outcome and sum: "Refunded $60.00 of a visit". */
+/** An entry's line with outcome and amount: "Refunded $60.00 of a visit". */
 export function lineOf(action: string, facts: AuditFacts): string {
   const words = wordsOf(action)
   return typeof words === 'string' ? words : words.line(facts)
 }
 
-/** Of an action that a former release wrote: its own words. */
+/** An action that a former release wrote, in its own words. */
 function wordsOf(action: string): Words {
   if (isKnown(action)) return WORDS[action]
   const words = action.replaceAll(/[._]/g, ' ')

@@ -37,7 +37,7 @@ function paymentOf({ client, provider, title, cents }: Facts): string {
   return `${client ? `${client}’s` : 'a'} payment${cents ? ` of ${sumOf(cents)}` : ''}: ${what}`
 }
 
-/** What somebody or a bank disputes, and what a second administrator has to agree to. */
+/** Tasks for disputes of people and banks, and for rulings that need a second admin. */
 export const disputeKinds = {
   'dispute.opened': {
     label: 'Disputes',

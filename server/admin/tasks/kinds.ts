@@ -11,7 +11,7 @@ export type Facts = NonNullable<Attention['facts']>
 
 /** How one kind of task is put in words, and where one acts. */
 export type TaskKind = {
-  /** Of the filter, in the plural. */
+  /** Label of the filter, in the plural. */
   label: string
   title(facts: Facts, localTime: LocalTime): string
   text?(facts: Facts): string

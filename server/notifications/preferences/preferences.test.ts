@@ -47,7 +47,7 @@ const mailsOf = async ({ email }: TestPerson) =>
   (await messagesOf(t, { to: email })).map(({ kind, sent_at, last_error }) => [kind, sent_at !== null, last_error])
 const inboxOf = async ({ token }: TestPerson) => (await t.call(listInbox, { token, query: { limit: 100 } })).body
 
-/** What stands at the foot of the last mail. */
+/** Footer of the last email. */
 async function stopLinkOf({ email }: TestPerson): Promise<string> {
   const mail = (await messagesOf(t, { to: email })).at(-1)
   return /Stop emails like this: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -69,7 +69,7 @@ test('an answer comes once to each device, in one line that leads to the very bo
     expect(more).toEqual([])
     expect(told?.path).toBe(`/bookings/${visit.id}`)
     expect(told?.title).toMatch(/has accepted: /)
-    // Whoever passes by reads it: no street, no telephone, no price.
+    // Bystanders may read it: no street, no phone number, no price.
     expect(JSON.stringify(told)).not.toMatch(/Test Street|778555|@|\$/)
   }
   expect(service.toldTo(stranger)).toEqual([])

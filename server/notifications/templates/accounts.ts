@@ -100,7 +100,7 @@ export const accountTemplates = {
           : accountLink(scene),
     }),
   }),
-  // Nobody waits for it at night, and there is nothing to hurry for.
+  // It isn't urgent and needs no message at night.
   'account.terms_changed': {
     readers: {
       owner: {

@@ -28,7 +28,7 @@ import {
 import { answerLines, payingLines } from './booking-series.ts'
 import type { Email } from './layout.ts'
 
-/** Who is told what of each change. The one who acted is told too where money or a wait is involved. */
+/** Messages to each side about each change. The one who acted is told too where money or a wait is involved. */
 export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Side, SideWriter>>> = {
   ...rescheduleWriters,
   ...completionWriters,
@@ -202,7 +202,7 @@ function requestToProvider(context: BookingContext): Email {
   }
 }
 
-/** Nobody was asked: what the provider has said beforehand, or the time that they have proposed, was enough. */
+/** Instant bookings and accepted proposals: no one has to answer. */
 function bookedWithoutAsking(context: BookingContext): Email {
   const booking = context.forProvider
   const deadline = booking.deadline_text ? ` ${booking.deadline_text}.` : ''

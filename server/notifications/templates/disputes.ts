@@ -19,7 +19,7 @@ type Facts = WithShare<DisputeChanged>
 type Writer = (facts: Facts, side: Side, scene: Scene, person: DisputePerson) => Letter | null
 type Step = DisputeChanged['step']
 
-/** What was written is read on the site: mailboxes are read by others, and it can be answered only there. */
+/** Statements are read on the site: others may read a mailbox, and answers are possible only there. */
 export const disputeTemplates = {
   ...(Object.fromEntries(
     Object.entries(writers()).map(([step, write]) => [`dispute.${step}`, toSides(write)]),
@@ -237,7 +237,7 @@ function droppedLine(isClient: boolean, share: Facts['share']): string {
   return [lost, `Your share of it was ${formatCents(share.cents)}.`, ...debtLines(share)].join(' ')
 }
 
-/** Of a gift card, to where its buyer sees all of theirs. */
+/** For a gift card: the buyer's page of all their cards. */
 function pathTo({ bookingId }: Facts, side: Side): string {
   if (bookingId === null) return '/credit'
   return `${side === 'client' ? '/bookings' : '/provider/bookings'}/${bookingId}#dispute`

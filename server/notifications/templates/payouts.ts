@@ -10,7 +10,7 @@ type Ready = { firstName: string; monthText: string; hasInvoice: boolean }
 
 type Words = { subject: string; lines: string[]; label?: string; path?: string }
 
-/** What happens to the money of a provider. */
+/** Events of a provider's money. */
 export const payoutTemplates = {
   'payout.sent': toPayee<Sent>(({ cents, arrivesOn }, { localTime }) => ({
     subject: `${formatCents(cents)} is on its way to you`,

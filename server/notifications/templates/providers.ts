@@ -35,7 +35,7 @@ const SERVICES = { label: 'Your services', path: '/provider/services' }
 const PHOTOS = { label: 'Your photos', path: '/provider/photos' }
 const PAPERS = { label: 'Your documents', path: '/provider/papers' }
 
-/** What an administrator has decided about a provider, and what ends by itself. */
+/** Admins' decisions about a provider, and automatic endings. */
 export const providerTemplates = {
   'verification.approved': toProvider<Decided>(({ papers }, { site }) => ({
     subject: 'You are approved',
@@ -262,13 +262,13 @@ export const providerTemplates = {
   'tax.small_supplier_reached': toProvider(nearsLimit),
 }
 
-/** Of providers without a GST number. */
+/** For providers without a GST number. */
 function nearsLimit({ salesCents }: { firstName: string; salesCents: number }): Words {
   const { title, lines } = smallSupplierWords(salesCents)
   return { subject: title, lines, page: DASHBOARD }
 }
 
-/** What became of one paper. */
+/** Outcome for one document. */
 function paperLine({ name, isAccepted, reason }: VerificationDecided['papers'][number]): string {
   return isAccepted ? `${name}: accepted.` : `${name}: not accepted. ${reason ?? ''}`.trim()
 }

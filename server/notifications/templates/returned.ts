@@ -4,10 +4,10 @@ import type { ForeignReceived, MoneyUnapplied, RefundRefused, ReturnedOtherwise 
 import { shareText, type WithShare } from './share-words.ts'
 import type { Template } from './template.ts'
 
-/** What could not go back to a card, and has gone back otherwise. */
+/** A refund that couldn't go to a card and was made in another way. */
 type RefundedOtherwise = Omit<ReturnedOtherwise, 'refundId' | 'payerId'> & { firstName: string }
 
-/** What came in and was not what was asked. */
+/** A payment that differs from the request. */
 type Unapplied = Pick<MoneyUnapplied, 'kind' | 'bookingId' | 'amountCents' | 'askedCents'> & { firstName: string }
 
 /** A card did not take what went back to it. */

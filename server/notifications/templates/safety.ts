@@ -153,7 +153,7 @@ function pageOf(bookingId: string, { site }: Scene): string {
   return `${site.publicUrl}/provider/bookings/${bookingId}`
 }
 
-/** What happens when nobody answers, and nothing that does not. */
+/** Consequences of no answer, and nothing that won't happen. */
 function afterwards(hasContact: boolean, answerBy: Date, { localTime }: Scene): string {
   const by = localTime.timeText(localTime.localText(answerBy).slice(11))
   return hasContact ? `Otherwise we text your trusted contact at ${by}.` : `Please answer by ${by}.`
