@@ -11,7 +11,7 @@ export type ReceiveRules = {
 
 const NOT_WHOLE = 'The file didn’t arrive completely. Please try again.'
 
-/** Of all uploads that are being taken in or worked on in this process, in bytes. */
+/** Bytes of all uploads being received or processed in this process. */
 const IN_MEMORY = 20 * 1024 * 1024
 const gate = limitConcurrency({ atOnce: IN_MEMORY, waiting: 50 })
 

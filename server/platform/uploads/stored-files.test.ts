@@ -239,7 +239,7 @@ test('a person who doesn’t fetch opened files waits behind them, and no one el
   const open = (path: string, { token }: { token: string }) => {
     const asked = request({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${token}` } })
     asked.on('error', () => undefined).end()
-    // Nobody reads on: more waits for this reader than the system holds.
+    // The reader stops: more waits for them than the system buffers.
     const begun = once(asked, 'response').then(([answer]) => (answer as IncomingMessage).pause().statusCode)
     return { begun, leave: () => asked.destroy() }
   }

@@ -21,7 +21,7 @@ import {
 } from './queries.ts'
 import type { Picture } from './read-picture.ts'
 
-/** What was drawn of a file: one picture, or the pages of a PDF and the PDF itself, or a picture in several widths. */
+/** Redrawn parts of a file: one picture, or the pages of a PDF and the PDF itself, or a picture in several widths. */
 export type Drawn =
   | { pages: readonly [Picture, ...Picture[]]; original?: Buffer }
   | { sizes: readonly Size[]; blur: string; width: number; height: number }
@@ -136,7 +136,7 @@ export async function eraseRemoved(deps: Deps): Promise<void> {
   }
 }
 
-/** Where everybody sees a public picture, for good. */
+/** Permanent address of a public picture. */
 export function publicUrl({ purpose, id }: Pick<StoredFile, 'purpose' | 'id'>): string {
   return `/uploads/${purpose}s/${purpose}_${id}.webp`
 }

@@ -84,7 +84,7 @@ async function askChild(bytes: Buffer, limits: ChildLimits): Promise<Buffer> {
   } finally {
     clearTimeout(killing)
     child.kill('SIGKILL')
-    // What it took is free before the next one begins.
+    // Its memory is free before the next one begins.
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   }
 }
