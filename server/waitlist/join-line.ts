@@ -28,7 +28,7 @@ export async function joinLine(deps: Deps, clientId: string, body: JoinBody): Pr
     if ((await countOpenLines(trx, clientId)) >= MOST_LINES)
       throw new DomainError(
         'wrong_state',
-        `You’re already on ${MOST_LINES} waitlists, the most you can join. Please leave one first.`,
+        `You’re already waiting in ${MOST_LINES} lines, the most you can join. Please leave one first.`,
       )
     const line = toLine(target, body, { clientId, client, now })
     await requireReach(trx, target, line.postal_code)

@@ -224,7 +224,7 @@ test('another key, a file that was cut and one that was altered are refused, and
   )
   const { secret: other } = await makeBackupKey()
   await expect(restore(path, place, { key: readBackupKey(other) })).rejects.toThrow('which was made with another key')
-  await expect(restore(path, place, { key: readBackupKey(half) })).rejects.toThrow('opens none')
+  await expect(restore(path, place, { key: readBackupKey(half) })).rejects.toThrow('can’t open them')
   const cut = await changed((copy) => copy.subarray(0, copy.length - 70_000))
   await expect(restore(cut, place)).rejects.toThrow('is cut off at the end or was altered')
   const lessOne = await changed((copy) => copy.subarray(0, copy.length - 1))
@@ -271,6 +271,6 @@ test('a database elsewhere needs a pg_dump that is new enough, and is told which
   await expect(made(old)).rejects.toThrow(
     /The database is PostgreSQL \d+, but .* here is version 14\. Install the client/,
   )
-  await expect(made(join(place, 'absent'))).rejects.toThrow(/absent is not there\. Install the client programs/)
+  await expect(made(join(place, 'absent'))).rejects.toThrow(/absent is not installed\. Install the client programs/)
   expect((await readdir(place)).toSorted()).toEqual(['pg_dump'])
 })

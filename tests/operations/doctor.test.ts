@@ -155,7 +155,7 @@ test('a key that is gone, a storage that is closed and work that stands still ar
   const well = await services()
   const lost = await examine({ deps: { ...t.deps, vault: createVault('another') }, ...well })
   expect(saidOf(of(lost, 'data key')).join('\n')).toMatch(
-    /1 files are sealed with the key [0-9a-f]{8}, which is missing/,
+    /1 files are encrypted with the key [0-9a-f]{8}, which is missing/,
   )
   const former = createVault('another', [Buffer.from('of tests')])
   expect(
