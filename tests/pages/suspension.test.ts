@@ -37,7 +37,7 @@ test('an admin who suspends sees what it cancels; the client and the provider re
   await dialog.goes()
   await page.press('Lift suspension')
   const lifting = page.part('dialog', /suspension/i)
-  await lifting.says('Payouts stay on hold until released')
+  await lifting.says('Payouts stay on hold until you release them')
   expect((await lifting.inside()).getByRole('link', { name: 'Payouts' })).toBeTruthy()
   await lifting.press('Cancel')
 
