@@ -99,7 +99,7 @@ export const userSchema = z
     name_review: z
       .literal('pending')
       .nullable()
-      .describe('The name above waits for an admin; others still see the old one'),
+      .describe('An admin still has to accept this name; others see the old one'),
     email: z.string(),
     email_state: emailStateSchema,
     phone_number: z.string(),

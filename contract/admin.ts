@@ -25,7 +25,7 @@ export const applicantSchema = z
     submitted_text: z.string().nullable(),
     joined_text: z.string(),
     services: z.array(z.object({ title: z.string(), price: z.number(), required_papers: z.array(z.string()) })),
-    papers_text: z.string().describe('How many documents wait, are accepted and were refused'),
+    papers_text: z.string().describe('Number of documents waiting, accepted and refused'),
     has_hours: z.boolean(),
     can: z.object({
       approve: z.boolean(),
@@ -98,9 +98,9 @@ export const queueItemSchema = z
       avatar_url: z.string().nullable(),
     }),
     asked_text: z.string(),
-    before: z.string().nullable().describe('What is valid now, in words'),
-    after: z.string().nullable().describe('What is asked for, in words: a name, a document'),
-    age_text: z.string().describe('For how long it has waited'),
+    before: z.string().nullable().describe('Current value: a name, a document'),
+    after: z.string().nullable().describe('Requested value: a name, a document'),
+    age_text: z.string().describe('Waiting time, ready to show'),
   })
   .meta({ id: 'QueueItem' })
 export type QueueItem = z.infer<typeof queueItemSchema>
@@ -119,7 +119,7 @@ export const listQueue = endpoint({
 const queueCounts = z
   .object({
     kinds: z.record(queueKind, z.number().int()),
-    states: z.partialRecord(verificationState, z.number().int()).describe('A missing status has no providers'),
+    states: z.partialRecord(verificationState, z.number().int()).describe('Statuses without providers are left out'),
   })
   .meta({ id: 'QueueCounts' })
 export type QueueCounts = z.infer<typeof queueCounts>
@@ -127,7 +127,7 @@ export type QueueCounts = z.infer<typeof queueCounts>
 export const countQueue = endpoint({
   method: 'GET',
   path: '/admin/queue/counts',
-  summary: 'How much waits for an admin, and how many providers have each status',
+  summary: 'Open work for admins, and the number of providers by status',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],

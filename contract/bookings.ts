@@ -227,7 +227,7 @@ export type BookingHistory = z.infer<typeof getBookingHistory.response>
 export const getUser = endpoint({
   ...READ,
   path: '/auth/user/:id',
-  summary: 'The other side of a booking, as far as the caller may see; anyone for admins, audited',
+  summary: 'The other person in a booking, as far as the caller may see; admins may see anyone, audited',
   scopes: HELP_SCOPES,
   ownAccount: 'id',
   params: idParams,

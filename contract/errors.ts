@@ -11,7 +11,7 @@ export const errors = {
   forbidden: [403, 'You don’t have access to this.'],
   scope_required: [403, 'Your admin account does not have the scope for this'],
   second_factor_required: [403, 'The second factor is needed'],
-  view_only: [403, 'You are only looking at this account: nothing can be changed, and not everything is shown.'],
+  view_only: [403, 'You’re viewing this account: you can’t change anything, and some parts are hidden.'],
   not_found: [404, 'Not found'],
   too_many_requests: [429, 'Too many requests'],
   internal: [500, 'Something went wrong on our side'],

@@ -149,7 +149,7 @@ export const removeMember = endpoint({
   ...CALL,
   method: 'DELETE',
   path: '/household/:id',
-  summary: 'Remove a person or pet with all notes; visits keep the number of guests',
+  summary: 'Remove a person or pet with all notes; visits keep their number of guests',
   params: idParams,
   response: z.object({ message: z.string() }),
   errors: ['not_found'],

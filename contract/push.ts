@@ -10,8 +10,8 @@ const address = z.string().max(1000).describe('Endpoint of the browser’s push 
 const subscriptionSchema = z.object({
   endpoint: address,
   keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/, 'This is no key of a browser'),
-    auth: z.string().regex(/^[\w-]{16,40}={0,2}$/, 'This is no key of a browser'),
+    p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/, 'This isn’t a browser’s key'),
+    auth: z.string().regex(/^[\w-]{16,40}={0,2}$/, 'This isn’t a browser’s key'),
   }),
 })
 export type PushSubscriptionInput = z.infer<typeof subscriptionSchema>

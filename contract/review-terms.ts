@@ -55,7 +55,7 @@ export function tagLabels(tags: readonly string[]): string[] {
 export const reportReasons = {
   not_true: 'It is not true',
   rude: 'It is rude or hateful',
-  private: 'It tells something private',
+  private: 'It shares something private',
   not_asked: 'A photo shows me or someone else who hasn’t agreed',
   advertising: 'It advertises something',
   not_about_visit: 'It is not about the visit',

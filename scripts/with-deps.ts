@@ -95,12 +95,12 @@ async function prepare(db: Database): Promise<void> {
   const [{ waiting, differsAt }, files] = await Promise.all([readHistory(db), readMigrations()])
   if (differsAt)
     throw new Error(
-      `Another version made this database (its migrations differ at ${differsAt}): use the command of that version.`,
+      `Another version made this database (its migrations differ at ${differsAt}). Use that version’s command.`,
     )
   if (waiting.length === 0) return
   if (waiting.length < files.length)
     throw new Error(
-      `This database lacks ${waiting.length} migrations of this version (from ${waiting[0]!.name} on): start this version's server once, or use the command of the version that runs.`,
+      `This database lacks ${waiting.length} migrations of this version, starting with ${waiting[0]!.name}. Start this version’s server once, or use the running version’s command.`,
     )
   await migrate(db)
 }

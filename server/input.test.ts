@@ -68,7 +68,7 @@ test('a code is sent also to who has no email to give', async () => {
   expect(answer.statusCode).toBe(200)
 })
 
-test('what a form sends as null was not filled in', async () => {
+test('treats null from a form as not filled in', async () => {
   const payload = { name: 'Ann', email: 'ann@example.test', phone: null, subject: 'Hello', message: 'There' }
   expect((await t.app.http.inject({ method: 'POST', url: '/api/contact', payload })).statusCode).toBe(201)
 

@@ -105,7 +105,7 @@ test("a sandbox's own database of another version is set aside, and can be taken
   await fillOwn(MADE['before there was a first set']!)
   const { target, uploads } = await openOwn()
   expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(/^The sandbox's database .* it is kept in \S+T\d{4}, and the demo is built again\.$/)
+  expect(said[0]).toMatch(/^The sandbox’s database .*\. We moved it to \S+T\d{4} and are building the demo again\.$/)
   expect(await tablesOf({ target })).toContain('booking')
   expect(await tablesOf({ target })).not.toContain('keepsake')
   await expect(readdir(uploads)).rejects.toThrow('ENOENT')
@@ -117,7 +117,7 @@ test("a sandbox's own database of another version is set aside, and can be taken
   expect(await readFile(join(dataDir, 'data.key'), 'utf8')).toBe(key)
   await closeAll()
 
-  const aside = /kept in (\S+),/.exec(said[0]!)![1]!
+  const aside = /moved it to (\S+) and/.exec(said[0]!)![1]!
   expect(await readFile(join(aside.replace('postgres-', 'uploads-'), 'face.webp'), 'utf8')).toBe('of before')
   await rm(join(dataDir, 'postgres'), { recursive: true })
   await rename(aside, join(dataDir, 'postgres'))
@@ -128,12 +128,12 @@ test('one without the mark, or that another process uses, is neither renamed nor
   await fillOwn(MADE['with another form of a migration']!, false)
   const opening = openOwn()
   await expect(opening).rejects.toThrow(CannotStart)
-  await expect(opening).rejects.toThrow(/ is no sandbox, so nothing in it was changed: start the version that made it/)
+  await expect(opening).rejects.toThrow(/ isn’t a sandbox, so we changed nothing. Start the version that made it/)
   await closeAll()
 
   await inOwn(async (db) => {
     await sql`update deployment set is_sandbox = true`.execute(db)
-    await expect(openOwn()).rejects.toThrow(/ and another process uses it: stop that one and start again\.$/)
+    await expect(openOwn()).rejects.toThrow(/ and another process is using it. Stop that process and start again\.$/)
     await closeAll()
     expect((await readKeepsake(db)).rows).toEqual([{ words: 'of before' }])
   })
@@ -164,7 +164,7 @@ describe('a database named by DATABASE_URL', () => {
     const opening = openDatabase(envOf(database), options)
     await expect(opening).rejects.toThrow(CannotStart)
     await expect(opening).rejects.toThrow(
-      /^The database of DATABASE_URL .*, so nothing in it was changed: name an empty one, or start the version that made it\.$/,
+      /^The database in DATABASE_URL .*, so we changed nothing. Use an empty one, or start the version that made it\.$/,
     )
     expect(await tablesOf(database)).toEqual(before)
   })
@@ -181,7 +181,7 @@ describe('a database named by DATABASE_URL', () => {
     expect(await migrate(database.db)).toEqual([])
   })
 
-  test('of this version keeps what was booked before, however often it is started', async () => {
+  test('a database of this version keeps its bookings through any number of starts', async () => {
     const t = await startTestApp()
     closing.push(() => t.close())
     const { id } = await addConfirmed(t)

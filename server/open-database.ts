@@ -43,7 +43,7 @@ export async function openDatabase(env: Env, options: OpenOptions): Promise<Open
     const reason = (await bringUp(env.DATABASE_URL))?.reason
     if (reason)
       throw new CannotStart(
-        `The database of DATABASE_URL ${reason}, so nothing in it was changed: name an empty one, or start the version that made it.`,
+        `The database in DATABASE_URL ${reason}, so we changed nothing. Use an empty one, or start the version that made it.`,
       )
     const uploads = resolve(env.UPLOAD_DIR ?? 'data/uploads')
     return { target: env.DATABASE_URL, secret: given || env.DATABASE_URL, uploads }
@@ -72,14 +72,14 @@ async function openOwn({ dataDir, say, warn, closing }: OpenOptions): Promise<Em
   const { folder } = postgres
   if (!other.isSandbox)
     throw new CannotStart(
-      `The database in ${folder} ${other.reason} and is no sandbox, so nothing in it was changed: start the version that made it, or move ${join(folder, CLUSTER)} away.`,
+      `The database in ${folder} ${other.reason} and isn’t a sandbox, so we changed nothing. Start the version that made it, or move ${join(folder, CLUSTER)} away.`,
     )
   if (!(await postgres.stop()))
     throw new CannotStart(
-      `The database in ${folder} ${other.reason} and another process uses it: stop that one and start again.`,
+      `The database in ${folder} ${other.reason} and another process is using it. Stop that process and start again.`,
     )
   const aside = await setAside(folder, [CLUSTER, UPLOADS], systemClock.now())
-  say(`The sandbox's database ${other.reason}: it is kept in ${aside}, and the demo is built again.`)
+  say(`The sandbox’s database ${other.reason}. We moved it to ${aside} and are building the demo again.`)
   postgres = await start()
   await bringUp(postgres.connection)
   return postgres

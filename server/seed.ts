@@ -83,7 +83,7 @@ async function withAdvisoryLock({ db }: Deps, say: SeedOptions['say'], act: () =
   await db.connection().execute(async (connection) => {
     const take = sql<{ is_taken: boolean }>`select pg_try_advisory_lock(${DEMO_LOCK}) as is_taken`
     for (let looks = 0; !(await take.execute(connection)).rows[0]?.is_taken; looks += 1) {
-      if (looks === 1) say('Another start fills the demo; waiting for it ...')
+      if (looks === 1) say('Another process is filling the demo. Waiting for it ...')
       await pause(PAUSE_MS)
     }
     await act().finally(() => sql`select pg_advisory_unlock(${DEMO_LOCK})`.execute(connection))

@@ -126,12 +126,10 @@ function hostOf(env: Env): string {
 
 function refuseMixedModes(env: Env, deployment: Deployment): void {
   if (env.mode !== 'production' && !deployment.isSandbox)
-    throw new CannotStart('This database belongs to a production deployment: the sandbox will not use it.')
+    throw new CannotStart('This database belongs to a production deployment, so the sandbox won’t use it.')
   // Also before there are users: the next start of a sandbox would fill it with the demo.
   if (env.mode === 'production' && deployment.isSandbox)
-    throw new CannotStart(
-      'This database was made by the sandbox: production will not use it. Please name an empty one.',
-    )
+    throw new CannotStart('The sandbox made this database, so production won’t use it. Please use an empty one.')
 }
 
 function clockOf(env: Env, deployment: Deployment): Clock {

@@ -46,25 +46,25 @@ const SENTENCES: [lines: string[], sentence: string][] = [
   ],
   [
     ['Availability alerts of visitors, by their address'],
-    'An email address that you leave without an account, for an alert when a service comes to your area: until we send the alert, … at most.',
+    'An email address you leave without an account, for an availability alert: until we send the alert, … at most.',
   ],
-  [['That something was sent, to whom'], 'its words are forgotten once it has gone, and that it went is kept for …;'],
-  [['Messages of the inbox'], 'your inbox, ….'],
+  [['That something was sent, to whom'], 'and keep a record that we sent it for ….'],
+  [['Messages of the inbox'], 'Your inbox: ….'],
   [
     ['What clients and providers wrote to each other, and its photos', 'What people wrote to support, with its thread'],
-    'Messages between clients and providers, and what you write to support: ….',
+    'Messages between clients and providers, and messages to support: ….',
   ],
-  [['By whose booking link a client came'], 'By which provider’s link you came: ….'],
+  [['By whose booking link a client came'], 'The provider’s link you used: ….'],
   [
     ['Notes about people and pets of a household'],
-    'Notes about your household: … after the last visit for that person or pet, or after you saved them where that is later.',
+    'Notes about your household: … after the last visit for that person or pet, or after you saved the notes, whichever is later.',
   ],
-  [['Images of an ID'], 'Images of a provider’s ID: … after our decision;'],
-  [['Images of other documents'], 'those of other documents: … after they lapse;'],
-  [['What the payment company has told'], 'What the payment company tells us of single payments: ….'],
+  [['Images of an ID'], 'Images of a provider’s ID: … after our decision.'],
+  [['Images of other documents'], 'Images of other documents: … after they expire.'],
+  [['What the payment company has told'], 'The payment company’s messages about single payments: ….'],
 ]
 
-/** Kept so shortly, or of so little, that the policy leaves them to "a job deletes it by itself". */
+/** Kept so shortly, or of so little, that the policy leaves them to "we delete it automatically". */
 const UNSAID = [
   'Changes of an email',
   'Networks that an owner has used, as keyed hashes',
@@ -99,10 +99,10 @@ test('whatever is kept for a while is told by the policy, or is named here', () 
 })
 
 test('the times that stand elsewhere are those of the code', () => {
-  expect(said('keep')).toContain(`kept for ${NUMBERS[KEPT_YEARS]} years after the year they are of`)
+  expect(said('keep')).toContain(`kept for ${NUMBERS[KEPT_YEARS]} years after the year they belong to`)
   expect(said('keep')).toContain(`Backups are kept for ${KEPT_DAYS} days.`)
   const [, logDays] = /If you collect them, delete them after (\d+) days/.exec(operations) ?? []
-  expect(said('keep')).toContain(`Logs hold no names and are kept for ${logDays} days.`)
+  expect(said('keep')).toContain(`Logs contain no names and are kept for ${logDays} days.`)
   expect(said('share')).toContain(`This closes ${OPEN_AFTER_DONE_MS / 3_600_000} hours after the visit is over`)
 })
 
@@ -147,15 +147,15 @@ test('a browser keeps nothing else than the policy says', () => {
     'web/worker/main.ts',
   ])
   for (const words of [
-    'what keeps you signed in until you log out',
-    'what you began to type and did not send',
-    'their visits of today and tomorrow with what is needed at the door',
-    'the steps of a visit that they tapped meanwhile, until they are sent',
-    'where you go on after a new password',
-    'for one tab the postal code for which you look',
-    'whom you want to save once you have logged in',
-    'which hints you have closed',
-    'whether you chose the light or the dark look',
+    'your login until you log out',
+    'text you haven’t sent yet',
+    'their visits for today and tomorrow with the details they need at the door',
+    'the steps of a visit they tap while offline until it can send them',
+    'the page you return to after setting a new password',
+    'For one tab, it stores the postal code you search with',
+    'the provider you want to save once you log in',
+    'which hints you closed',
+    'whether you chose the light or dark look',
   ])
     expect(said('cookies')).toContain(words)
 })

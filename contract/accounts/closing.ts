@@ -19,7 +19,7 @@ export const givesUpField = z.array(z.string().max(40)).max(10).default([])
 export const getClosing = endpoint({
   method: 'GET',
   path: '/account/closing',
-  summary: 'What keeps my account from being deleted',
+  summary: 'Reasons my account can’t be deleted yet',
   tag: 'accounts',
   access: 'signed-in',
   response: z.object({ hindrances: z.array(hindranceSchema), is_provider: z.boolean() }),

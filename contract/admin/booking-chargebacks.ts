@@ -10,15 +10,15 @@ export const bookingChargebackSchema = z
     about: z.enum(['visit', 'tip', 'gift_card']),
     reason_text: z.string(),
     opened_text: z.string(),
-    status_text: z.string().describe('The bank’s word'),
-    amount: dollars.describe('Dollars that the client disputes'),
-    came_back: dollars.describe('Dollars of it that the bank has returned'),
-    refunded_before: dollars.describe('Dollars of the same payment that we had refunded before'),
-    fee: dollars.describe('Dollars that the payment company charges us'),
-    borne_text: z.string().describe('Who bears it, in words'),
+    status_text: z.string().describe('The bank’s reason'),
+    amount: dollars.describe('Disputed dollars'),
+    came_back: dollars.describe('Disputed dollars the bank has returned'),
+    refunded_before: dollars.describe('Dollars of this payment we had already refunded'),
+    fee: dollars.describe('The payment company’s fee in dollars'),
+    borne_text: z.string().describe('Who pays for it, ready to show'),
     evidence_due_text: z.string().nullable(),
     evidence_sent_text: z.string().nullable(),
-    decide_due_text: z.string().nullable().describe('By when an admin decides; null once it is decided'),
+    decide_due_text: z.string().nullable().describe('Decision due; null once decided'),
   })
   .meta({ id: 'BookingChargeback' })
 export type BookingChargeback = z.infer<typeof bookingChargebackSchema>

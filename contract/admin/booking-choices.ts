@@ -8,13 +8,13 @@ import { bookingRisk, deskQuery } from './bookings.ts'
 export const countDeskBookings = endpoint({
   method: 'GET',
   path: '/admin/bookings/count',
-  summary: 'How many bookings the list has, as far as 10,000 of them are looked through',
+  summary: 'Number of bookings in the list, counted up to 10,000',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
   query: deskQuery.omit({ limit: true, cursor: true, sort: true }),
   response: z
-    .object({ found: z.number().int(), is_more: z.boolean().describe('There may be more than those') })
+    .object({ found: z.number().int(), is_more: z.boolean().describe('There may be more') })
     .meta({ id: 'DeskCount' }),
   errors: ['invalid_input'],
 })
@@ -26,7 +26,7 @@ export const AT_RISK_COUNTED = 100
 export const getDeskChoices = endpoint({
   method: 'GET',
   path: '/admin/bookings/choices',
-  summary: 'The cities and services of which there are bookings, and how many are at risk',
+  summary: 'Cities and services with bookings, and the number at risk',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -34,7 +34,7 @@ export const getDeskChoices = endpoint({
     .object({
       cities: z.array(z.string()),
       services: z.array(z.string()),
-      at_risk: z.record(bookingRisk, z.number().int()).describe('AT_RISK_COUNTED stands for more'),
+      at_risk: z.record(bookingRisk, z.number().int()).describe('AT_RISK_COUNTED means that many or more'),
     })
     .meta({ id: 'DeskChoices' }),
 })

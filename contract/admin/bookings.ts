@@ -38,7 +38,7 @@ export const deskBookingSchema = z
     kept_fee: z
       .object({ label: z.string().describe('"No-show fee" or "Cancellation fee"'), amount: dollars })
       .nullable()
-      .describe('What stays of the payment for a cancelled visit'),
+      .describe('Fee kept for a cancelled visit'),
     scheduled_text: z.string().describe('Short, local: "Thu, Nov 26, 9:00 AM"'),
     created_text: z.string(),
     due_text: z.string().nullable().describe('When the answer or payment is due'),
@@ -76,8 +76,7 @@ export const deskQuery = pageQuery.extend({
 export const listDeskBookings = endpoint({
   method: 'GET',
   path: '/admin/bookings',
-  summary:
-    'All bookings, upcoming visits first unless asked otherwise. A page may be short and still have a next one: so many bookings are looked through at a time',
+  summary: 'All bookings, upcoming visits first by default; a page may be short and still have a next one',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,
@@ -113,7 +112,7 @@ export const deskRecordSchema = deskBookingSchema
     requested_text: z.string(),
     client: partySchema,
     provider: partySchema,
-    address_text: z.string().describe('City only for scopes that need no more'),
+    address_text: z.string().describe('City only, for scopes that don’t need the address'),
     notes: z.string().nullable(),
     breakdown: priceBreakdown.describe('As the client reads it'),
     provider_money: providerMoney.nullable(),
@@ -126,8 +125,8 @@ export const deskRecordSchema = deskBookingSchema
         reason: z.string().nullable(),
       }),
     ),
-    notices: z.array(deliverySchema).describe('Every message about it; none of them is in the timeline'),
-    papers: z.array(line).describe("The provider's, as they counted at the time of the visit"),
+    notices: z.array(deliverySchema).describe('Messages about it, which the timeline leaves out'),
+    papers: z.array(line).describe('The provider’s documents that were valid at the visit'),
     orders: z
       .array(
         z.object({

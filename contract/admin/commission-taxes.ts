@@ -32,7 +32,7 @@ const deskTaxes = z
         kind,
         name: z.string(),
         percent: z.number(),
-        number: z.string().nullable().describe('The final state after everything planned'),
+        number: z.string().nullable().describe('State once every planned change has started'),
         earliest: localDate.describe('First day on which it can change'),
         earliest_start: localDate.describe('First day on which it can begin'),
       }),

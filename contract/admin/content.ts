@@ -102,7 +102,7 @@ const paragraphs = z
 export const documentBody = z.object({
   title: needed(TITLE_MAX, 'Please enter a title'),
   caption: plain(CAPTION_MAX, 'Please enter a line').nullable(),
-  agreement: plain(NOTE_MAX, 'Please enter the words beside the last box').nullable(),
+  agreement: plain(NOTE_MAX, 'Please enter the label of the last checkbox').nullable(),
   intro: paragraphs,
   sections: z
     .array(

@@ -20,7 +20,7 @@ export const deliverySchema = z.object({
   channel: z.enum(DELIVERY_CHANNELS),
   state: z.enum(DELIVERY_STATES),
   at_text: z.string(),
-  detail: z.string().nullable().describe('Why it was not sent, when it will be, or what happened on the way'),
+  detail: z.string().nullable().describe('Reason it wasn’t sent, time it will be sent, or delivery problem'),
 })
 export type Delivery = z.infer<typeof deliverySchema>
 

@@ -12,7 +12,7 @@ export const jobLane = z
     failing: z.number().int().describe('Due jobs that failed before'),
     given_up: z.number().int().describe('Given up, or waiting for an admin'),
     done: z.number().int().nullable().describe('Sent in the last hour; null if not counted'),
-    oldest_text: z.string().nullable().describe('How long the oldest has been due'),
+    oldest_text: z.string().nullable().describe('How overdue the oldest is'),
     is_late: z.boolean().describe('Something has been due for over a minute'),
     next_try_text: z.string().nullable(),
     last_error: z.string().nullable(),
@@ -23,7 +23,7 @@ export type JobLane = z.infer<typeof jobLane>
 export const listLanes = endpoint({
   method: 'GET',
   path: '/admin/jobs',
-  summary: 'What waits in the worker’s lanes, and what failed',
+  summary: 'The worker’s lanes: waiting and failed jobs',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],
@@ -43,7 +43,7 @@ export const deadLetter = z
     tries: z.number().int(),
     at_text: z.string().describe('When we gave up on a message, or promised the money'),
     next_try_text: z.string().nullable().describe('Money is retried automatically'),
-    note: z.string().nullable().describe('What another try would do, if not send the message itself'),
+    note: z.string().nullable().describe('Effect of another try, if it doesn’t send the message'),
     can: z.object({ retry: z.boolean(), forget: z.boolean() }),
   })
   .meta({ id: 'DeadLetter' })
@@ -68,15 +68,15 @@ const decisionBody = z.object({
 })
 const decided = z
   .object({
-    done: z.number().int().describe('How many took effect'),
-    left: z.number().int().describe('How many were already over or decided by another admin'),
+    done: z.number().int().describe('Number that took effect'),
+    left: z.number().int().describe('Number already over or decided by another admin'),
   })
   .meta({ id: 'DecidedLetters' })
 
 export const retryDeadLetters = endpoint({
   method: 'POST',
   path: '/admin/dead-letters/retry',
-  summary: 'Retry several; messages that are no longer true are dropped',
+  summary: 'Retry several; outdated messages are dropped',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],

@@ -68,7 +68,7 @@ const providerRecordSchema = z.object({
   reviews: z.number().int(),
   completion_rate: z.number().nullable().describe('Percent, as in their history; null below five decided visits'),
   completed: z.number().int(),
-  failed: z.number().int().describe('Visits that they cancelled or to which they did not come'),
+  failed: z.number().int().describe('Visits they cancelled or missed'),
   facts: z.array(z.object({ name: z.string(), text: z.string(), sample_text: z.string() })),
   documents: z
     .array(
@@ -96,18 +96,18 @@ export const personRecordSchema = z
     address_text: z.string(),
     avatar_url: z.string().nullable(),
     joined_text: z.string(),
-    suspended_text: z.string().nullable().describe('Since when the account or the provider is suspended'),
-    suspended_reason: z.string().nullable().describe('Of a provider, as they read it'),
-    deleted_text: z.string().nullable().describe('When the account was deleted: nothing about them is left'),
-    verification: verificationState.nullable().describe('Of a provider: the state of their approval'),
-    provider: providerRecordSchema.nullable().describe('Of a provider'),
+    suspended_text: z.string().nullable().describe('Account or provider suspended since'),
+    suspended_reason: z.string().nullable().describe('Provider only, in the provider’s wording'),
+    deleted_text: z.string().nullable().describe('When the account was deleted; no personal data is left'),
+    verification: verificationState.nullable().describe('Provider only: approval status'),
+    provider: providerRecordSchema.nullable().describe('Provider only'),
     reliability: z
       .object({ visits: z.number().int(), no_shows: z.number().int(), late_cancellations: z.number().int() })
       .nullable()
-      .describe('Of a client, in the last twelve months'),
+      .describe('Client only, in the last twelve months'),
     admin_scopes: z.array(scopeSchema),
     terms: z.array(z.object({ name: z.string(), accepted_text: z.string() })),
-    sessions: z.number().int().describe('That have not ended'),
+    sessions: z.number().int().describe('Not ended'),
     last_seen_text: z.string().nullable(),
     bookings: z.number().int(),
     money: z
@@ -117,18 +117,18 @@ export const personRecordSchema = z
         credit: z.number(),
         earned: z
           .object({
-            available: z.number().describe('Below zero they owe it'),
+            available: z.number().describe('Negative: they owe it'),
             pending: z.number(),
             pending_text: z.string().nullable(),
             on_hold: z.number(),
             on_the_way: z.number(),
           })
           .nullable()
-          .describe('Of a provider: dollars that are not at their bank, by place, as their payouts page counts them'),
+          .describe('Provider only: dollars not yet at their bank, as on their payouts page'),
         held: z
           .object({ since_text: z.string(), reason: z.string() })
           .nullable()
-          .describe('Payouts that an admin holds'),
+          .describe('Payouts an admin has put on hold'),
       })
       .nullable()
       .describe('Finance and support; null for others'),
@@ -229,7 +229,7 @@ export const addPersonNote = endpoint({
 export const suspendPerson = endpoint({
   method: 'POST',
   path: '/admin/people/:id/suspension',
-  summary: 'Suspend the account of a client; providers are suspended by a decision about them',
+  summary: 'Suspend a client’s account; suspend providers with a verification decision',
   tag: 'admin',
   access: 'admin',
   scopes: ['trust'],

@@ -44,11 +44,11 @@ export const ticketSchema = z
     name: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
-    answers_to: z.string().describe('Where answers go'),
+    answers_to: z.string().describe('Address for answers'),
     created_text: z.string(),
     owner: named.nullable(),
     person: named.extend({ role: z.string() }).nullable(),
-    is_proven: z.boolean().describe('They were logged in, or an admin has confirmed who they are'),
+    is_proven: z.boolean().describe('Logged in when they wrote, or confirmed by an admin'),
     booking: named.extend({ text: z.string() }).omit({ full_name: true }).nullable(),
     last_number: z.number().int(),
     placeholders: z.partialRecord(z.enum(PLACEHOLDERS), z.string()),
@@ -231,7 +231,7 @@ export const caseLineSchema = z
   .object({
     id: z.string().describe('Of the ticket, the case, the dispute, the report'),
     kind: caseKind,
-    task_id: z.string().nullable().describe('The id to take it by, if it is not a ticket'),
+    task_id: z.string().nullable().describe('Id for taking it, unless it is a ticket'),
     title: z.string(),
     who: z.string().nullable(),
     label: z.string().describe('Kind, ready to show'),
@@ -239,11 +239,11 @@ export const caseLineSchema = z
     is_urgent: z.boolean(),
     is_overdue: z.boolean(),
     is_reopened: z.boolean(),
-    age_text: z.string().describe('How long: "3 hours"'),
+    age_text: z.string().describe('Waiting time: "3 hours"'),
     since_text: z.string(),
     owner: named.nullable(),
-    link: z.string().nullable().describe('Where one acts on it, if not here'),
-    report_of: z.enum(['conversation', 'review', 'photo']).nullable().describe('Of a report: what was reported'),
+    link: z.string().nullable().describe('Page to act on it, if not here'),
+    report_of: z.enum(['conversation', 'review', 'photo']).nullable().describe('Reports only: what was reported'),
   })
   .meta({ id: 'CaseLine' })
 export type CaseLine = z.infer<typeof caseLineSchema>

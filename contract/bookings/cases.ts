@@ -90,7 +90,7 @@ export const getCase = endpoint({
 export const previewCase = endpoint({
   method: 'GET',
   path: '/admin/cases/:id/preview',
-  summary: 'Preview who bears what if a case is decided this way',
+  summary: 'Preview who pays what if a case is decided this way',
   tag: 'admin',
   access: 'admin',
   scopes: ['support', 'trust'],

@@ -9,7 +9,7 @@ export const listRescheduleTimes = endpoint({
   method: 'GET',
   path: '/bookings/:id/times',
   isViewable: true,
-  summary: 'Times to which a booking can be moved',
+  summary: 'Times a booking can be moved to',
   tag: 'bookings',
   access: 'signed-in',
   params: idParams,
@@ -18,7 +18,7 @@ export const listRescheduleTimes = endpoint({
     own_visits: z
       .array(z.object({ start: localDateTime, end: localDateTime }))
       .describe(
-        'To the client: when they have other visits, which are refused. To the provider none: those times are left out',
+        'Client only: times of their other visits, which are refused; for the provider, those times are left out',
       ),
   }),
   errors: ['not_found', 'wrong_state'],

@@ -77,7 +77,7 @@ export const listRescues = endpoint({
   method: 'GET',
   path: '/bookings/rescues',
   isViewable: true,
-  summary: "The caller's soonest visits, three at most, to which another provider can be asked to come",
+  summary: 'My next visits, at most three, for which I can ask another provider',
   tag: 'bookings',
   access: 'signed-in',
   response: z.array(openRescueSchema).describe('Soonest first'),

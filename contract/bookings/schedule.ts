@@ -85,7 +85,5 @@ export const listSurroundings = endpoint({
       .max(SURROUNDINGS_MAX * 65)
       .describe(`Ids of requests, with commas between them; ${SURROUNDINGS_MAX} at most`),
   }),
-  response: z
-    .array(surroundingsSchema)
-    .describe('In no order; ids that are not open requests of the caller are left out'),
+  response: z.array(surroundingsSchema).describe('Unordered; ids other than the caller’s open requests are left out'),
 })

@@ -66,7 +66,7 @@ export const disputeDetailSchema = disputeCaseSchema
     appeal: disputeSchema.shape.appeal,
     appeal_answer: disputeSchema.shape.appeal_answer,
     asks_text: z.string().nullable(),
-    asked: dollars.nullable().describe('Dollars that the client asks for, where it is a part; never more than is left'),
+    asked: dollars.nullable().describe('Partial refund the client asks for, in dollars; at most what is left'),
     timeline: disputeSchema.shape.timeline,
     client: person.nullable(),
     provider: person.nullable(),

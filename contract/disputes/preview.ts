@@ -11,7 +11,7 @@ export const rulingPreviewSchema = z
     back: z
       .object({
         card: dollars,
-        bank: dollars.describe('Dollars that the client’s bank has refunded already, so nothing is sent for them'),
+        bank: dollars.describe('Dollars the client’s bank has already refunded, so we send nothing'),
         gift_card: dollars,
         credit: dollars,
       })
@@ -22,24 +22,24 @@ export const rulingPreviewSchema = z
         commission: dollars,
         taxes: dollars.describe('GST and PST on the commission'),
         homebloom: dollars.describe('Besides the commission; below zero, what is returned to us'),
-        bank: dollars.describe('Dollars that a bank has returned after a loss'),
-        gift_card: dollars.describe('What was left of a gift card that a bank has taken back'),
+        bank: dollars.describe('Dollars a bank returned after a loss'),
+        gift_card: dollars.describe('Balance left on a gift card a bank reversed'),
       })
-      .describe('Who bears it; the parts add up to the refund'),
+      .describe('Who pays; the parts add up to the refund'),
     provider: z
       .object({
         first_name: z.string(),
         place: z
           .enum(['pending', 'balance', 'paid'])
           .describe('Where their share is: pending or on hold, in their balance, or paid out'),
-        balance: dollars.describe('What they can be paid afterwards; below zero, what they owe'),
+        balance: dollars.describe('Their available balance afterwards; negative if they owe us'),
       })
       .nullable(),
     needs: z.object({
-      factor: z.boolean().describe('A code is asked for again'),
+      factor: z.boolean().describe('Needs a fresh second factor'),
       second_admin: z.boolean().describe('A second admin has to approve before anything moves'),
     }),
-    seen: z.string().describe('Send it with the decision: it is refused if any of this has changed'),
+    seen: z.string().describe('Send it with the decision, which is refused if any of this has changed'),
   })
   .meta({ id: 'RulingPreview' })
 export type RulingPreview = z.infer<typeof rulingPreviewSchema>
@@ -49,7 +49,7 @@ export const seenField = z
   .string()
   .max(40)
   .optional()
-  .describe('The mark of the preview that was shown; the decision is refused if it no longer holds')
+  .describe('Version of the preview shown; the decision is refused if anything has changed')
 
 /** The figures of a preview without names and marks: kept with a decision that waits for a second admin. */
 export const shownPreviewSchema = rulingPreviewSchema.pick({ back: true, bears: true }).extend({
@@ -60,7 +60,7 @@ export type ShownPreview = z.infer<typeof shownPreviewSchema>
 export const rulingDecision = z
   .enum(['release', 'part', 'full', 'platform', 'shares', 'client', 'keep'])
   .describe(
-    'release: no refund; part, full: that refund; platform: Homebloom bears the refund. For money a bank returned after a loss: shares, client, keep',
+    'release: no refund; part, full: that refund; platform: Homebloom pays the refund. For money a bank returned after a loss: shares, client, keep',
   )
   .meta({ id: 'RulingDecision' })
 
@@ -72,7 +72,7 @@ export type GivingKind = z.infer<typeof givingKind>
 export const previewGiving = endpoint({
   method: 'GET',
   path: '/admin/bookings/:id/refund-preview',
-  summary: 'Preview who bears a refund, a waived fee or goodwill credit',
+  summary: 'Preview who pays for a refund, a waived fee or goodwill credit',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
@@ -85,14 +85,14 @@ export const previewGiving = endpoint({
 export const previewDecision = endpoint({
   method: 'GET',
   path: '/admin/disputes/:id/preview',
-  summary: 'Preview who bears what if a dispute is decided this way',
+  summary: 'Preview who pays what if a dispute is decided this way',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],
   params: idParams,
   query: z.object({
     decision: rulingDecision,
-    refund: cents.max(100_000).optional().describe('Of a part: dollars to refund'),
+    refund: cents.max(100_000).optional().describe('With part: refund in dollars'),
   }),
   response: rulingPreviewSchema,
   errors: ['not_found', 'wrong_state', 'invalid_input'],
@@ -101,7 +101,7 @@ export const previewDecision = endpoint({
 export const previewRuling = endpoint({
   method: 'GET',
   path: '/admin/rulings/:id/preview',
-  summary: 'Preview the approval of another admin’s ruling, beside what that admin was shown',
+  summary: 'Preview approving another admin’s ruling, next to what that admin saw',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],

@@ -11,9 +11,9 @@ export const CLIENT_REASONS = {
 } as const
 
 export const PROVIDER_REASONS = {
-  damage: 'My things or I came to harm',
+  damage: 'I was hurt, or my things were damaged',
   access: 'I could not get in or start on time',
-  scope: 'More was asked for than was booked',
+  scope: 'The client asked for more than was booked',
   unsafe: 'I felt unsafe',
   payment: 'My payment is held or wrong',
   other: 'Something else',

@@ -81,11 +81,11 @@ type CheckFacts = { issued: string | null; expires: string | null; adultSince: s
  * @param facts dates in words: on the paper as its owner typed them, and the last birthday of somebody of age today
  */
 export function checksOf(kind: PaperKind, { issued, expires, adultSince }: CheckFacts): PaperCheck[] {
-  const name = { key: 'name', label: 'The name is the one on the profile' }
-  const genuine = { key: 'genuine', label: 'It is complete, readable and shows no sign of change' }
+  const name = { key: 'name', label: 'The name matches the profile' }
+  const genuine = { key: 'genuine', label: 'It is complete, readable and unaltered' }
   const ends = {
     key: 'date',
-    label: expires === null ? 'It names no end and is valid today' : `It is valid until ${expires}`,
+    label: expires === null ? 'It has no expiry date and is valid today' : `It is valid until ${expires}`,
   }
   if (kind === 'government_id')
     return [
@@ -115,8 +115,8 @@ export function checksOf(kind: PaperKind, { issued, expires, adultSince }: Check
 export const REFUSALS = {
   unreadable: 'We could not read it clearly.',
   incomplete: 'Part of it is missing.',
-  other_name: 'The name on it is not the name on your profile.',
-  wrong_date: 'The date on it is not the one you entered.',
+  other_name: 'The name on it doesn’t match your profile.',
+  wrong_date: 'The date on it isn’t the one you entered.',
   expired: 'It has expired.',
   wrong_kind: 'It is not the kind of document we need here.',
   not_covered: 'It does not cover the services you offer.',

@@ -10,7 +10,7 @@ export const judgedPhotoSchema = z
   .object({
     id: z.string(),
     picture: z.string().describe('Fetched with the token'),
-    before_picture: z.string().nullable().describe('Of how it was before the work; fetched likewise'),
+    before_picture: z.string().nullable().describe('The picture from before the work; fetched with the token'),
     alt: z.string(),
     provider: z.object({ id: z.string(), full_name: z.string() }),
     service: z.string().nullable(),
@@ -36,7 +36,7 @@ export const listJudgedPhotos = endpoint({
   scopes: ['trust'],
   query: pageQuery.extend({
     state: judgedPhotoState.default('reported'),
-    provider_id: idSchema.optional().describe('With the newest: of this provider only'),
+    provider_id: idSchema.optional().describe('With newest: this provider only'),
   }),
   response: z.array(judgedPhotoSchema),
 })

@@ -27,9 +27,9 @@ export const photoSchema = z
       .describe(
         'In pixels: `/uploads/portfolio_photos/portfolio_photo_{id}_{width}.avif` or `.webp`, unless it is hidden',
       ),
-    blur: z.string().describe('A few pixels of it, as a `data:` address'),
-    before: halfSchema.nullable().describe('How it was before the work, found and drawn likewise; null without'),
-    is_sample: z.boolean().describe('A rendered picture of the sandbox, to be marked as such'),
+    blur: z.string().describe('A tiny preview, as a `data:` address'),
+    before: halfSchema.nullable().describe('The picture from before the work, in the same sizes; null without one'),
+    is_sample: z.boolean().describe('A rendered sandbox picture, to be marked as such'),
   })
   .meta({ id: 'Photo' })
 export type Photo = z.infer<typeof photoSchema>
@@ -53,9 +53,9 @@ export const listProviderPhotos = endpoint({
 
 const ownPhotoSchema = photoSchema
   .extend({
-    is_public: z.boolean().describe('Whether everyone can see it at the moment'),
-    picture: z.string().describe('Where its owner sees it in any case, with the token'),
-    before_picture: z.string().nullable().describe('Likewise, of how it was before'),
+    is_public: z.boolean().describe('Everyone can see it now'),
+    picture: z.string().describe('Address for its owner, public or not, with the token'),
+    before_picture: z.string().nullable().describe('The same for the picture from before'),
     consent: z.enum(keysOf(photoConsents)),
     hidden_reason: z.string().nullable().describe('Why our team hid it'),
     asked_text: z.string().nullable().describe('When the owner appealed'),
@@ -119,7 +119,7 @@ export const addPhoto = endpoint({
   isKeyed: true,
   body: z.object({
     file_id: idSchema,
-    before_id: idSchema.nullable().default(null).describe('Another upload: how it was before the work'),
+    before_id: idSchema.nullable().default(null).describe('A second upload: the picture from before the work'),
     service_id: idSchema.nullable().default(null),
     alt,
     consent: z.enum(keysOf(photoConsents), 'Please say whether anyone can be recognized'),

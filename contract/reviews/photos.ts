@@ -6,7 +6,7 @@ import { pageQuery } from '#contract/fields/page.ts'
 const profilePhotoSchema = z
   .object({
     id: z.string(),
-    review_id: z.string().describe('The review it belongs to, and is reported with'),
+    review_id: z.string().describe('Its review, through which it is reported'),
     picture: z.string().describe('Its address'),
     service: z.string(),
     when_text: z.string().describe('Month'),
@@ -17,7 +17,7 @@ export type ReviewPhoto = z.infer<typeof profilePhotoSchema>
 export const listReviewPhotos = endpoint({
   method: 'GET',
   path: '/providers/:id/review-photos',
-  summary: 'Photos of reviews that clients allow on a provider’s profile, newest first',
+  summary: 'Review photos that clients allow on a provider’s profile, newest first',
   tag: 'reviews',
   access: 'public',
   params: idParams,
@@ -35,7 +35,7 @@ const writtenReviewSchema = z
     provider: z.object({ id: z.string(), full_name: z.string() }),
     service: z.string(),
     when_text: z.string().describe('Month'),
-    waits_text: z.string().nullable().describe('Why others do not read it, or from when on; null for a public one'),
+    waits_text: z.string().nullable().describe('Why others can’t read it, or when they can; null if public'),
     photos: z.array(z.string()).describe('Ids, in order'),
     may_show_photos: z.boolean(),
   })
@@ -46,7 +46,7 @@ export const listWrittenReviews = endpoint({
   method: 'GET',
   path: '/reviews/written',
   isViewable: true,
-  summary: 'Reviews I wrote, newest first; those that are not public yet before all others',
+  summary: 'Reviews I wrote: unpublished ones first, then newest first',
   tag: 'reviews',
   access: 'client',
   query: pageQuery,

@@ -32,7 +32,7 @@ const deskQuotes = z
   .object({
     version: z.number().int().describe('0 before the first choice'),
     chosen: z.array(chosenQuote).describe('Chosen by an admin, in order; empty: the home page chooses'),
-    shown: z.array(deskQuote).describe('What the home page quotes now'),
+    shown: z.array(deskQuote).describe('Reviews quoted on the home page now'),
   })
   .meta({ id: 'DeskQuotes' })
 export type DeskQuotes = z.infer<typeof deskQuotes>
@@ -40,7 +40,7 @@ export type DeskQuotes = z.infer<typeof deskQuotes>
 export const getDeskQuotes = endpoint({
   method: 'GET',
   path: '/admin/quotes',
-  summary: 'Which reviews the home page quotes, and which an admin has chosen',
+  summary: 'Reviews quoted on the home page, and the admins’ choice',
   ...shape,
   response: deskQuotes,
 })
@@ -48,7 +48,7 @@ export const getDeskQuotes = endpoint({
 export const listQuotable = endpoint({
   method: 'GET',
   path: '/admin/quotes/quotable',
-  summary: 'Reviews that the home page may quote, newest first',
+  summary: 'Reviews the home page may quote, newest first',
   ...shape,
   query: pageQuery.extend({ category: z.string().max(60).optional().describe('The address of a category') }),
   response: z.array(deskQuote),
@@ -65,7 +65,7 @@ export const chooseQuotes = endpoint({
     review_ids: z
       .array(idSchema)
       .max(QUOTES_MAX, `The home page has room for ${QUOTES_MAX}`)
-      .refine((ids) => new Set(ids).size === ids.length, 'One of them is there twice'),
+      .refine((ids) => new Set(ids).size === ids.length, 'The same review is listed twice'),
   }),
   response: deskQuotes,
   errors: ['invalid_input', 'changed_elsewhere'],

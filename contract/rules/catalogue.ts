@@ -13,5 +13,5 @@ export function synonymsProblem(words: readonly string[]): string | null {
   if (words.length > MAX_SYNONYMS) return `At most ${MAX_SYNONYMS} words`
   const folded = words.map((word) => searchWords(word).join(' '))
   const twice = words.find((_, at) => folded.indexOf(folded[at]!) !== at)
-  return twice === undefined ? null : `“${twice}” is there twice`
+  return twice === undefined ? null : `“${twice}” is listed twice`
 }

@@ -21,6 +21,6 @@ export function hasGates({ patch_test, vaccination, adults_only }: EntryGates): 
 /** People are asked for a patch test and their age, pets for a vaccination: an entry is for one or for the other. */
 export function gatesProblem({ patch_test, vaccination, adults_only }: EntryGates): string | null {
   if (vaccination && (patch_test !== null || adults_only))
-    return 'A vaccination is asked of pets, a patch test and the age of people: please choose one'
+    return 'Vaccinations are for pets; patch tests and age are for people. Please choose one'
   return null
 }

@@ -105,8 +105,8 @@ test('the terms of both sides say what is kept, who reads what, and how a visit 
     ],
     'privacy-policy': [
       'trusted contact',
-      'only if one of the two reports it',
-      'visits, payments, receipts and reviews are kept as long as you have the account',
+      'only if one of them reports it',
+      'visits, payments, receipts and reviews as long as you have the account',
     ],
   }
   const numbers = [ID_KEPT_DAYS, PAPER_KEPT_MONTHS, ASK_AFTER_MS / 60_000, ANSWER_WITHIN_MS / 60_000]

@@ -26,13 +26,13 @@ export function addBackupCommands(program: Command): void {
   const dataDir = () => program.opts<{ data?: string }>().data
   program
     .command('backup')
-    .description('make one sealed file of database and uploads, prove it, and remove those that are too old')
-    .option('--to <folder>', 'where backups are kept; BACKUP_DIR, or backups in the data folder, unless said')
-    .option('--keep-days <n>', `remove older ones; ${KEPT_DAYS} at most`, String(KEPT_DAYS))
+    .description('back up database and uploads to one encrypted file, verify it, and remove old backups')
+    .option('--to <folder>', 'backup folder; default: BACKUP_DIR, or backups in the data folder')
+    .option('--keep-days <n>', `remove backups older than this; at most ${KEPT_DAYS}`, String(KEPT_DAYS))
     .option('--json', 'as JSON')
     .addHelpText(
       'after',
-      '\nBACKUP_KEY seals it: words, a key of age, or its public half. DATA_KEY is not in it: keep that elsewhere.',
+      '\nBACKUP_KEY encrypts the backup: a passphrase, an age key, or its public half. The backup doesn’t contain DATA_KEY, so keep that elsewhere.',
     )
     .action(async ({ to, keepDays, json = false }: Backup) => {
       const key = readBackupKey(process.env['BACKUP_KEY'])
@@ -51,27 +51,27 @@ export function addBackupCommands(program: Command): void {
         `${done.path}: ${done.bytes} bytes, ${done.files} files, of ${done.ofMoment.toISOString()}`,
         `SHA-256 ${done.sha256}`,
         done.isReadBack
-          ? 'Its copy was started, and the file was read back.'
-          : 'Its copy was started. Only the secret half of the key can read it back.',
-        ...done.removed.map((name) => `${name} was too old and is removed.`),
+          ? 'The copied database started, and the file was read back.'
+          : 'The copied database started. Only the secret half of the key can read the file back.',
+        ...done.removed.map((name) => `Removed ${name}, which was too old.`),
       ])
     })
   program
     .command('backup-key')
-    .description('make a key for backups, written to a file that only you can read')
+    .description('create a backup key in a file that only you can read')
     .requiredOption('--out <file>')
     .action(async ({ out }: { out: string }) => {
       const made = await makeBackupKey()
       await writeFile(out, `# public key: ${made.public}\n${made.secret}\n`, { mode: 0o600, flag: 'wx' })
       print(false, {}, () => [
-        `The key is in ${out}: keep it away from this machine.`,
+        `The key is in ${out}. Keep it away from this machine.`,
         `BACKUP_KEY=${made.public}`,
-        'With this public half backups are made; only the key in the file opens them.',
+        'This public half makes backups. Only the key in the file opens them.',
       ])
     })
   program
     .command('restore')
-    .description('bring a backup back into an empty place: the data folder, or the empty database of DATABASE_URL')
+    .description('restore a backup to an empty data folder, or to the empty database in DATABASE_URL')
     .argument('<file>')
     .option('--json', 'as JSON')
     .action(async (from: string, { json = false }: Restore) => {
@@ -89,15 +89,15 @@ export function addBackupCommands(program: Command): void {
       })
       const hasKey = process.env['DATA_KEY'] || (folder !== undefined && existsSync(join(folder, 'data.key')))
       print(json, done, () => [
-        `Restored as of ${done.ofMoment.toISOString()}: ${done.files} files${done.missing > 0 ? `, ${done.missing} were not in it` : ''}.`,
-        `${done.breaks} breaks of the books. ${done.droppedMessages} messages that waited then are not sent again.`,
-        `${done.again.deleted} accounts were deleted after that moment, and are deleted again.`,
+        `Restored as of ${done.ofMoment.toISOString()}: ${done.files} files${done.missing > 0 ? `, ${done.missing} missing` : ''}.`,
+        `Errors in the books: ${done.breaks}. Waiting messages dropped: ${done.droppedMessages}.`,
+        `Accounts deleted again, because they were deleted after the backup: ${done.again.deleted}.`,
         ...done.again.open.map(
-          ({ personId, codes }) => `Look at ${personId}, of whom was open then: ${codes.join(', ')}.`,
+          ({ personId, codes }) => `Check ${personId}. They still had something open: ${codes.join(', ')}.`,
         ),
         ...(hasKey
           ? []
-          : ['DATA_KEY of that deployment is needed before it starts: nothing sealed can be read without it.']),
+          : ['Set the DATA_KEY of that deployment before you start. Encrypted data can’t be read without it.']),
         'Start the server, then run npm run admin -- doctor.',
       ])
     })

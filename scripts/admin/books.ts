@@ -19,12 +19,12 @@ export function addBookCommands(program: Command, run: Run): void {
   program
     .command('ledger')
     .description(
-      'the trial balance, every break of the books, and everything in which they differ from the payment company; fails when there is anything',
+      'show the trial balance, errors in the books, and differences from the payment company; fails if there are any',
     )
     .argument('[what]', 'check', 'check')
-    .option('--from <date>', `the first day that is compared with the payment company (${DAYS} days ago)`)
-    .option('--to <date>', 'the last day (today)')
-    .option('--without-company', 'look at the books alone')
+    .option('--from <date>', `first day to compare with the payment company (default: ${DAYS} days ago)`)
+    .option('--to <date>', 'last day (default: today)')
+    .option('--without-company', 'check only the books')
     .option('--json', 'as JSON')
     .action(async (_what: string, { json = false, withoutCompany = false, from, to }: Options) => {
       const check = await run(async (deps): Promise<Check> => {
@@ -43,10 +43,10 @@ function daysOf({ clock, localTime }: Deps, from: string | undefined, to: string
   const last = to ?? localTime.localDate(clock.now())
   for (const day of [from, last]) {
     const isDay = day === undefined || (DAY.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day))
-    if (!isDay) throw new Usage(`${day} is not a day: write it as 2026-11-30.`)
+    if (!isDay) throw new Usage(`${day} is not a date. Write it as 2026-11-30.`)
   }
   const first = from ?? localTime.addDays(last, -DAYS)
-  if (first > last) throw new Usage('The period ends before it begins.')
+  if (first > last) throw new Usage('The last day is before the first.')
   return { from: first, to: last }
 }
 
@@ -65,7 +65,7 @@ function describeBooks({ totals, breaks }: LedgerCheck): string[] {
       ({ kind, reference, expected_cents, found_cents }) =>
         `${kind} ${reference}: ${formatCents(expected_cents)} expected, ${formatCents(found_cents)} found`,
     ),
-    `${breaks.length} breaks`,
+    `${breaks.length} errors`,
   ]
 }
 
@@ -88,7 +88,7 @@ function describeCompany({ from, to, totals, differences }: CompanyCheck): strin
 }
 
 const DECIDED: Record<string, string> = {
-  paid_in_full: 'taken as paid in full',
+  paid_in_full: 'accepted as paid in full',
   returned: 'returned to the client',
   booked: 'booked',
   dismissed: 'dismissed',
@@ -99,6 +99,6 @@ function describeDifference(found: CompanyDifference): string {
   const theirs = currency === 'CAD' ? formatCents(company_cents) : `${formatCents(company_cents)} ${currency}`
   const apart = currency === 'CAD' ? `, ${formatCents(company_cents - booked_cents)} apart` : ''
   const booking = booking_id === null ? 'no booking' : `booking ${booking_id}`
-  const said = decision === null ? '' : ` (an admin has decided: ${DECIDED[decision] ?? decision})`
+  const said = decision === null ? '' : ` (decided by an admin: ${DECIDED[decision] ?? decision})`
   return `${kind} ${reference}, ${booking}: company ${theirs}, books ${formatCents(booked_cents)}${apart}${said}`
 }

@@ -16,7 +16,7 @@ export async function companyOf({ db, clock, log, localTime }: Deps): Promise<Pa
   }
   if ((await readMark(db))?.isSandbox === false)
     throw new Error(
-      'The payment company of this database is asked with the settings of its server: run this where they are set, with NODE_ENV=production, or add --without-company.',
+      'To ask the payment company, run this with the server’s settings and NODE_ENV=production, or add --without-company.',
     )
   // It is only asked, so nothing is ever delivered.
   const gateway = createSandboxGateway({

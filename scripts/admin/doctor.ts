@@ -16,7 +16,7 @@ const MARK = { ok: '  ok     ', warning: 'WARNING  ', wrong: '  WRONG  ' }
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('say what is wrong with this deployment and how to mend it; fails when something is')
+    .description('find problems in this deployment and say how to fix them; fails if there are any')
     .option('--json', 'as JSON')
     .action(async ({ json = false }: { json?: boolean }) => {
       const found = await look(program.opts<{ data?: string }>().data)
@@ -58,7 +58,7 @@ async function look(dataDir: string | undefined): Promise<Finding[]> {
     )
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    const mend = 'See the end of postgres.log in the data folder: mostly the disk is full or a file was touched.'
+    const mend = 'See the end of postgres.log in the data folder. Usually the disk is full or someone changed a file.'
     return [{ name: 'database', state: 'wrong', text, mend }]
   }
 }

@@ -7,10 +7,10 @@ type Decide = { reason: string; json?: boolean }
 
 /** What waits in the lanes of the worker, and what has failed there. */
 export function addJobCommands(program: Command, run: Run): void {
-  const jobs = program.command('jobs').description('what the worker has to do, and what has failed')
+  const jobs = program.command('jobs').description('the worker’s waiting and failed jobs')
   jobs
     .command('list', { isDefault: true })
-    .description('every lane: what waits, for how long, what failed and what nobody tries any more')
+    .description('list every lane with its waiting, failed and abandoned jobs')
     .option('--json', 'as JSON')
     .action(async ({ json = false }: { json?: boolean }) => {
       const found = await run(listJobs)
@@ -29,15 +29,15 @@ export function addJobCommands(program: Command, run: Run): void {
       .command(name)
       .description(what)
       .argument('<lane>', 'messages, refunds or payouts')
-      .argument('<id>', 'as the list names it')
-      .requiredOption('--reason <text>', 'kept for good')
+      .argument('<id>', 'id from the list')
+      .requiredOption('--reason <text>', 'kept permanently')
       .option('--json', 'as JSON')
       .action(async (lane: string, id: string, { reason, json = false }: Decide) => {
         await run((deps) => act(deps, { lane, id }, reason))
-        print(json, { lane, id, done: name }, () => [`${lane} ${id}: ${name === 'retry' ? 'tried now' : 'left out'}.`])
+        print(json, { lane, id, done: name }, () => [`${lane} ${id}: ${name === 'retry' ? 'retried' : 'dropped'}.`])
       })
-  decide('retry', 'try now what has failed', retryJob)
-  decide('forget', 'leave a message out for good', forgetJob)
+  decide('retry', 'retry a failed job now', retryJob)
+  decide('forget', 'drop a message for good', forgetJob)
 }
 
 function describeLane({ name, waiting, failing, held, dead, ageSeconds }: JobLane): string {

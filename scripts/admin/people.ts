@@ -29,7 +29,7 @@ type About = Json & { email: string; reason: string }
 export function addPeopleCommands(program: Command, run: Run): void {
   program
     .command('create')
-    .description('make an admin: the only way to get the first one')
+    .description('create an admin account; the only way to create the first')
     .option('--first-name <name>')
     .option('--last-name <name>')
     .option('--email <address>')
@@ -39,24 +39,21 @@ export function addPeopleCommands(program: Command, run: Run): void {
     .option('--province <code>', 'two letters, for example BC')
     .option('--postal-code <code>')
     .option('--scopes <list>', `with commas: ${SCOPES.join(', ')}`, 'owner')
-    .option(
-      '--password-stdin',
-      'read the password from the standard input; otherwise ADMIN_PASSWORD, or it is asked for',
-    )
-    .option('--json', 'say what was done as JSON')
+    .option('--password-stdin', 'read the password from standard input; otherwise from ADMIN_PASSWORD or a prompt')
+    .option('--json', 'print the result as JSON')
     .action(create)
-  aboutSomebody(program.command('grant'), 'make an admin of a client, or give an admin other scopes')
+  aboutSomebody(program.command('grant'), 'make a client an admin, or change an admin’s scopes')
     .requiredOption('--scopes <list>', `with commas: ${SCOPES.join(', ')}`)
     .action(grant)
-  aboutSomebody(program.command('revoke'), 'take all scopes from an admin, who is a client again and logged out')
-    .option('--yes', 'do not ask whether you are sure')
+  aboutSomebody(program.command('revoke'), 'make an admin a client again and log them out')
+    .option('--yes', 'don’t ask for confirmation')
     .action(revoke)
   aboutSomebody(
     program.command('reset-factor'),
-    'let an admin who lost phone and recovery codes set up a new second factor',
+    'reset the second factor of an admin who lost their phone and recovery codes',
   )
     .alias('reset-second-factor')
-    .option('--yes', 'do not ask whether you are sure')
+    .option('--yes', 'don’t ask for confirmation')
     .action(reset)
 
   async function create({ json = false, scopes, passwordStdin = false, ...given }: Create): Promise<void> {
@@ -76,7 +73,7 @@ export function addPeopleCommands(program: Command, run: Run): void {
     }
     const id = await run((deps) => inTransaction(deps.db, (trx) => createAccount(deps, trx, account)))
     print(json, { id, email, scopes: wanted }, () => [
-      `${email} is an admin now. The first login sets up the second factor.`,
+      `${email} is now an admin. They set up the second factor at the first login.`,
     ])
   }
 
@@ -90,7 +87,7 @@ export function addPeopleCommands(program: Command, run: Run): void {
 
   async function revoke({ email, reason, yes = false, json = false }: About & { yes?: boolean }): Promise<void> {
     const why = reasonOf(reason)
-    await confirm(`${email} is no longer an admin and is logged out everywhere.`, yes)
+    await confirm(`This makes ${email} a client again and logs them out everywhere.`, yes)
     const id = await run(async (deps) => {
       const found = await idOf(deps, email)
       await changeAdmin(deps, 'operator', { id: found, scopes: [], reason: why }).catch(explainNoAdmin(email))
@@ -101,9 +98,9 @@ export function addPeopleCommands(program: Command, run: Run): void {
 
   async function reset({ email, reason, yes = false, json = false }: About & { yes?: boolean }): Promise<void> {
     const why = reasonOf(reason)
-    await confirm(`${email} is logged out everywhere and sets up a new second factor at the next login.`, yes)
+    await confirm(`This logs ${email} out everywhere. They set up a new second factor at the next login.`, yes)
     await run((deps) => inTransaction(deps.db, (trx) => resetFactor(deps, trx, email, why)))
-    print(json, { email }, () => [`The second factor of ${email} is reset. We emailed them.`])
+    print(json, { email }, () => [`Reset the second factor of ${email}. We emailed them.`])
   }
 }
 
@@ -111,8 +108,8 @@ function aboutSomebody(command: Command, what: string): Command {
   return command
     .description(what)
     .requiredOption('--email <address>', 'of the admin')
-    .requiredOption('--reason <text>', 'why, and how you made sure that it is them; kept for good')
-    .option('--json', 'say what was done as JSON')
+    .requiredOption('--reason <text>', 'the reason, and how you confirmed it’s them; kept permanently')
+    .option('--json', 'print the result as JSON')
 }
 
 async function askAll(given: Partial<Answers>): Promise<Answers> {
@@ -129,7 +126,7 @@ function optionOf(name: string): string {
 function readScopes(list: string): AdminScope[] {
   const scopes = list.split(',').map((scope) => scope.trim()) as AdminScope[]
   const unknown = scopes.find((scope) => !SCOPES.includes(scope))
-  if (unknown !== undefined) throw new Usage(`There is no scope "${unknown}": ${SCOPES.join(', ')}.`)
+  if (unknown !== undefined) throw new Usage(`There is no scope "${unknown}". Scopes: ${SCOPES.join(', ')}.`)
   return scopes
 }
 
@@ -140,14 +137,14 @@ function reasonOf(reason: string): string {
 
 async function idOf({ db }: Deps, email: string): Promise<string> {
   const id = await findIdByEmail(db, plainEmail(email))
-  if (id === undefined) throw new DomainError('not_found', `Nobody has an account with ${email}.`)
+  if (id === undefined) throw new DomainError('not_found', `There is no account with ${email}.`)
   return id
 }
 
 function explainNoAdmin(email: string) {
   return (error: unknown): never => {
     if (error instanceof DomainError && error.code === 'not_found')
-      throw new DomainError('wrong_state', `${email} is no admin.`)
+      throw new DomainError('wrong_state', `${email} is not an admin.`)
     throw error
   }
 }

@@ -14,14 +14,14 @@ import { Usage } from './terminal.ts'
 export type Run = <T>(act: (deps: Deps) => Promise<T>) => Promise<T>
 
 const HELP = `
-The database is the one of DATABASE_URL, or the built-in one, whether its server runs or not.
-Exit codes: 0 done, 1 refused or something is wrong, 2 asked wrongly.`
+Commands use the database in DATABASE_URL, or the built-in one, whether or not the server is running.
+Exit codes: 0 done, 1 refused or something is wrong, 2 wrong usage.`
 
 /** Every command of `npm run admin -- …`. */
 export function createProgram(): Command {
   const program = new Command('npm run admin --')
-    .description('What only the person who runs the machine may do. Each act is audited as “operator”.')
-    .option('--data <folder>', 'the folder of the built-in database, when it is not ./data')
+    .description('Commands for the person who runs the server. Each one is audited as “operator”.')
+    .option('--data <folder>', 'folder of the built-in database, if not ./data')
     .addHelpText('after', HELP)
     .exitOverride()
   const run: Run = (act) => withDeps(act, { dataDir: program.opts<{ data?: string }>().data })
@@ -57,5 +57,5 @@ function describe(error: unknown): string {
   if (error instanceof DomainError && error.fields)
     return error.fields.map(({ loc, msg }) => `${loc.filter((part) => part !== 'body').join('.')}: ${msg}`).join('\n')
   if (!(error instanceof Error)) return String(error)
-  return error.message || (error as NodeJS.ErrnoException).code || 'It failed for no reason given.'
+  return error.message || (error as NodeJS.ErrnoException).code || 'It failed without a reason.'
 }

@@ -11,7 +11,7 @@ export function addSeedCommand(program: Command): void {
     .option('--json', 'as JSON')
     .action(async ({ json = false }: { json?: boolean }) => {
       const env = readEnv({ ...process.env, ROLE: 'worker' })
-      if (env.mode === 'production') throw new Usage('Production has no demo: this is for the sandbox.')
+      if (env.mode === 'production') throw new Usage('The demo is for the sandbox only, not for production.')
       const { data } = program.opts<{ data?: string }>()
       const said: string[] = []
       const say = (line: string) => (json ? said.push(line) : process.stdout.write(`${line}\n`))
@@ -20,7 +20,7 @@ export function addSeedCommand(program: Command): void {
         { say, isSeedOnly: true, until: whenStopped(), ...(data ? { dataDir: data } : {}) },
       )
       await server.stop()
-      print(json, { said }, () => ['The demo is there.'])
+      print(json, { said }, () => ['The demo is ready.'])
     })
 }
 

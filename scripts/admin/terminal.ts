@@ -31,7 +31,7 @@ export async function askSecret(
   if (fromInput) return (await text(process.stdin)).replace(/\r?\n$/, '')
   const given = process.env[variable]
   if (given) return given
-  if (!isTerminal()) throw new Usage(`The password is missing: --password-stdin, or ${variable}.`)
+  if (!isTerminal()) throw new Usage(`The password is missing. Use --password-stdin or ${variable}.`)
   return askUnseen(question)
 }
 
@@ -48,8 +48,8 @@ async function askUnseen(question: string): Promise<string> {
 /** @throws Usage unless somebody says yes, by the option or at the terminal */
 export async function confirm(what: string, isYes: boolean): Promise<void> {
   if (isYes) return
-  const answer = isTerminal() ? await ask(`${what} Type "yes" to go on`, '--yes') : ''
-  if (answer !== 'yes') throw new Usage(`${what} Nothing was changed: say so with --yes.`)
+  const answer = isTerminal() ? await ask(`${what} Type "yes" to continue`, '--yes') : ''
+  if (answer !== 'yes') throw new Usage(`${what} Nothing was changed. Confirm with --yes.`)
 }
 
 /** What a command found, as lines for people, or as JSON for programs. */

@@ -35,7 +35,7 @@ export async function ensureBuilt() {
  */
 export async function buildPages(until) {
   if (isBuilt()) return undefined
-  const waiting = 'Another start of this folder builds the pages; waiting for it ...'
+  const waiting = 'Another process is building the pages in this folder. Waiting for it ...'
   return oneAtATime(lock, waiting, () => build(until))
 }
 

@@ -21,7 +21,7 @@ export async function ensureChromium() {
   const named = process.env.CHROMIUM
   if (named) {
     const problem = problemOf(named, {})
-    return problem ? fail(`CHROMIUM names ${named}, which does not start: ${problem}`) : { CHROMIUM: named }
+    return problem ? fail(`CHROMIUM is set to ${named}, which doesn’t start: ${problem}`) : { CHROMIUM: named }
   }
   const installed = INSTALLED.find((path) => existsSync(path) && !problemOf(path, {}))
   if (installed) return { CHROMIUM: installed }
@@ -55,7 +55,7 @@ async function unpackChromium() {
 /** @param {string} reason */
 async function installWithApt(reason) {
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const help = 'Install it (Debian: apt-get install chromium) or name one: CHROMIUM=/path/to/chromium npm test'
+  const help = 'Install it (Debian: apt-get install chromium) or set it: CHROMIUM=/path/to/chromium npm test'
   if (!isRootOnDebian) return fail(`The browser tests need Chromium: ${reason}\n${help}`)
   say('Installing Chromium with apt-get ...')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }

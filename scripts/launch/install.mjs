@@ -14,7 +14,7 @@ const lock = join(root, '.installing.lock')
  */
 export async function ensureInstalled({ withTools = false } = {}) {
   if (isInstalled(withTools)) return
-  const waiting = 'Another start of this folder installs the packages; waiting for it ...'
+  const waiting = 'Another process is installing the packages in this folder. Waiting for it ...'
   await oneAtATime(lock, waiting, () => install(withTools))
 }
 
@@ -24,11 +24,7 @@ async function install(withTools) {
   if (isInstalled(withTools)) return
   // A server may run on what is there: then the tools are only added.
   const isAddition = withTools && isInstalled(false)
-  say(
-    isAddition
-      ? 'Installing the tools of tests and checks ...'
-      : 'Installing packages (the first time this takes some time) ...',
-  )
+  say(isAddition ? 'Installing the test and check tools ...' : 'Installing packages (the first time takes a while) ...')
   const command = isAddition ? ['install', '--no-save'] : ['ci']
   const tools = withTools || hasTools() ? '--include=dev' : '--omit=dev'
   const args = [...command, tools, '--include=optional', '--no-audit', '--no-fund']

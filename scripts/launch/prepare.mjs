@@ -57,7 +57,7 @@ async function fillDemo(env, until) {
   const { args, env: childEnv } = followed(['scripts/admin.ts', 'seed'], env)
   const options = { env: childEnv, show: true, until }
   const { code, seconds } = await runQuietly('filling', modernNode(), args, options)
-  if (code !== 0) return 'The database could not be made ready. The lines above say why.'
+  if (code !== 0) return 'Could not prepare the database. The lines above say why.'
   say(`The database is ready after ${seconds} s.`)
   return undefined
 }

@@ -22,7 +22,7 @@ export function createRestarts({ firstPauseMs = 1000 } = {}) {
   return ({ code, servedMs }) => {
     if (code === 0 || code === CANNOT_START) return { why: '' }
     if (servedMs !== undefined) hasServed = true
-    if (!hasServed) return { why: 'The server ended before it could serve. The lines above say why.' }
+    if (!hasServed) return { why: 'The server stopped before it was ready. The lines above say why.' }
     inARow = servedMs !== undefined && servedMs >= STEADY_MS ? 1 : inARow + 1
     return { pauseMs: Math.min(firstPauseMs * 2 ** (inARow - 1), LONGEST_PAUSE_MS) }
   }

@@ -56,7 +56,7 @@ export function runServer(args, env, restarts = () => ({ why: '' })) {
       process.exit(code ?? 1)
     }
     const how = signal ? `by ${signal}` : `with code ${code}`
-    say(`The server ended unexpectedly (${how}). It is started again in ${next.pauseMs / 1000} s.`)
+    say(`The server stopped unexpectedly (${how}). Restarting in ${next.pauseMs / 1000} s.`)
     pause = setTimeout(() => {
       pause = undefined
       child = start()

@@ -57,7 +57,7 @@ test('a new password asks for the present one, keeps this session and ends the o
   expect(mail?.text).toContain('everywhere except where you changed it')
 })
 
-test('of many new passwords at once one counts', async () => {
+test('simultaneous password changes succeed once', async () => {
   const person = await signedUp(t)
   const answers = await atOnce((i) =>
     t.call(security.changePassword, {
@@ -68,7 +68,7 @@ test('of many new passwords at once one counts', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('whoever holds a session cannot guess the password', async () => {
+test('a stolen session can’t guess the password', async () => {
   const person = await signedUp(t)
   const guess = () =>
     t.call(security.changePassword, {
@@ -79,7 +79,7 @@ test('whoever holds a session cannot guess the password', async () => {
   expect((await guess()).status).toBe(429)
 })
 
-test('somebody sees where they are logged in, and ends one or all others', async () => {
+test('people see their sessions and end one or all others', async () => {
   const person = await signedUp(t)
   await logIn(person.email, person.password)
   const laptop = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0'

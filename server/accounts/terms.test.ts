@@ -52,7 +52,7 @@ test('the other side’s terms cannot be accepted', async () => {
 const makeOlder = ({ id }: { id: string }) =>
   t.db.updateTable('terms_acceptance').set({ version: '2020-01-01' }).where('user_id', '=', id).execute()
 
-test('whoever has accepted an older version is asked again, and both acceptances are kept', async () => {
+test('a person who accepted older terms is asked again, and both acceptances are stored', async () => {
   const person = await signedUp(t)
   const asked = async () => (await t.call(contract.getMe, person)).body.terms_required
   expect(await asked()).toBe(false)

@@ -42,7 +42,7 @@ test('names of all languages, postal codes and codes as they are pasted make an 
     expect((await send(phone)).status, phone).toBe(422)
 })
 
-test('who can have an account can write to us, from the same address', async () => {
+test('sign-up and the contact form accept the same emails', async () => {
   for (const email of ["o'brien+x/y=z@example.test", '!#$%&*@example.test', `${'x'.repeat(64)}@example.test`]) {
     const body = signUpBody({ email })
     expect((await signUp(body, await codeFor(t, body.phone_number))).status, email).toBe(201)

@@ -103,7 +103,7 @@ test.each([
   expect((await t.call(contract.getMe, { token })).body.avatar_url).toBeNull()
 })
 
-test('what is not seen in a name is left out of it', async () => {
+test('removes invisible characters from names', async () => {
   const { token } = await signedUp(t)
   const change = (full_name: string) => t.call(contract.updateMe, { token, body: { full_name } })
   const turned = await change('\u202eAnna\u200b\u00ad  Vogt\u2066\u0007')
@@ -149,7 +149,7 @@ test('a name follows the rule of sign-up: letters, and neither a number nor our 
   expect((await t.call(contract.getMe, { token })).body.full_name).toBe('Cher')
 })
 
-test('nobody signs up as one of us', async () => {
+test('refuses names of the product and its staff', async () => {
   const body = signUpBody({ first_name: 'Homebloom', last_name: 'Support' })
   const answer = await t.call(contract.signup, { body: { ...body, verification_code: '000000' } })
   expect(answer.status).toBe(422)

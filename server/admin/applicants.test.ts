@@ -201,9 +201,9 @@ describe('the approval of a provider', () => {
       { text: 'Suspension lifted', who: 'Tess Tester', reason: null },
       { text: 'Suspended', who: 'Tess Tester', reason: 'A complaint' },
       { text: 'Approved', who: 'Tess Tester', reason: null },
-      { text: 'Asked to be approved', who: 'The provider', reason: null },
+      { text: 'Applied', who: 'The provider', reason: null },
       { text: 'Asked for changes', who: 'Tess Tester', reason: 'Please add your training' },
-      { text: 'Asked to be approved', who: 'The provider', reason: null },
+      { text: 'Applied', who: 'The provider', reason: null },
     ])
     expect(body.history[0]?.at_text).toMatch(/^Monday, November 23, 2026 at /)
   })

@@ -13,7 +13,7 @@ import { decodeCursor, nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 
-/** Where the payment company and our books differ, and what it does not return. */
+/** Routes for differences between the payment company and our books, and for stuck refunds. */
 export function registerBreakRoutes(serve: Serve, deps: PaymentDeps): void {
   serve(contract.listBreaks, async ({ query, header }) => {
     const cursor = decodeCursor(query.cursor, ['number', 'string'])

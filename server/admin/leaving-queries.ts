@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#server/platform/db/connection.ts'
 
-/** What admins noted about them, and what waits or waited on desks with their name. */
+/** Admins' notes about a person, and tasks with their name. */
 export async function eraseFromDesks(trx: Transaction, id: string): Promise<void> {
   await sql`delete from person_note where person_id = ${id}`.execute(trx)
   await sql`delete from saved_view where admin_id = ${id}`.execute(trx)

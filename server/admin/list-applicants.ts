@@ -15,7 +15,7 @@ export async function listApplicants(
   const search = query.search?.trim() || undefined
   const cursor = decodeCursor(query.cursor, ['number', 'string'])
   const found = await listApplicantRows(db, {
-    // Who is looked for by name may be in any state.
+    // A search by name finds every status.
     of: search === undefined ? { state: query.state ?? 'submitted' } : { search, state: query.state },
     after: cursor && { waitingSince: Number(cursor[0]), id: String(cursor[1]) },
     limit: limit + 1,

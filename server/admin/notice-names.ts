@@ -1,4 +1,4 @@
-/** What each notice is called where an admin reads which ones went out; a test sees that none is left out. */
+/** Name of each notice in the admins' log of messages; a test checks that none is missing. */
 export const NOTICE_NAMES: Readonly<Record<string, string>> = {
   'account.code': 'Verification code',
   'account.reset': 'Password reset',

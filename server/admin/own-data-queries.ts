@@ -5,7 +5,7 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const adminOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'saved-views',
-    about: 'views of lists that you saved as an admin',
+    about: 'list views you saved as an admin',
     tables: ['saved_view'],
     select: ({ id }) => sql`select id as key, list, name, query, created_at from saved_view where admin_id = ${id}`,
   }),

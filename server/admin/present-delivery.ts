@@ -17,19 +17,19 @@ export type DeliveryRow = {
   part_of: number | null
   /** Why it did not arrive. */
   failure: string | null
-  /** What the service told after it had taken it. */
+  /** The service's later report. */
   reported: string | null
 }
 
 const FAILURES: Record<string, string> = {
-  bounce: 'Nobody has this address',
+  bounce: 'This address doesn’t exist',
   blocked: 'This address does not accept our emails',
-  temporary: 'It could not be taken then',
-  unknown: 'The service did not say why',
+  temporary: 'The service couldn’t accept it then',
+  unknown: 'The service gave no reason',
 }
 
 /**
- * What became of a message, never what it says.
+ * A message's delivery, never its text.
  * @param isOpen whoever reads may know how to reach people
  */
 export function presentDelivery(
@@ -42,7 +42,7 @@ export function presentDelivery(
     id: String(id),
     what: nameOfNotice(template),
     to: reader,
-    // Of a device nobody needs to know more than that it is one.
+    // A device is shown only as a device.
     recipient: isOpen && channel !== 'push' ? recipient : null,
     channel,
     state,
@@ -63,8 +63,8 @@ function detailOf(
   state: Delivery['state'],
   { now, localTime }: { now: Date; localTime: LocalTime },
 ): string | null {
-  if (state === 'sent') return reported === 'delivered' ? 'Arrived, as the service says' : null
-  if (part_of !== null) return 'Said together with others'
+  if (state === 'sent') return reported === 'delivered' ? 'Delivered, according to the service' : null
+  if (part_of !== null) return 'Combined with others'
   if (state === 'waiting' && held_until !== null && held_until > now)
     return `Held until ${localTime.longText(held_until)}`
   const why = failure === null ? null : (FAILURES[failure] ?? null)

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 type Told = Pick<Deps, 'localTime'>
 type Shown = Awaited<ReturnType<typeof showLedger>>
 
-/** What of the trial balance people ask for first. `sign` -1: what we owe reads as above zero. */
+/** The accounts of the trial balance that people look for first. `sign` -1: what we owe reads as above zero. */
 const FIGURES: { label: string; kinds: string[]; sign: 1 | -1; text: string }[] = [
   {
     label: ACCOUNT_NAMES.gateway,
@@ -23,7 +23,7 @@ const FIGURES: { label: string; kinds: string[]; sign: 1 | -1; text: string }[] 
   { label: ACCOUNT_NAMES.credit, kinds: ['credit'], sign: -1, text: 'What clients can pay with' },
   { label: ACCOUNT_NAMES.disputes, kinds: ['disputes'], sign: 1, text: 'On hold until banks decide' },
   { label: ACCOUNT_NAMES.processing_costs, kinds: ['processing_costs'], sign: 1, text: 'Kept by the payment company' },
-  { label: ACCOUNT_NAMES.revenue, kinds: ['revenue'], sign: -1, text: 'Earned by us since the beginning' },
+  { label: ACCOUNT_NAMES.revenue, kinds: ['revenue'], sign: -1, text: 'Earned by us to date' },
 ]
 
 /** Why money cannot leave, as it is told to us and not to its owner. */

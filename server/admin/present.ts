@@ -59,9 +59,9 @@ const HOUR_MS = 3_600_000
 function ageText(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS)
   if (hours < 1) return 'Just now'
-  if (hours < 24) return hours === 1 ? 'Waits for an hour' : `Waits for ${hours} hours`
+  if (hours < 24) return hours === 1 ? 'Waiting for an hour' : `Waiting for ${hours} hours`
   const days = Math.floor(hours / 24)
-  return days === 1 ? 'Waits for a day' : `Waits for ${days} days`
+  return days === 1 ? 'Waiting for a day' : `Waiting for ${days} days`
 }
 
 /** "Liability insurance until Friday, December 31, 2027" */
@@ -72,7 +72,7 @@ function paperWords(kind: string, until: string | null, localTime: LocalTime): s
 
 const STATES: Record<VerificationState, string> = {
   draft: 'Reset',
-  submitted: 'Asked to be approved',
+  submitted: 'Applied',
   changes_requested: 'Asked for changes',
   approved: 'Approved',
   rejected: 'Rejected',

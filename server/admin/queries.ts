@@ -22,12 +22,12 @@ export type ApplicantRow = {
   /** How many papers are in each state. */
   papers: { submitted: number; accepted: number; refused: number }
   has_hours: boolean
-  /** What the queue is sorted by, in epoch ms: the submission, or the day of joining before there is one. */
+  /** Sort key of the queue in epoch ms: the submission, or the sign-up before there is one. */
   waiting_since: number
 }
 
 export type ApplicantFilter = {
-  /** Of one state, or whose name or email holds a text, then of any state or one. */
+  /** Providers of one status, or those whose name or email contains a text, of any status or one. */
   of: { state: VerificationState; search?: never } | { search: string; state: VerificationState | undefined }
   after: { waitingSince: number; id: string } | null
   limit: number
@@ -53,7 +53,7 @@ const tables = sql`
   left join verification v on v.provider_id = u.id
   left join provider_profile p on p.provider_id = u.id`
 
-/** Whoever has waited longest first, keyset: one page of ids first, then what is shown of them. */
+/** Longest waiting first, keyset: one page of ids first, then their details. */
 export async function listApplicantRows(db: Database, filter: ApplicantFilter): Promise<ApplicantRow[]> {
   const { of, after, limit } = filter
   const asked = of.search === undefined ? ofState(of.state) : named(of.search, of.state)
@@ -79,7 +79,7 @@ function ofState(state: VerificationState): RawBuilder<unknown> {
       select from verification v where v.provider_id = u.id and v.state <> 'draft')) waiting`
 }
 
-/** Whose name or email holds the text. */
+/** Providers whose name or email contains the text. */
 function named(search: string, state: VerificationState | undefined): RawBuilder<unknown> {
   const pattern = containing(search)
   return sql`(select u.id, coalesce(v.submitted_at, u.created_at) as since

@@ -17,7 +17,7 @@ export type QueueRow = {
   until: string | null
 }
 
-// What waits of somebody who is not approved yet is looked at with the application.
+// Items of a provider who isn't approved yet are reviewed with the application.
 const waiting = sql`
   select v.provider_id as id, 'provider' as kind, v.provider_id, v.submitted_at as asked_at,
     null as before, null as after, null::date as until
@@ -37,7 +37,7 @@ export type QueueFilter = {
   limit: number
 }
 
-/** Whoever has waited longest first, keyset. */
+/** Longest waiting first, keyset. */
 export async function listQueueRows(db: Database, { kind, after, limit }: QueueFilter): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select w.id, w.kind, w.provider_id, u.full_name, u.email, u.city, u.avatar_url, w.asked_at, w.before, w.after,

@@ -3,7 +3,7 @@ import { runAll } from '#server/platform/loops.ts'
 import { createReportSweep } from './reports/refresh-reports.ts'
 import { closeOverTasks } from './tasks/keep-tasks.ts'
 
-/** What time alone does to the admins' lists and figures. */
+/** Time-driven updates of the admins' lists and figures. */
 export function createAdminSweep(deps: Deps): () => Promise<void> {
   const refreshReports = createReportSweep(deps)
   return () => runAll([() => closeOverTasks(deps), refreshReports])

@@ -6,7 +6,7 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const availabilityOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'working-hours',
-    about: 'when and where you work',
+    about: 'your hours and service area',
     tables: ['schedule'],
     select: ({ id }) => sql`
       select provider_id as key, weekly, cities, home_prefix, max_minutes, buffer_minutes, daily_cap,
@@ -14,7 +14,7 @@ export const availabilityOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'other-hours',
-    about: 'days on which you work otherwise',
+    about: 'dates with different hours',
     tables: ['date_override'],
     select: ({ id }) => sql`
       select on_date::text as key, on_date, windows from date_override where provider_id = ${id}`,
@@ -46,7 +46,7 @@ export const availabilityOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'favourites',
-    about: 'providers whom you have saved',
+    about: 'your favourite providers',
     tables: ['favourite'],
     select: ({ id }) => sql`
       select f.provider_id as key, u.full_name as provider, f.saved_at

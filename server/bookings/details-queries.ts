@@ -44,7 +44,7 @@ export type BookingDetails = {
     waiting?: WaitingMoney
     uncounted?: UncountedMoney[]
   }
-  /** What the price is made of, as it was frozen with the order. */
+  /** The lines of the price as frozen with the order. */
   lines: OrderLine[]
   client: Party
   provider: Party
@@ -52,11 +52,11 @@ export type BookingDetails = {
   location: string
   /** Another time that one side has proposed, while the booking waits or is confirmed. */
   proposal: ShownProposal | undefined
-  /** What the client says to a no-show. */
+  /** The client's objection to a no-show. */
   objection: CaseRow | null
   /** That nobody came, as the client says. */
   report: CaseRow | null
-  /** What was recorded on the day; null before the first step. */
+  /** The steps of the day; null before the first. */
   day: VisitDayRow | null
   /** One of the two does not want to hear from the other; never told to anybody. */
   isBlocked: boolean
@@ -178,7 +178,7 @@ type WiredCase = Omit<CaseRow, 'opened_at' | 'decided_at'> & { opened_at: string
 
 type WiredDay = { [K in keyof VisitDayRow]: VisitDayRow[K] extends Date | null ? string | null : VisitDayRow[K] }
 
-/** Of a case, by the alias of its table. */
+/** Columns of a case, by the alias of its table. */
 const caseValue = (of: string) =>
   sql.raw(`json_build_object('id', ${of}.id, 'booking_id', ${of}.booking_id, 'kind', ${of}.kind,
       'statement', ${of}.statement, 'opened_at', ${of}.opened_at, 'state', ${of}.state, 'decision', ${of}.decision,
@@ -241,7 +241,7 @@ export async function findBookingDetails(db: Database, id: string): Promise<Book
   return rows[0] && toLoaded(rows[0])
 }
 
-/** The same for any number of bookings; in no order, unknown ids left out. */
+/** Reads any number of bookings; unordered, unknown ids left out. */
 export async function listDetailsById(db: Database, ids: string[]): Promise<BookingDetails[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`${selectLoaded} where b.id = any(${ids})`.execute(db)

@@ -3,7 +3,7 @@ import type { BookingChange } from './lifecycle/lifecycle.ts'
 import type { BookingDetails } from './details-queries.ts'
 import { eventName } from '#server/platform/events.ts'
 
-/** What time alone makes worth saying, once per booking, without any change. */
+/** Events that time alone causes, once per booking and without a change. */
 export type Reminder = 'remind_day' | 'remind_soon' | 'ask_completion'
 
 /**
@@ -15,7 +15,7 @@ export const SOON_AT_LEAST_MS = 3_600_000
 /** Announced inside the transaction of the change, once per change. */
 export const BOOKING_CHANGED = eventName<BookingChanged>('booking.changed')
 
-/** What happens around moving a visit to another time. */
+/** Events of a reschedule. */
 export type RescheduleChange =
   | 'rescheduled'
   | 'reschedule_proposed'
@@ -29,7 +29,7 @@ export type CaseChange = 'objected' | 'case_decided'
 /** A dispute about its money has been opened, and it waits; or none is open any more; or a kept fee goes back. */
 export type DisputeChange = 'disputed' | 'dispute_over' | 'fee_waived' | 'visit_refunded'
 
-/** What its two people say on the day of a visit, and what an administrator decides when nobody came. */
+/** Steps of the two sides on the day of a visit, and the admin's decision when nobody came. */
 export type VisitChange =
   | 'on_my_way'
   | 'running_late'
@@ -68,13 +68,13 @@ export type BookingChanged = {
   /** Tells one telling from the next where the same thing can happen more than once to a booking. */
   round?: string
   /**
-   * Who could come instead, when the provider is the reason that there is no visit, each with what the client would pay,
-   * tax included: never more than before.
+   * Other available providers when the provider ended the visit, each with the client's price, tax included: never more than
+   * before.
    */
   rescue?: { name: string; price_cents: number }[]
-  /** What the provider wrote about why they do not come. */
+  /** The provider's text about why they don't come. */
   reason?: string
-  /** Of a move, a proposal or the yes to one: who acted (for an expiry, who had proposed), the old time and the new one. */
+  /** For a move, a proposal or its acceptance: who acted (for an expiry, who had proposed), the old time and the new one. */
   move?: { by: 'client' | 'provider' | 'admin'; from: Date; to: Date }
   /** Our team did it for the one who could have. */
   isByTeam?: boolean
@@ -83,14 +83,14 @@ export type BookingChanged = {
    * others, which are not told by themselves.
    */
   together?: SeriesVisit[]
-  /** Of an acceptance of several: those of the same series that were declined with it. */
+  /** For an acceptance of several: the visits of the series that were declined with it. */
   leftOut?: SeriesVisit[]
-  /** Of a request and its acceptance: the provider had said yes beforehand, so both are one thing to tell. */
+  /** For an instant booking: request and acceptance are one message. */
   isInstant?: boolean
 }
 
 export const VISIT_MONEY_RETURNED = eventName<VisitMoneyReturned>('booking.money_returned')
-/** Somebody of us has returned a part of what was paid for a visit, or all of it, at the payment company: told once for each. */
+/** An admin refunded all or part of a visit at the payment company: announced once per refund. */
 export type VisitMoneyReturned = {
   /** The payment company's own name of it. */
   refundId: string

@@ -44,7 +44,7 @@ export async function hasOpenCase(trx: Transaction, id: string): Promise<boolean
   return rows[0]!.is_so
 }
 
-/** Of visits that are over: where a client lives, and what either side wrote. The visit itself stays. */
+/** Past visits: the client's address and the texts of either side. The visit itself stays. */
 export async function eraseVisitWords(trx: Transaction, id: string): Promise<void> {
   await sql`update booking set street_address = '', postal_code = '', notes = null, door_notes = null,
     swatches = '{}' where client_id = ${id}`.execute(trx)
@@ -59,7 +59,7 @@ export async function eraseVisitWords(trx: Transaction, id: string): Promise<voi
     where b.id = p.booking_id and ${id} in (b.client_id, b.provider_id)`.execute(trx)
 }
 
-/** Who was told when somebody did not answer, and how they wished to be looked after. */
+/** Trusted contacts and safety settings of a person. */
 export async function eraseSafety(trx: Transaction, id: string): Promise<void> {
   await sql`update safety_alarm set told_contact_id = null where provider_id = ${id}`.execute(trx)
   await sql`delete from trusted_contact where provider_id = ${id}`.execute(trx)

@@ -8,7 +8,10 @@ import {
   withdrawUnkept,
 } from './leaving-queries.ts'
 
-/** Nobody leaves somebody waiting at a door. Rules: docs/product-rules.md#deleting-an-account */
+/**
+ * An account with an agreed visit can't be deleted, so no one waits at a door. Rules:
+ * docs/product-rules.md#deleting-an-account
+ */
 export const bookingsLeaving: LeavingPart = {
   async listHindrances({ localTime }, trx, { id }) {
     const visits = await listOpenVisits(trx, id)
@@ -25,8 +28,8 @@ export const bookingsLeaving: LeavingPart = {
     if (total === 0) return open
     return [{ code: 'visits', text: `${ahead}.`, items: found, path }, ...open]
   },
-  // Whoever left had no visit ahead: what begins after that moment was called off. What was to begin before it may have
-  // taken place, which nobody knows here.
+  // People who left had no upcoming visit: visits that begin after that moment are cancelled. What was to begin before it
+  // may have taken place, which nobody knows here.
   async endAgain({ clock }, trx, { id }, leftAt) {
     await withdrawUnkept(trx, { id, leftAt, now: clock.now() })
     return (await hasUncertainVisit(trx, id)) ? [] : ['visits']

@@ -6,7 +6,7 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const bookingsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'visits-booked',
-    about: 'visits that you asked for',
+    about: 'visits you requested',
     tables: ['booking', 'visit_photo'],
     select: ({ id }) => sql`
       select b.id as key, b.id, b.title, b.category, p.full_name as provider, b.status, b.starts_at, b.ends_at,
@@ -17,7 +17,7 @@ export const bookingsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'visits-guests',
-    about: 'who your visits were for, by the ids of your household, and what was asked of them',
+    about: 'who in your household your visits were for, and what the service required',
     tables: ['visit_party'],
     select: ({ id }) => sql`
       select p.booking_id as key, p.booking_id, p.guests, p.gates, p.checked_for
@@ -25,7 +25,7 @@ export const bookingsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'visits-given',
-    about: 'visits that you were asked for as a provider, without names and addresses of clients',
+    about: 'requests you received as a provider, without clients’ names and addresses',
     tables: ['booking'],
     select: ({ id }) => sql`
       select id as key, id, title, category, description, status, starts_at, ends_at, city, price_cents, tax_cents,
@@ -35,7 +35,7 @@ export const bookingsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'visits-history',
-    about: 'what you did about visits, and when',
+    about: 'your actions on visits, with times',
     tables: ['booking_event'],
     select: ({ id }) => sql`
       select e.id as key, e.booking_id, e.event, e.from_status, e.to_status, e.at, e.detail ->> 'note' as note
@@ -44,7 +44,7 @@ export const bookingsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'visits-other-times',
-    about: 'other times that you proposed',
+    about: 'times you proposed',
     tables: ['reschedule_proposal'],
     select: ({ id }) => sql`
       select p.id as key, p.booking_id, p.starts_at, p.ends_at, p.state, p.created_at, p.closed_at
@@ -53,7 +53,7 @@ export const bookingsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'visits-days',
-    about: 'when you said that you were on your way, there, late and done, and what you noted',
+    about: 'your steps on visit days, such as check-ins and delays, with your notes',
     tables: ['visit_day'],
     select: ({ id }) => sql`
       select d.booking_id as key, d.booking_id, d.on_my_way_at, d.checked_in_at, d.checked_out_at, d.late_said_at,
@@ -62,7 +62,7 @@ export const bookingsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'visits-problems',
-    about: 'what you told us of visits that went wrong, and what we decided',
+    about: 'problems you reported with visits, and our decisions',
     tables: ['booking_case'],
     select: ({ id }) => sql`
       select id as key, booking_id, kind, statement, state, decision, reason, refund_cents, opened_at, decided_at
@@ -70,7 +70,7 @@ export const bookingsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'safety',
-    about: 'how we look after you on visits, and whom we may call',
+    about: 'your safety timer and trusted contact',
     tables: ['safety_setting', 'trusted_contact'],
     select: ({ id }) => sql`
       select provider_id as key, has_timer, changed_at, null::text as name, null::text as phone_number,

@@ -187,7 +187,7 @@ export function canBePaid(
   return isOwed && (paymentStatus === 'unpaid' || paymentStatus === 'failed')
 }
 
-/** Of the booking alone; what else a change looks at is unknown here. */
+/** Allowed changes as far as the booking alone tells. */
 export function factsOf({ row, payment, day }: Pick<BookingDetails, 'row' | 'payment' | 'day'>): BookingFacts {
   const isPaid = payment.worthCents > 0
   const recorded = {

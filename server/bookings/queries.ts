@@ -27,7 +27,7 @@ export type BookingRow = {
   commission_bps: number
   /** Why it is that much: repeat, because the two have had a visit before. */
   commission_reason: CommissionReason
-  /** What taxes our commission bears, in hundredths of a percent of it. */
+  /** Taxes on our commission, in hundredths of a percent of it. */
   commission_gst_bps: number
   commission_pst_bps: number
   late_fee_percent: number
@@ -38,7 +38,7 @@ export type BookingRow = {
   province: string
   postal_code: string
   notes: string | null
-  /** What helps to find the door: for whoever comes, and nobody else. */
+  /** Door notes: for the person who comes, and no one else. */
   door_notes: string | null
   /** Codes of what the client showed of their wish. */
   swatches: string[]
@@ -69,14 +69,14 @@ export type BookingRow = {
   held_since: Date | null
   /** Set while its money waits for a dispute about it to be decided. */
   disputed_since: Date | null
-  /** Of a visit that repeats: what it belongs to, its place among how many, and the weeks between them. */
+  /** For a visit that repeats: its series, its place in it, and the weeks between visits. */
   series_id: string | null
   series_place: number | null
   series_size: number | null
   series_weeks: number | null
 }
 
-/** Of a visit that stands alone. */
+/** For a single visit. */
 export const NO_SERIES = { series_id: null, series_place: null, series_size: null, series_weeks: null } as const
 
 /** How long the visit lasts. */
@@ -169,7 +169,7 @@ export async function findEventAt(db: Database, bookingId: string, event: string
   return (await last.executeTakeFirst())?.at ?? null
 }
 
-/** What a provider calls their place in public; never the street. */
+/** The provider's public name for their place; never the street. */
 export async function findPublicLocation(db: Database, providerId: string): Promise<string> {
   const row = await db
     .selectFrom('provider_public')
@@ -181,7 +181,7 @@ export async function findPublicLocation(db: Database, providerId: string): Prom
 
 export type UpcomingVisit = Pick<BookingRow, 'id' | 'starts_at' | 'ends_at'>
 
-/** What lies in a person's calendar from `from` on, as client and as provider, soonest first. */
+/** A person's calendar from `from` on, as client and as provider, soonest first. */
 export async function listUpcoming(
   db: Database,
   personId: string,

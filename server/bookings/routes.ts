@@ -52,7 +52,7 @@ import { showUser } from './listing/show-user.ts'
 import { showClientFacts } from './insights/facts/show-client-facts.ts'
 import { showInsights } from './insights/show-insights.ts'
 
-/** Whoever holds the address of a result reads it without signing in. */
+/** Anyone with the address of a result can read it without logging in. */
 const CONFIRMATIONS_PER_ADDRESS: Limit = { name: 'confirmation', max: 30, windowSeconds: 60, isPerAddress: true }
 
 export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {

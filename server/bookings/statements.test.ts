@@ -51,7 +51,7 @@ test('booking and accepting read nothing twice', async () => {
   expect(accepting.count()).toBeLessThanOrEqual(5)
 })
 
-test('what a change hands out is what is there afterwards', async () => {
+test('a change returns what is there afterwards', async () => {
   const booked = await book(t.db, '12:00')
   expect(booked).toEqual(await findBookingDetails(t.db, booked.row.id))
   const change = (status: 'confirmed' | 'cancelled') => setStatus(t.deps, provider.id, booked.row.id, { status })

@@ -36,7 +36,7 @@ export function registerBookingSubscribers(deps: Deps): void {
   expectReferrals(deps)
 }
 
-/** Whoever was invited may have had their first visit. */
+/** An invited client may have had their first visit. */
 function expectReferrals(deps: Deps): void {
   deps.events.subscribe(BOOKING_CHANGED, async (trx, { booking }) => {
     const at = booking.row.status === 'completed' ? earnsAt(booking) : null

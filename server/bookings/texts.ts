@@ -34,7 +34,9 @@ export type Scene = {
   momentText: (at: Date) => string
 }
 
-/** What has to happen by when, or null when nothing is awaited. A request waits for the answer to an open proposal first. */
+/**
+ * The next due step with its time, or null if nothing is awaited. A request waits for the answer to an open proposal first.
+ */
 export function deadlineOf(scene: Scene, proposal: ProposalRow | undefined): { text: string; at: Date } | null {
   const { row, isPaid, isConfirming, now } = scene
   if (row.withdrawn_at !== null) return null
@@ -73,7 +75,7 @@ export function deadlineText(
   return `${who} until ${scene.momentText(at)} to ${what}`
 }
 
-/** What a provider should know before completing it now: the time, the payment and the check-in. Null once they have left. */
+/** Facts for a provider who completes it now: the time, the payment and the check-in. Null once they have left. */
 export function completeWarning(scene: Scene): string | null {
   const { row, viewer, isPaid, checkedInAt, checkedOutAt, now, localTime } = scene
   if (viewer !== 'provider' || row.status !== 'confirmed' || checkedOutAt !== null) return null

@@ -4,7 +4,7 @@ import type { Party } from './details-queries.ts'
 import type { BookingRow } from './queries.ts'
 
 /**
- * Who sees what of whom. Pure; used by bookings, confirmations, user reads and mails alike, so that they cannot
+ * Rules of visibility between people. Pure; used by bookings, confirmations, user reads and mails alike, so that they cannot
  * differ. Rules: docs/product-rules.md#contact
  */
 export type ContactReveal = 'on_confirm' | 'on_request'
@@ -89,7 +89,7 @@ export function presentProvider(person: Party, location: string, isOpen: boolean
   }
 }
 
-/** Somebody as they see themselves. */
+/** A person as they see themselves. */
 export function presentSelf(person: Party): ShownParty {
   return presentClient(person, person, { contact: true, name: true })
 }

@@ -5,7 +5,7 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const calendarsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'calendar-link',
-    about: 'since when your calendar can be read by a private link',
+    about: 'your private calendar link, with the date you created it',
     tables: ['calendar_feed'],
     select: ({ id }) => sql`
       select user_id as key, opened_at, ended_at from calendar_feed where user_id = ${id}`,

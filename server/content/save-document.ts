@@ -39,8 +39,7 @@ export async function saveDocument(deps: Deps, actor: Actor, name: string, save:
     const before = last?.published_at === null ? last.body : document.body
     const isSame = JSON.stringify(wordsIn(before)) === JSON.stringify(wordsIn(body))
     const isDraft = last?.published_at === null
-    if (isSame && !(isDraft && save.publish))
-      throw new DomainError('wrong_state', 'Nothing is different from what is saved.')
+    if (isSame && !(isDraft && save.publish)) throw new DomainError('wrong_state', 'Nothing has changed.')
     if (!last)
       await insertVersion(trx, {
         document: name,
@@ -109,7 +108,7 @@ function bodyOf(name: string, typed: Save['body'], present: ContentDocument, tod
   if (typed.sections.length === 0 && present.sections.length > 0)
     throw fieldError('body.sections', 'At least one section has to stay')
   if (listed?.fixed && idsOf(typed.sections) !== idsOf(present.sections))
-    throw fieldError('body.sections', 'Its page is laid out for these sections: none can be added or removed')
+    throw fieldError('body.sections', 'This page has fixed sections. You can’t add or remove any')
   return {
     title: typed.title,
     caption: present.caption === null ? null : (typed.caption ?? ''),

@@ -22,12 +22,12 @@ export type DisputeStep =
 /** One of the two people, or for a gift card whoever bought it. */
 export type DisputePerson = { side: DisputeSide; email: string; phone: string; firstName: string; otherName: string }
 
-/** What a bank has done with a payment, and what of it is the provider's; in cents. */
+/** The bank's movements of a payment, and the provider's part; in cents. */
 export type BankSums = {
-  /** What it asks back, and has taken or is about to take. */
+  /** The amount it disputes, and has taken or is about to take. */
   takenCents: number
   returnedCents: number
-  /** What it keeps for good, as far as it has decided. */
+  /** The amount it keeps for good, once decided. */
   keptCents: number
   /** The provider's share of the payment as it stands, and what of it is in no payout. */
   shareCents: number
@@ -39,24 +39,24 @@ export type BankSums = {
 export type DisputeChanged = {
   disputeId: string
   step: DisputeStep
-  /** Whose act it was; null for a bank or an administrator. */
+  /** The person who acted; null for a bank or an admin. */
   by: DisputeSide | null
   bookingId: string | null
-  /** What it is about, in words: the title of the visit, or "your tip for …". */
+  /** The subject in words: the title of the visit, or "your tip for …". */
   subject: string
   people: DisputePerson[]
   /** Until when the next step can be taken, where there is one. */
   until: Date | null
-  /** Of a decision: who can appeal against it. */
+  /** For a decision: the side that can appeal. */
   appealers?: DisputeSide[]
   decision: { decision: DisputeDecision; refundCents: number; reason: string } | null
-  /** Of a decision by which something goes back: what of the payment stands by it. */
+  /** For a decision with a refund: the remaining value of the payment. */
   worth?: WorthChange
-  /** Of a bank that opens a case or decides it. */
+  /** For a bank that opens or decides a case. */
   bank?: BankSums
-  /** Of money that a bank has given back after it was lost: whose it is. */
+  /** For money a bank returned after a loss: its owner. */
   recovery?: { to: RecoveredTo; cents: number; reason: string }
-  /** Of a step that can be taken more than once: which time. */
+  /** For a step that can happen more than once: its number. */
   round?: string
 }
 
@@ -66,7 +66,7 @@ export type RulingWaits = { id: string; kind: RulingKind; amountCents: number; r
 
 /** A kept fee, or a part of it, goes back to the client. */
 export const FEE_WAIVED = eventName<MoneyBack>('fee.waived')
-/** Of what was paid for a visit that took place, so much goes back without a dispute. */
+/** Part of a payment for a visit that took place is refunded without a dispute. */
 export const VISIT_REFUNDED = eventName<MoneyBack>('visit.refunded')
 export type MoneyBack = {
   rulingId: string
@@ -79,7 +79,7 @@ export type MoneyBack = {
   reason: string
 }
 
-/** Somebody has got credit as goodwill. */
+/** A person got goodwill credit. */
 export const CREDIT_GIVEN = eventName<CreditGiven>('goodwill.given')
 export type CreditGiven = {
   rulingId: string
@@ -106,6 +106,6 @@ export type BooksMoved = {
   at: Date
 }
 
-/** What a promo code had paid of a visit no longer stands: its provider gets nothing for it. */
+/** A promo code no longer pays for a visit: its provider gets nothing for it. */
 export const DISCOUNT_DROPPED = eventName<DiscountDropped>('dispute.discount_dropped')
 export type DiscountDropped = { rulingId: string; orderId: string; bookingId: string; at: Date }

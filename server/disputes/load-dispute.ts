@@ -34,8 +34,7 @@ export async function loadDisputes(db: Database, ids: readonly string[]): Promis
 }
 
 /**
- * The same, and nobody else touches the money or the dispute until the transaction ends. The visit's order is held first,
- * as by everybody.
+ * Loads a dispute and locks it and its money until the transaction ends. The visit's order is held first, as by everybody.
  * @throws DomainError not_found
  */
 export async function holdDispute(trx: Transaction, id: string): Promise<LoadedDispute> {

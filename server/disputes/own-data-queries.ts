@@ -5,7 +5,7 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const disputesOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'disputes',
-    about: 'what you said in disputes about money, and what was decided',
+    about: 'your statements in disputes, and our decisions',
     tables: ['dispute', 'dispute_photo'],
     select: ({ id }) => sql`
       with own as (

@@ -7,7 +7,7 @@ import { findFiles } from '#server/platform/uploads/queries.ts'
 import { attachFiles } from '#server/platform/uploads/stored-files.ts'
 import { insertPhotos, listPhotos, type DisputePart } from './queries.ts'
 
-/** Of somebody's home or hands: sealed, and open to the two sides and to administrators alone. */
+/** Photos of a home or hands: sealed, and open only to the two sides and to admins. */
 export const DISPUTE_PHOTO = photoPurpose({ name: 'dispute_photo', isPublic: false })
 
 export async function keepPhotos(

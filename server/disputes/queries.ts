@@ -5,13 +5,13 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 export type DisputeSide = 'client' | 'provider'
 export type DisputeState = 'open' | 'decided' | 'withdrawn'
 export type DisputeAsk = 'full' | 'part' | 'release'
-/** Of a chargeback also: the bank found for us, or the marketplace bears what it kept. */
+/** For a chargeback also: the bank decided for us, or the platform pays what it kept. */
 export type DisputeDecision = 'release' | 'part' | 'full' | 'won' | 'platform'
 
 export type DisputeRow = {
   id: string
   kind: 'report' | 'chargeback'
-  /** Of a chargeback: the bank only asks, and nothing waits for it. */
+  /** For a chargeback: the bank only asks, and nothing is on hold. */
   is_inquiry: boolean
   order_id: string
   booking_id: string | null
@@ -29,9 +29,9 @@ export type DisputeRow = {
   state: DisputeState
   decision: DisputeDecision | null
   refund_cents: number
-  /** What of a promo code's discount no longer stands by it, where nothing was paid that could go back. */
+  /** The part of a promo code's discount that no longer counts, if nothing paid could be refunded. */
   dropped_cents: number
-  /** Of money that came back after it was lost: the newest word on whose it is. */
+  /** For money that came back after a loss: the newest decision about its owner. */
   recovered_to: RecoveredTo | null
   decided_at: Date | null
   appeal_until: Date | null
@@ -226,7 +226,7 @@ export async function listPhotos(db: Database, disputeIds: readonly string[]): P
     .execute()
 }
 
-/** What was said with the last decision. */
+/** The reason of the last decision. */
 export async function findRulings(db: Database, disputeIds: readonly string[]): Promise<Map<string, string>> {
   if (disputeIds.length === 0) return new Map()
   const rows = await db

@@ -11,7 +11,7 @@ import type { LocalTime } from '#server/platform/time.ts'
 import type { DisputeRow, DisputeSide } from './queries.ts'
 import type { DisputeWord } from './rulings/queries.ts'
 
-/** Who may say what, and until when. Pure. Rules: docs/product-rules.md#disputes */
+/** Rights of the two sides in a dispute, and their deadlines. Pure. Rules: docs/product-rules.md#disputes */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -72,7 +72,7 @@ export function reportRefusal(reporting: Reporting, now: Date): string | null {
   return order.worthCents > 0 ? null : 'No money is left of this payment, so there is nothing to decide.'
 }
 
-/** Whoever did not open it can answer, once, until it is decided; whoever did not appeal, the appeal. */
+/** The side that didn't open it can answer once until it is decided; the side that didn't appeal can answer the appeal. */
 export function canAnswer(dispute: DisputeRow, side: DisputeSide): boolean {
   const { kind, state, side: opener, answered_at, appealed_at, appeal_side, appeal_answered_at } = dispute
   if (kind !== 'report' || state !== 'open') return false
@@ -101,7 +101,7 @@ export function isShort({ dispute, order }: Decided, side: DisputeSide): boolean
   return decision === 'part' && !hasAll
 }
 
-/** Whoever has won cannot take the appeal from the other side: only who was left short has one. */
+/** The winning side can't use up the other's appeal: only a side that got less than it asked for has one. */
 export function canAppeal(decided: Decided, side: DisputeSide, now: Date): boolean {
   const { kind, state, appeal_until, appealed_at } = decided.dispute
   if (kind !== 'report' || state !== 'decided' || appealed_at !== null) return false
@@ -109,8 +109,8 @@ export function canAppeal(decided: Decided, side: DisputeSide, now: Date): boole
 }
 
 /**
- * Nobody gets less by an appeal of their own: more goes back only where the client has asked for it, and it is made up for
- * only where the provider has. Where both were left short, the answer to an appeal asks as well.
+ * An appeal never makes things worse for the side that appeals: more is refunded only if the client asked for it, and the
+ * provider's loss is covered only if the provider asked. Where both were left short, the answer to an appeal asks as well.
  */
 export function mayDecide(decided: Decided, decision: DisputeWord): boolean {
   const { appealed_at, appeal_side, appeal_answered_at } = decided.dispute
@@ -127,7 +127,7 @@ export function answerDueAt(dispute: DisputeRow): Date | null {
   return answered_at === null ? answer_due_at : null
 }
 
-/** Nobody decides before the other side had its say, or its time is over. */
+/** An admin can't decide before the other side has answered or its time is over. */
 export function awaitsAnswer(dispute: DisputeRow, now: Date): boolean {
   const until = answerDueAt(dispute)
   return until !== null && now < until

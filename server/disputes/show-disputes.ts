@@ -19,7 +19,7 @@ import { listRulingsOf } from './rulings/queries.ts'
 import { askText, decisionText, names, reasonText, stateText, timelineOf } from './texts.ts'
 
 /**
- * What went wrong with a visit and its tips, as one of the two may read it, and what they can report now.
+ * Shows one side the disputes of a visit and its tips, and what they can report now.
  * @throws DomainError not_found for anybody else
  */
 export async function showDisputes(deps: Deps, personId: string, bookingId: string): Promise<Disputes> {
@@ -64,7 +64,7 @@ function present({ deps, booking, orders, side, photos, rulings, sums, waiting }
   const order = orders.find(({ orderId }) => orderId === dispute.order_id)!
   const loaded: LoadedDispute = { dispute, order, booking }
   const shareCents = shareAt(loaded, order.worthCents)
-  // What was taken before it was earned is in no account of theirs.
+  // Money taken before it was earned is in no account of the provider.
   const unearnedLostCents =
     dispute.kind === 'chargeback' && dispute.recovered_to === null
       ? shareAt(loaded, worthAt(order, order.paidCents + dispute.refund_cents)) - shareCents

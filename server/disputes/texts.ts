@@ -21,7 +21,7 @@ export function askText({ side, asks, asked_cents }: DisputeRow): string | null 
   return asks && (side === 'client' ? 'Asks for no money back' : 'Asks to keep the whole share')
 }
 
-/** What was decided, to one side. `client` and `provider` are first names. */
+/** The decision, for one side. `client` and `provider` are first names. */
 export function decisionText(
   dispute: Pick<DisputeRow, 'kind' | 'decision' | 'refund_cents' | 'recovered_to'>,
   reader: DisputeSide,
@@ -87,7 +87,7 @@ export function stateText(loaded: LoadedDispute, { side, now, momentText }: Read
     .join(' ')
 }
 
-/** Who can still say something, and until when at least. */
+/** The side that can still write, and its deadline. */
 function answerText(
   dispute: DisputeRow,
   { side, now, momentText, other }: Pick<Reader, 'now' | 'momentText'> & { side: DisputeSide; other: string },
@@ -102,7 +102,7 @@ function bankText(dispute: DisputeRow, side: DisputeSide, other: string): string
   if (dispute.state === 'decided') return decisionText(dispute, side, { client: other, provider: other })
   return side === 'client'
     ? 'You asked your bank to take back this payment. We can’t refund anything else on it until the bank decides, which can take up to 75 days.'
-    : `${other}'s bank has taken this payment back until it has decided, which can take up to 75 days. Your share waits. We answer the bank with all that we know of the visit.`
+    : `${other}’s bank took this payment back until it decides, which can take up to 75 days. Your share is on hold. We’re sending the bank everything we know about the visit.`
 }
 
 /** A bank has kept money, and so much of it is taken from the shares. Mails say the same. */
@@ -110,7 +110,7 @@ export function lostText(side: DisputeSide, sharedCents: number): string {
   if (side === 'client') return 'Your bank returned the money to you.'
   return sharedCents > 0
     ? 'The bank kept the money, so your share of it is taken back, as with a refund. What was already paid out comes off your next payouts.'
-    : 'The bank kept the money. None of it was still yours, so nothing is taken back from you.'
+    : 'The bank kept the money. None of it was still yours, so we take nothing back from you.'
 }
 
 /** A bank has given money back after it was lost, and it is said whose it is. Mails say the same. */
@@ -121,15 +121,15 @@ export function recoveredText(side: DisputeSide, to: RecoveredTo): string {
     case 'shares':
       return isClient
         ? `${bank} has reversed what it had returned to you, so the payment stands.`
-        : `${bank} has given the money back after all. What was taken from your share is yours again.`
+        : `${bank} returned the money after all. You get back what we took from your share.`
     case 'client':
       return isClient
         ? `${bank} has reversed what it had returned to you. We’re refunding it to your card.`
-        : `${bank} has returned the money after all, and it goes to the person who paid. Nothing changes for you.`
+        : `${bank} returned the money after all, and it goes to the person who paid. Nothing changes for you.`
     case 'keep':
       return isClient
         ? `${bank} has reversed what it had returned to you. The money stays with us.`
-        : `${bank} has given the money back after all, and it stays with us. Nothing changes for you.`
+        : `${bank} returned the money after all, and it stays with us. Nothing changes for you.`
   }
 }
 

@@ -3,7 +3,7 @@
  * earned. Rules: docs/product-rules.md#ledger
  */
 export const accounts = {
-  /** What the payment company holds for us. */
+  /** Money the payment company holds for us. */
   gateway: 'gateway',
   /** Paid by clients, and nobody's own yet. */
   clientFunds: 'client_funds',
@@ -15,13 +15,13 @@ export const accounts = {
   provider: (id: string) => `provider:${id}`,
   /** GST that a provider remits: hers, and paid out with the visit. */
   gst: (providerId: string) => `gst:${providerId}`,
-  /** What the payment company charges us. */
+  /** Fees of the payment company. */
   processingCosts: 'processing_costs',
-  /** What promotions cost the platform: discounts, referral and goodwill credit. */
+  /** Cost of promotions for the platform: discounts, referral and goodwill credit. */
   promotions: 'promotions',
   /** Gift cards that nobody has redeemed. */
   giftCards: 'gift_cards',
-  /** What a person can pay visits with. */
+  /** Credit that pays for visits. */
   credit: (personId: string) => `credit:${personId}`,
   /** Taken by banks until a chargeback is decided. */
   disputes: 'disputes',

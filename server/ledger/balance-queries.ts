@@ -35,14 +35,14 @@ export async function takeBalances(trx: Transaction): Promise<void> {
   await sql`update ledger_mark set through_id = ${through}`.execute(trx)
 }
 
-/** Of an account of `from`: it has no kept balance yet. Each is looked up: as a join, all that are kept might be read. */
+/** An account of `from` without a kept balance yet. Each is looked up: as a join, all that are kept might be read. */
 export function isNew(from: string) {
   return sql`(select true from ledger_balance b where b.account = ${sql.ref(`${from}.account`)}) is null`
 }
 
 export type AccountTotal = { account: string; balance_cents: number; accounts: number }
 
-/** What all accounts of a kind come to together, from the entries alone. */
+/** Sum of all accounts of a kind, from the entries alone. */
 export async function listTotals(db: Database): Promise<AccountTotal[]> {
   const { rows } = await sql<AccountTotal>`
     select split_part(account, ':', 1) as account, sum(amount_cents)::int8 as balance_cents,
@@ -51,7 +51,7 @@ export async function listTotals(db: Database): Promise<AccountTotal[]> {
   return rows
 }
 
-/** What is in one place and not, or otherwise, in the other; in cents. */
+/** Rows missing or different on either side; in cents. */
 export type Break = { kind: BreakKind; reference: string; expected_cents: number; found_cents: number }
 export type BreakKind =
   | 'unbalanced'
@@ -105,7 +105,7 @@ const CHECKS: Record<BreakKind, ReturnType<typeof sql>> = {
       from checkout_session where state = 'complete') s
     full join (${cameIn('paid')}) t on t.reference = s.id
     where coalesce(s.amount_cents, 0) <> coalesce(t.cents, 0)`,
-  // What came in and waits: of our checkouts, and of nobody whom we know.
+  // Payments that wait: of our checkouts, and unknown ones.
   unapplied: sql`
     select 'unapplied_receipts' as reference, -w.cents as expected, e.cents as found
     from (
@@ -117,7 +117,7 @@ const CHECKS: Record<BreakKind, ReturnType<typeof sql>> = {
     cross join (
       select coalesce(sum(amount_cents), 0) as cents from ledger_entry where account = 'unapplied_receipts') e
     where -w.cents <> e.cents`,
-  // What the payment company said that it keeps of a checkout, and what the ledger says it cost us.
+  // The payment company's fee for a checkout by its report, and our cost by the ledger.
   cost: sql`
     select coalesce(s.id, t.reference) as reference, coalesce(s.cost_cents, 0) as expected,
       coalesce(t.cents, 0) as found
@@ -189,7 +189,7 @@ const CHECKS: Record<BreakKind, ReturnType<typeof sql>> = {
       where state in ('promised', 'transferred', 'in_transit') or state = 'returning' and arrived_at is null) p,
       (select coalesce(-sum(amount_cents), 0) as cents from ledger_entry where account = 'payout_transit') e
     where p.cents <> e.cents`,
-  // What a provider is owed, and the lines that are in no payout.
+  // A provider's balance, and their lines that are in no payout.
   payable: sql`
     select coalesce(e.provider_id, l.provider_id) as reference, coalesce(e.cents, 0) as expected,
       coalesce(l.cents, 0) as found
@@ -226,8 +226,8 @@ const CHECKS: Record<BreakKind, ReturnType<typeof sql>> = {
       from ledger_transaction x join ledger_entry e on e.transaction_id = x.id and e.account = 'bad_debt'
       where x.order_id = o.id and x.cause in ('chargeback_lost', 'chargeback_won')) s on true
     where c.cents - coalesce(r.cents, 0) <> coalesce(s.cents, 0)`,
-  // What a bank has given back after it was lost, and is by a decision somebody's again: of each refund that it is taken from
-  // in the books, of each order in all, and of each chargeback by the decisions themselves.
+  // Money a bank returned after a loss and that a decision has assigned: by refund in the books, by order in total, and by
+  // chargeback from the decisions.
   recovered: sql`
     select coalesce(r.id, t.reference) as reference, coalesce(r.cents, 0) as expected, coalesce(t.cents, 0) as found
     from (select id, undone_cents as cents from refund where undone_cents > 0) r
@@ -250,7 +250,7 @@ const CHECKS: Record<BreakKind, ReturnType<typeof sql>> = {
       select dispute_id, sum(amount_cents) as cents from money_ruling
       where kind = 'recovered' and state = 'done' group by 1) m on m.dispute_id = c.dispute_id
     where c.decided_back_cents <> coalesce(m.cents, 0)`,
-  // Somebody's credit: what is left of all their lots is what we owe them.
+  // A person's credit: the rest of all their lots is our debt to them.
   credit: sql`
     select coalesce(l.account, e.account) as reference, -coalesce(l.cents, 0) as expected, coalesce(e.cents, 0) as found
     from (select 'credit:' || person_id as account, sum(left_cents) as cents from credit_lot group by 1) l
@@ -312,7 +312,7 @@ const CHECKS: Record<BreakKind, ReturnType<typeof sql>> = {
       and o.borne_cents <> coalesce(s.cents, 0)`,
 }
 
-/** What was spent of a gift card that a bank has paid for is lost, so less goes out of the books than the bank gave back. */
+/** The spent part of a gift card refunded by a bank is lost, so less leaves the books than the bank returned. */
 function isLostGift() {
   return sql`(f.method = 'bank' and o.kind = 'gift_card')`
 }

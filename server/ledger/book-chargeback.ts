@@ -12,7 +12,7 @@ const CAUSES: Record<ChargebackMoved['what'], Cause> = {
 }
 
 /**
- * What a bank has taken waits in an account of its own until it comes back or is lost. What is lost is ours to bear, less
+ * Money a bank has taken waits in an account of its own until it comes back or is lost. What is lost is ours to bear, less
  * what of it is counted as a refund: that is booked as one. Rules: docs/product-rules.md#chargebacks
  */
 export async function bookChargeback(trx: Transaction, moved: ChargebackMoved): Promise<void> {

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import { accounts } from './accounts.ts'
 import { postPairs } from './queries.ts'
 
-/** What the payment company keeps of a payment is ours to bear: it changes nothing of whose the payment is. */
+/** The payment company's fee is our cost: it doesn't change who owns the payment. */
 export async function bookCosts(trx: Transaction, { costs, at }: CostsTold): Promise<void> {
   const pairs = costs.map(({ sessionId, cents }) => ({ reference: sessionId, cents }))
   const [from, to] = [accounts.gateway, accounts.processingCosts]

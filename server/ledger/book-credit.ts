@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import { accounts } from './accounts.ts'
 import { postTransaction, sumLostOf, type Cause } from './queries.ts'
 
-/** Where granted credit comes from: what somebody has paid for it, or what we give. */
+/** Source of granted credit: a person's payment, or our own money. */
 const SOURCES: Record<Exclude<CreditGranted['source'], 'refund'>, { cause: Cause; account: string }> = {
   gift: { cause: 'gift_redeemed', account: accounts.giftCards },
   referral: { cause: 'promo_granted', account: accounts.promotions },
@@ -45,7 +45,7 @@ export async function bookSpent(
   })
 }
 
-/** What we gave and nobody spent costs us nothing after all. */
+/** Unspent credit that we gave costs us nothing after all. */
 export async function bookLapsed(
   trx: Transaction,
   { entryId, personId, amountCents, at }: CreditLapsed,

@@ -41,7 +41,7 @@ async function bookEarning({ db, clock }: Deps, bookingId: string): Promise<void
 export async function postEarning(trx: Transaction, { row, payment }: BookingDetails, at: Date): Promise<void> {
   const { worthCents, orderId } = payment
   const borneCents = worthCents - payment.paidCents
-  // What a discount took off the client's price is ours to add, so that everybody has the share of the whole price.
+  // We add the discount on the client's price, so that everyone has their share of the whole price.
   if (borneCents > 0)
     await postTransaction(trx, {
       cause: 'promo_granted',

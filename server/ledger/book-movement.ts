@@ -2,7 +2,7 @@ import type { BooksMoved } from '#server/disputes/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { postTransaction } from './queries.ts'
 
-/** What administrators move by hand: about no order. */
+/** Admins' manual movements, without an order. */
 export async function bookMovement(
   trx: Transaction,
   { kind, reference, from, to, cents, at }: BooksMoved,

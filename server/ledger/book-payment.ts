@@ -23,7 +23,7 @@ export async function bookPayment(
   })
 }
 
-/** What had waited is money of its order, which it pays or from which it goes back. */
+/** The waiting money now belongs to its order, which it pays or from which it is refunded. */
 export async function bookApplied(
   trx: Transaction,
   { sessionId, orderId, amountCents, at }: MoneyApplied,

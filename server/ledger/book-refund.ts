@@ -13,7 +13,7 @@ import { changeOfShares, givenOf } from './shares.ts'
  */
 export async function bookRefund(trx: Transaction, refund: RefundSent): Promise<void> {
   const { refundId, orderId, bookingId, payerId, method, amountCents, at } = refund
-  // What comes back to a lot that a gift card became goes into the same funds.
+  // Returns to a lot from a gift card go into the same funds.
   if (refund.kind === 'gift_card') await lockLotOfOrder(trx, orderId)
   const sums = await sumOrder(trx, orderId)
   const fromFunds = Math.min(amountCents, -(sums.get(accounts.clientFunds) ?? 0))
@@ -24,7 +24,7 @@ export async function bookRefund(trx: Transaction, refund: RefundSent): Promise<
   const fromGift = Math.min(amountCents - fromFunds, -(sums.get(accounts.giftCards) ?? 0))
   entries.push([accounts.giftCards, fromGift])
   const rest = amountCents - fromFunds - fromGift
-  // What was spent of a gift card stays with whom it was spent on: that part of what went back is lost.
+  // The spent part of a gift card stays with its recipients: that part of the refund is lost.
   if (refund.kind === 'gift_card') entries.push([accounts.badDebt, rest])
   else if (rest > 0 && refund.kind === 'tip') {
     await takeTipBack(trx, refund, sums, rest)
@@ -32,14 +32,14 @@ export async function bookRefund(trx: Transaction, refund: RefundSent): Promise<
   } else if (rest > 0) entries.push(...(await takeBack(trx, bookingId, sums, rest)))
   const cause = method === 'bank' ? 'chargeback_lost' : 'refunded'
   const moved = sumUp(entries)
-  // Of a gift card that was spent to the last cent a bank has what we have borne since it decided: nothing moves.
+  // The bank's refund of a fully spent gift card is a cost we have carried since it decided: nothing moves.
   if (moved.every(([, cents]) => cents === 0)) return
   await postTransaction(trx, { cause, reference: refundId, orderId, at, entries: moved })
 }
 
 /**
- * What we had added for a promo code is ours again, since a dispute was decided against the provider of a visit for which
- * the client has paid nothing. Before it was earned there is nothing to take back.
+ * We get back our part of a promo code, because a dispute was decided against the provider of a visit for which the client
+ * paid nothing. Before it was earned there is nothing to take back.
  */
 export async function bookDropped(
   trx: Transaction,
@@ -80,7 +80,7 @@ async function takeTipBack(
   await postTransaction(trx, { cause: 'tip_refunded', reference: refundId, orderId, at, entries })
 }
 
-/** What each loses when `cents` less of a booking's money stays. */
+/** Loss of each share when `cents` less of a booking's money stays. */
 async function takeBack(
   trx: Transaction,
   bookingId: string | null,
@@ -114,7 +114,7 @@ export async function giveBack(
   return [[accounts.promotions, more], ...changeOfShares(row, given, given + cents + more)]
 }
 
-/** What of the discount stands with so much of the client's money, also while other refunds are still under way. */
+/** Part of the discount that counts with so much of the client's money, also while other refunds are under way. */
 function borneAt({ paidCents, worthCents, amountCents, discountCents }: PaymentState, leftCents: number): number {
   if (leftCents <= paidCents) return worthCents - paidCents
   return Math.round((discountCents * leftCents) / amountCents)

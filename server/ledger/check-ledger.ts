@@ -15,7 +15,7 @@ import {
   type KeptCheck,
 } from './check-queries.ts'
 
-/** What is told of one kind of break: more of the same say no more. */
+/** Report of one kind of break: further ones of the kind add nothing. */
 const BREAKS_SHOWN = 50
 
 const TASK = { kind: 'ledger.broken', subject: { type: 'ledger', id: 'ledger' } }
@@ -32,7 +32,7 @@ const CLAIM_MS = 15 * 60_000
 const TRY_AGAIN_MS = 10 * 60_000
 const LOOK_EVERY_MS = 3000
 
-/** What the books come to now, and how they were found when they were last checked. Reads no more than since then. */
+/** Current balances of the books, and the result of the last check. Reads no more than since then. */
 export async function showLedger({ db }: Pick<Deps, 'db'>): Promise<KeptCheck & { totals: AccountTotal[] }> {
   return { ...(await findKeptCheck(db)), totals: await listTotalsNow(db) }
 }
@@ -81,7 +81,7 @@ function claimEnd(now: Date): Date {
 async function tendLedger(deps: Deps, claim: Claim): Promise<void> {
   const { db, clock, log } = deps
   const begunAt = clock.now()
-  // Somebody was writing for longer: what is kept is older, and everything still right.
+  // A long writing transaction: the kept balances are older, and still right.
   await inTransaction(db, takeBalances).catch((err: unknown) => log.warn({ err }, 'balances not taken'))
   const breaks = await inTransaction(db, async (trx) => {
     await allowLongLook(trx)

@@ -63,13 +63,13 @@ export async function keepFailure(
   return rows.length > 0
 }
 
-/** Somebody does not want to wait for tomorrow, nor for the next try after a failure; what is under way goes on. */
+/** Requests a check now instead of tomorrow or after the next retry; a running one continues. */
 export async function insertAsked(db: Database, now: Date): Promise<void> {
   await sql`
     update ledger_check set asked_at = ${now}, claimed_until = case when is_running then claimed_until end`.execute(db)
 }
 
-/** What all accounts of a kind come to now, from the kept sums and what was written since. */
+/** Current sum of all accounts of a kind, from the kept sums and later entries. */
 export async function listTotalsNow(db: Database): Promise<AccountTotal[]> {
   const { rows } = await sql<AccountTotal>`
     with fresh as materialized (

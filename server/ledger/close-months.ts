@@ -20,7 +20,7 @@ export async function closeMonths(deps: Pick<Deps, 'db' | 'clock' | 'localTime' 
     const end = localTime.instantOfMinute(nextMonth(month), 0)
     const isClosed = await inTransaction(db, (trx) => closeMonth(trx, month, new Date(end!))).then(
       () => true,
-      // Somebody was writing for longer: the next sweep tries it again.
+      // A long writing transaction: the next sweep retries.
       (err: unknown) => {
         log.warn({ err, month }, 'month not closed')
         return false

@@ -3,13 +3,13 @@ import type { Database } from '#server/platform/db/connection.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { isBookedIn, type Days, type Range } from './books/queries.ts'
 
-/** What the payment company moves for us: took, returned, lost to banks and sent to providers. */
+/** Movements of the payment company: taken, refunded, lost to banks and sent to providers. */
 export type MovementKind = 'payment' | 'refund' | 'chargeback' | 'payout'
 
 /** A thing by both of its names; `name` (ours) is null where the company does not know it. */
 export type MovementName = { name: string | null; companyName: string }
 
-/** What one of these came to in our books. `cents` is above zero for what was taken, returned, lost or sent. */
+/** Amount of one of these in our books. `cents` is above zero for what was taken, returned, lost or sent. */
 export type BookedMovement = { name: string; booking_id: string | null; cents: number }
 
 /** One that something of was booked in a period. `checkout`: that a refund is of, by the company's name. */
@@ -20,9 +20,9 @@ type Shape = {
   /** On which accounts the company's money stands. */
   accounts: readonly string[]
   sign: 1 | -1
-  /** Of `n`, the names that are asked for: (company_name, name, reference), the last as transactions have it. */
+  /** Requested names as `n`: (company_name, name, reference), the last as transactions have it. */
   references: RawBuilder<unknown>
-  /** Of a transaction `t`. */
+  /** Condition on a transaction `t`. */
   name: RawBuilder<string>
   companyName: RawBuilder<string | null>
   checkout: RawBuilder<string | null>
@@ -90,7 +90,7 @@ const SHAPES: Record<MovementKind, Shape> = {
 
 const texts = (values: readonly (string | null)[]) => sql`${[...values]}::text[]`
 
-/** What our books have of these, whenever it was booked, by the company's name. */
+/** Our bookings of these, at any time, by the company's name. */
 export async function listBookedOf(
   db: Database,
   kind: MovementKind,
@@ -115,7 +115,7 @@ export async function listBookedOf(
 
 type Page = { localTime: LocalTime; days: Days; range: Range; afterId: number; limit: number }
 
-/** What was booked in a period, in the order of the books: the transactions after one, at most so many. */
+/** Transactions of a period in the order of the books: those after one, at most so many. */
 export async function listBookedIn(
   db: Database,
   kind: MovementKind,

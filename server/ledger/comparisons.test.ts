@@ -68,7 +68,7 @@ async function playEverything(): Promise<typeof ids> {
   await t.call(setGatewayKnobs, { body: knobs })
   await pay(t, short)
   await made.deliver(await paidEvent(made, 'cs_of_nobody', { client_reference_id: 'nobody', amount_total: 4200 }))
-  // Of other currencies our books know nothing, whosever they are.
+  // Our books know nothing of other currencies, no matter whose they are.
   const foreign = await checkoutOf(t, await addConfirmed(t, { date: day(9) }))
   for (const session of [foreign, 'cs_of_a_stranger'])
     await made.deliver(await paidEvent(made, session, { currency: 'usd', amount_total: 8000 }))
@@ -97,7 +97,7 @@ async function orderOfGift(id: string): Promise<string> {
   return row.order_id
 }
 
-/** What the check finds once this is so, which is undone. The tables refuse most of it: their triggers sleep meanwhile. */
+/** Results of the check after this change, which is undone. The tables refuse most of it: their triggers sleep meanwhile. */
 async function foundAfter(...changes: RawBuilder<unknown>[]): Promise<Break[]> {
   let found: Break[] = []
   const undo = new Error('undone')

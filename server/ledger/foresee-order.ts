@@ -13,14 +13,14 @@ export async function bookPromised(trx: Transaction, orderId: string, at: Date):
   for (const refund of await listUnsent(trx, orderId)) await bookRefund(trx, { ...refund, at })
 }
 
-/** Whose an order's money is, in cents. */
+/** Owners of an order's money, in cents. */
 export type Foreseen = {
   /** GST included. */
   providerCents: number
   commissionCents: number
   /** GST and PST on the commission, which we remit. */
   taxCents: number
-  /** What we have added or lost: discounts, goodwill, what a bank has kept. */
+  /** Our additions and losses: discounts, goodwill, money a bank has kept. */
   borneCents: number
 }
 

@@ -45,7 +45,7 @@ it('keeps what all accounts of a kind come to, which is right at any moment', as
   await same()
   await inTransaction(t.db, takeBalances)
   await same()
-  // Of somebody who has a kept balance, and of others who have none.
+  // For a person with a kept balance, and for others without.
   await give(30, 200)
   await same()
   await inTransaction(t.db, takeBalances)
@@ -75,7 +75,7 @@ async function whileLocked(table: string, then: () => Promise<void>): Promise<vo
   })
 }
 
-it('that takes very long stays in the hands of whoever has begun it, also when somebody asks for one', async () => {
+it('a very long check stays with the process that began it, even if someone requests one', async () => {
   await t.call(checkBooks, { token: admin.token })
   // A failure before it: whoever asks does not want to wait for the next try, but one is under way already.
   await sql`update ledger_check set failures = 1`.execute(t.db)
@@ -98,7 +98,7 @@ it('that takes very long stays in the hands of whoever has begun it, also when s
   expect(await look()).toMatchObject({ is_checking: false, has_failed: false })
 })
 
-it('whose process was away for longer than its claim says nothing any more', async () => {
+it('a check whose claim has run out reports nothing', async () => {
   await t.call(checkBooks, { token: admin.token })
   const [first] = await lane().take(1, [])
   t.advance(16 * MINUTE)

@@ -25,7 +25,7 @@ import { findBalance, postTransaction } from './queries.ts'
 /** The usual visit: $80 and $4 GST, commission 15 %. */
 const PRICE = { price: 80, gst: '123456782RT0001' }
 const WHOLE = 8400
-/** What the payment company keeps of it, also of one that goes back: 2.9 % and 30 cents. */
+/** The payment company's fee, also for a refunded payment: 2.9 % and 30 cents. */
 const COST = 274
 
 let t: TestApp
@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())
 
-/** What the entries about a visit come to, by account; without those that come to nothing. */
+/** Sums of the entries about a visit, by account; without those that are zero. */
 async function booksOf(visit: Visit): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select split_part(e.account, ':', 1) as account, sum(e.amount_cents)::int8 as cents
@@ -79,7 +79,7 @@ describe('a visit', () => {
     expect(await breaks()).toEqual([])
   })
 
-  it('that is paid after it was done is earned two days after the payment', async () => {
+  it('a visit paid after it was done is earned two days after the payment', async () => {
     const visit = await addConfirmed(t, PRICE)
     await setStatusOf(t, visit, 'provider', 'completed')
     t.setNow(hoursAfter(moment(3, '10:00'), 30))
@@ -92,7 +92,7 @@ describe('a visit', () => {
     expect(await causesOf(visit)).toEqual(['paid', 'earned'])
   })
 
-  it('that was put back has earned nothing', async () => {
+  it('a reopened visit has earned nothing', async () => {
     const visit = await addCompleted(t, PRICE)
     const back = { token: visit.client.token, params: { id: visit.id }, body: { status: 'confirmed' as const } }
     expect((await t.call(setBookingStatus, back)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('a visit', () => {
     expect(await causesOf(visit)).toEqual(['paid'])
   })
 
-  it('that was cancelled in time goes back, once the payment company has taken it', async () => {
+  it('a visit cancelled in time is refunded once the payment company has taken the refund', async () => {
     const visit = await addPaid(t, PRICE)
     expect((await cancel(visit)).status).toBe(200)
     expect(await booksOf(visit)).toEqual({ gateway: WHOLE, client_funds: -WHOLE })
@@ -113,7 +113,7 @@ describe('a visit', () => {
     expect(await breaks()).toEqual([])
   })
 
-  it('that was cancelled late keeps a fee, which is split like the price two days later', async () => {
+  it('a late cancellation keeps a fee, which is split like the price two days later', async () => {
     const visit = await addPaid(t, PRICE)
     t.setNow(moment(2, '12:00'))
     expect((await cancel(visit, { expected_fee: 42 })).status).toBe(200)
@@ -125,7 +125,7 @@ describe('a visit', () => {
     expect(await causesOf(visit)).toEqual(['paid', 'refunded', 'fee_kept'])
   })
 
-  it('that was missed waits for as long as somebody objects, and then follows the decision', async () => {
+  it('a missed visit waits while the client can object, and then follows the decision', async () => {
     const visit = await addMissed(t, PRICE)
     t.setNow(hoursAfter(moment(3, '09:15'), 40))
     await objectTo(t, visit)
@@ -139,7 +139,7 @@ describe('a visit', () => {
     expect(await breaks()).toEqual([])
   })
 
-  it('that is refunded after it was earned takes each share back', async () => {
+  it('a refund after the visit is earned takes each share back', async () => {
     const visit = await addCompleted(t, PRICE)
     t.setNow(moment(6, '10:00'))
     await workOnce(t)
@@ -253,7 +253,7 @@ describe('the check', () => {
     await own.close()
   })
 
-  it('that comes to no end becomes a task, is tried again, and can be asked for', async () => {
+  it('a check that never ends becomes a task, is retried, and can be requested', async () => {
     const own = await startTestApp({ isFrozen: true })
     const { token } = await anAdmin(own)
     await addPaid(own)
@@ -274,7 +274,7 @@ describe('the check', () => {
     expect(await look()).toMatchObject({ has_failed: false, breaks: [] })
     expect((await look()).checked_text).not.toBeNull()
     expect(await tasks()).toEqual([])
-    // What differs from then on is seen when somebody asks, and not by opening the desk.
+    // Later differences show when someone asks for a check, and not by opening the page.
     await sql`update checkout_session set amount_cents = amount_cents - 1`.execute(own.db)
     await workOnce(own)
     expect((await look()).breaks).toEqual([])

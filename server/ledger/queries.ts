@@ -5,12 +5,12 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 /** Why money moved. */
 export type Cause =
   | 'paid'
-  /** What had waited to be applied has gone to its order. */
+  /** The waiting money now belongs to its order. */
   | 'applied'
   /** The payment company has money of which we know nothing. */
   | 'unknown_receipt'
   | 'unknown_gone'
-  /** What the payment company keeps of a checkout. */
+  /** The payment company's fee for a checkout. */
   | 'processing_cost'
   | 'earned'
   | 'refunded'
@@ -54,7 +54,7 @@ export async function postTransaction(trx: Transaction, transaction: NewTransact
   await sendAhead(trx, query)
 }
 
-/** The same of many at once, each from one account to another and about no order. */
+/** Books many at once, each from one account to another and without an order. */
 export async function postPairs(
   trx: Transaction,
   { cause, from, to, at }: { cause: Cause; from: string; to: string; at: Date },
@@ -79,8 +79,7 @@ export async function isEarned(trx: Transaction, bookingId: string): Promise<boo
 }
 
 /**
- * What we bear of an order, since a bank has kept what it was paid with or more of it went back than was left, whatever came
- * back of that since, in cents.
+ * Our loss from an order, because a bank kept its payment or more was refunded than was left, before any returns; in cents.
  */
 export async function sumLostOf(trx: Transaction, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
@@ -90,7 +89,7 @@ export async function sumLostOf(trx: Transaction, orderId: string): Promise<numb
   return rows[0]!.cents
 }
 
-/** What the entries about an order come to, by account; what we gave on top of it as goodwill only where asked for. */
+/** Sums of the entries about an order, by account; goodwill on top only where asked for. */
 export async function sumOrder(
   db: Database,
   orderId: string,
@@ -105,7 +104,7 @@ export async function sumOrder(
   return new Map(rows.map(({ account, cents }) => [account, cents]))
 }
 
-/** What some accounts hold together. @returns signed cents: what we owe is below zero */
+/** Total of some accounts. @returns signed cents: what we owe is below zero */
 export async function findBalance(db: Database, ...accounts: string[]): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (coalesce((select sum(balance_cents) from ledger_balance where account = any(${accounts}::text[])), 0)
@@ -115,7 +114,7 @@ export async function findBalance(db: Database, ...accounts: string[]): Promise<
   return rows[0]!.cents
 }
 
-/** What the payment company holds for us by the books, in cents. */
+/** The payment company's balance for us by the books, in cents. */
 export const heldByGateway = (db: Database): Promise<number> => findBalance(db, 'gateway')
 
 /** When the money of a booking is to be looked at; the newest word counts. */
@@ -130,7 +129,7 @@ export async function removeDue(trx: Transaction, bookingId: string): Promise<vo
   await sendAhead(trx, trx.deleteFrom('ledger_due').where('booking_id', '=', bookingId))
 }
 
-/** What is still due is looked at again `until` then; nothing changes where somebody has said something newer. */
+/** Delays what is still due `until` then; newer news changes nothing. */
 export async function putOffDue(db: Database, bookingId: string, now: Date, until: Date): Promise<void> {
   await db
     .updateTable('ledger_due')

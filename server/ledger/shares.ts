@@ -4,7 +4,7 @@ import type { Entry } from './queries.ts'
 
 type Row = BookingDetails['row']
 
-/** Whose so much of a booking's money is. What we owe, or have earned, is below zero. */
+/** Owners of so much of a booking's money. What we owe, or have earned, is below zero. */
 export function sharesOf(row: Row, cents: number): Entry[] {
   const split = splitOf(cents, row)
   return [
@@ -16,12 +16,12 @@ export function sharesOf(row: Row, cents: number): Entry[] {
   ]
 }
 
-/** What of a booking's money is somebody's own by now, in cents. @param sums of its order, by account */
+/** Earned parts of a booking's money, in cents. @param sums of its order, by account */
 export function givenOf(row: Row, sums: ReadonlyMap<string, number>): number {
   return -sharesOf(row, 0).reduce((sum, [account]) => sum + (sums.get(account) ?? 0), 0)
 }
 
-/** What each loses (above zero) or gains when not `before` but `after` is theirs: to the cent what they had of the difference. */
+/** Each share's loss (above zero) or gain when `after` replaces `before`: to the cent their part of the difference. */
 export function changeOfShares(row: Row, before: number, after: number): Entry[] {
   const had = new Map(sharesOf(row, before))
   return sharesOf(row, after).map(([account, cents]) => [account, cents - had.get(account)!])

@@ -6,7 +6,7 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const messagingOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'messages',
-    about: 'what you wrote to clients or providers',
+    about: 'messages you wrote to clients or providers',
     tables: ['conversation', 'message', 'message_photo'],
     select: ({ id }) => sql`
       select c.id || lpad(m.number::text, 10, '0') as key, c.id as conversation_id, m.number, m.sent_at, m.body,
@@ -24,7 +24,7 @@ export const messagingOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'conversations-reported',
-    about: 'conversations that you reported, and what was decided',
+    about: 'conversations you reported, and our decisions',
     tables: ['conversation_report'],
     select: ({ id }) => sql`
       select id as key, conversation_id, reason, state, created_at, decided_at

@@ -38,7 +38,7 @@ test('a mail comes after ten minutes, once, without a word of what was written',
   expect(mail!.text).not.toMatch(/gel|pedicure|Quimby/i)
 })
 
-test('of more messages there is at most one mail an hour', async () => {
+test('further messages bring at most one email an hour', async () => {
   const { provider, client, sweep } = await begin()
   expect(await sweep(10)).toBe(1)
   await say(t, client, provider, 'Are you there?')
@@ -51,7 +51,7 @@ test('of more messages there is at most one mail an hour', async () => {
   expect(await sweep(1)).toBe(3)
 })
 
-test('what was read in time is not told, and one that waits is dropped', async () => {
+test('messages read in time bring no email, and a waiting one is dropped', async () => {
   const { provider, client, id, mails, sweep } = await begin()
   await read(t, provider, id, 1)
   expect(await sweep(20)).toBe(0)

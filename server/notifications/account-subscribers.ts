@@ -17,7 +17,7 @@ import { POLICY_TOLD, TERMS_TOLD } from '#server/content/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notify } from './notify.ts'
 
-/** Who is told what becomes of their account. */
+/** Messages about a person's account. */
 export function hearOfAccounts(deps: Deps): void {
   const { events } = deps
   events.subscribe(CODE_REQUESTED, (trx, { id, phone, ...data }) =>

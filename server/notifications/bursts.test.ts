@@ -38,7 +38,7 @@ test('three notices in a minute go at once, the rest at its end as one, by mail 
     moved(4, '11:00 AM'),
   ])
   expect(await sentTo(phone)).toHaveLength(3)
-  // What waits is complete, and says so.
+  // A waiting message is complete, and says so.
   const [newest] = await outbox(email)
   expect(newest).toMatchObject({
     sent_at: null,
@@ -80,7 +80,7 @@ test('each booking, each person and each minute counts for itself', async () => 
   expect(await sentTo(visit.provider.email)).toHaveLength(8)
 })
 
-test('what was taken back while it waited is not told', async () => {
+test('a withdrawn message of a burst is not sent', async () => {
   const visit = await addConfirmed(t)
   t.setNow(moment(2, '10:00'))
   for (let round = 0; round < 3; round += 1) {
@@ -91,9 +91,9 @@ test('what was taken back while it waited is not told', async () => {
   t.advance(60_000)
   await t.app.work.deliver()
   const last = (await sentTo(visit.provider.email)).at(-1)
-  expect(last?.subject).toMatch(/^Another time for Gel Manicure\? Casey Quimby asks \(the latest of 4 changes\)$/)
-  // Of those that waited, one proposal no longer stands.
-  expect(last?.text.match(/^- .*/gm)).toEqual(Array(2).fill('- No other time needed: Gel Manicure'))
+  expect(last?.subject).toMatch(/^Casey Quimby proposes another time: Gel Manicure \(the latest of 4 changes\)$/)
+  // One of the waiting proposals is outdated.
+  expect(last?.text.match(/^- .*/gm)).toEqual(Array(2).fill('- Proposal withdrawn: Gel Manicure'))
 })
 
 test('a cancellation at the end of a burst is what the one message says; a moved clock brings it', async () => {

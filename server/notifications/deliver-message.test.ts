@@ -14,7 +14,7 @@ let t: TestApp
 let work: Work
 let mails: Mail[] = []
 let texts: string[] = []
-/** What the service outside does instead of taking a message. */
+/** The service's behaviour instead of taking a message. */
 let fail: ((to: string) => Promise<void> | undefined) | undefined
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('a failure is tried again with growing pauses and tells why it failed', asy
   expect(await rowOf(id)).toMatchObject({ sent_at: t.clock.now(), attempts: 3, last_error: null })
 })
 
-test('what cannot be sent for a day is given up; the others of its lane went out at once', async () => {
+test('a message that fails for a day is given up, while others of its lane go out right away', async () => {
   const lost = await write('email', { to: 'nobody@example.test' })
   fail = (to) => (to === 'nobody@example.test' ? down() : undefined)
   const others = Array.from({ length: 30 }, (_, n) => `one${n}@example.test`)
@@ -126,7 +126,7 @@ test('a lost answer of the SMS service is not asked for again, nor is a number t
   }
 })
 
-test('everybody hears things in their order', async () => {
+test('each person gets their messages in order', async () => {
   const subjects = Array.from({ length: 20 }, (_, n) => `${n}`)
   for (const subject of subjects) await write('email', { subject })
   await work.deliver()
@@ -176,7 +176,7 @@ test('the SMS service: refused is tried again, unreachable too, cut off is not k
   expect(unreached instanceof OutcomeUnknown).toBe(false)
 })
 
-test('what a mail server says of a reader stays out of the error', async () => {
+test('the error leaves out what an email server says about a reader', async () => {
   const server = createTcpServer((socket) => {
     socket.write('220 hello\r\n')
     socket.on('data', (data) => {

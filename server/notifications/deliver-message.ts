@@ -23,9 +23,9 @@ export type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'site' | 'localTi
 /** Why a message was not sent by itself, as `last_error` says it. */
 export const PART_OF_LATER = 'part of a later message'
 const NO_LONGER_TRUE = 'no longer true'
-const UNKNOWN = 'unknown whether it was sent'
+const UNKNOWN = 'may or may not have been sent'
 const QUIET = 'quiet hours'
-const NO_DEVICE = 'told on this device no more'
+const NO_DEVICE = 'no longer subscribed on this device'
 
 /** With pauses of at most a quarter of an hour this bears a service that is away for a day. */
 const MOST_TRIES = 100
@@ -92,7 +92,7 @@ function mustWait({ site, localTime }: DeliveryDeps, messages: ClaimedMessage[],
   return messages.some((message) => mayWake(message, scene)) ? null : morning
 }
 
-/** What cannot be read wakes nobody: it is of another version. */
+/** An unreadable message raises no alarm: it is of another version. */
 function mayWake({ template: name, facts }: ClaimedMessage, scene: Scene): boolean {
   const template = findTemplate(name)
   if (template?.isUrgent) return true

@@ -27,7 +27,7 @@ const LANES = [
   { channel: 'email', isUrgent: false, width: 20, restMs: 200 },
   { channel: 'push', isUrgent: false, width: 20, restMs: 200 },
 ] as const
-/** Whoever writes a message wakes its lane; this is for what was held, what failed, and for a call that got lost. */
+/** Writing a message wakes its lane; this is for held and failed messages, and for a lost call. */
 const LOOK_EVERY_MS = 1000
 
 const HOUR_MS = 3_600_000
@@ -53,7 +53,7 @@ const LONGEST_TRIED_MS = 3 * DAY_MS
 
 type Done = { message: ClaimedMessage; outcomes: Outcome[] }
 
-/** Nobody has the address: the mark comes first, so that nothing else goes there once this is written down. */
+/** The address doesn't exist: the mark comes first, so that nothing else is sent there. */
 function isReturned({ message: { channel }, outcomes }: Done): boolean {
   return channel === 'email' && outcomes.some((one) => one.became === 'given up' && one.failure === 'bounce')
 }

@@ -11,7 +11,7 @@ import {
 } from '#server/promotions/index.ts'
 import { notify } from './notify.ts'
 
-/** Who buys a gift card and who gets it, whose friend has come, and whose credit ends. */
+/** Messages to buyers and recipients of gift cards, to referrers, and to owners of expiring credit. */
 export function hearOfGifts(deps: Deps): void {
   const { events } = deps
   const toBuyer = ({ cardId, buyer }: { cardId: string; buyer: { email: string } }) => ({

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { mayBeTried, type Channel } from './queries.ts'
 import type { SubjectState } from './templates/template.ts'
 
-/** What was given up before is so for good: what it would have said is forgotten. */
+/** A message given up earlier is final: its content is deleted. */
 export async function forgetGivenUp(db: Database, before: Date): Promise<void> {
   await sql`
     with old as (
@@ -68,7 +68,7 @@ export type UnsentMessage = {
   has_facts: boolean
 }
 
-/** Nobody else decides about them until the transaction ends. */
+/** Locks them until the transaction ends. */
 export async function lockMessages(trx: Transaction, ids: number[]): Promise<UnsentMessage[]> {
   const { rows } = await sql<UnsentMessage>`
     select m.id, m.channel, m.is_urgent, m.attempts, m.claimed_until, m.sent_at, m.dropped_at, m.gave_up_at, m.part_of,

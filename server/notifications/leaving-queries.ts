@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Leaver } from '#server/platform/leaving.ts'
 
-/** What they were told, where, and what others have in their inboxes about visits and talks with them. */
+/** Messages to a person, their addresses, and other people's inbox lines about visits and conversations with them. */
 export async function eraseTold(trx: Transaction, { id, email, phone }: Leaver): Promise<void> {
   await sql`delete from inbox_message where person_id = ${id}`.execute(trx)
   const { rows } = await sql<{ subject: string }>`
@@ -26,7 +26,7 @@ export async function eraseTold(trx: Transaction, { id, email, phone }: Leaver):
       || array(select id from push_subscription where person_id = ${id}))
     returning notification_id`.execute(trx)
   const ids = told.map(({ notification_id }) => notification_id)
-  // What somebody else has still to be told of goes out first: it leaves with its message.
+  // Messages that other people still have to get are sent first: they leave with their message.
   await sql`update notification n set facts = null
     where (n.id = any(${ids}::text[]) or n.subject_id = any(${subjects}::text[]))
       and n.facts is not null and not exists (

@@ -30,7 +30,7 @@ function addressed<W extends { text: string }>(
   if (channel !== 'push') return { ...words, to: recipient }
   return {
     ...words,
-    to: `a device of ${device_of ?? 'nobody by now'}`,
+    to: `a device of ${device_of ?? 'no one any more'}`,
     text: words.text && `${site.publicUrl}${words.text}`,
   }
 }

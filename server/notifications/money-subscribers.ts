@@ -15,7 +15,7 @@ import {
 import { hearOfGifts } from './gift-subscribers.ts'
 import { notify, type Recipient } from './notify.ts'
 
-/** Who is told of money beside that of a visit. */
+/** Messages about money other than that of a visit. */
 export function hearOfMoney(deps: Deps): void {
   hearOfReceipts(deps)
   hearOfTips(deps)

@@ -14,8 +14,8 @@ import { templates, type FactsOf, type TemplateName } from './templates/index.ts
 import type { Holding, Scene, SubjectState, Template } from './templates/template.ts'
 
 /**
- * Somebody who may be told, as the template knows them, and where they can be reached. Whose account it is goes by the email,
- * unless that is a former one of theirs, or there is none.
+ * A possible reader, as the template knows them, and their addresses. Whose account it is goes by the email, unless that is
+ * a former one of theirs, or there is none.
  */
 export type Recipient = { as: string; email?: string; phone?: string; personId?: string }
 
@@ -44,7 +44,7 @@ export async function notify<T extends TemplateName>(
   { template: name, to: readers, subject, data, round = '' }: Telling<T>,
 ): Promise<void> {
   const template = templates[name] as unknown as Template<FactsOf<T>>
-  // Whoever has deleted their account is told nothing any more.
+  // People who deleted their account get no more messages.
   const to = readers.filter(({ email }) => !isGoneEmail(email))
   const now = deps.clock.now()
   const scene: Scene = { site: deps.site, localTime: deps.localTime, toldAt: now, readAt: now }
@@ -69,7 +69,7 @@ export async function notify<T extends TemplateName>(
   for (const lane of lanes) wakeLane(deps, trx, lane)
 }
 
-/** Whoever has an account reads the same in the inbox: at once, whatever is held by mail and telephone. */
+/** People with an account get the message in the inbox right away, even if email and texts are held. */
 function inboxTo<F>(
   { as, email }: Recipient,
   template: Template<F>,
@@ -104,7 +104,10 @@ function messagesTo<F>(recipient: Recipient, template: Template<F>, facts: F, sc
   return [...mail, { reader: as, channel: 'sms', to: phone, of, heldUntil: heldFor(template, facts, scene), ...holds }]
 }
 
-/** The same in one line, on the devices of whoever has it in the inbox. Like a text it says how things are, and wakes nobody. */
+/**
+ * The same message in one line, on the devices of people who have it in the inbox. Like a text it says how things are, and
+ * wakes nobody.
+ */
 function pushedTo<F>({ as, email }: Recipient, template: Template<F>, facts: F, scene: Scene): NewMessage[] {
   const reader = template.readers[as]
   if (!reader?.mail || reader.hasNoInbox || email === undefined || reader.isTold?.(facts, scene) === false) return []

@@ -9,7 +9,7 @@ export type ListedMessage = Omit<ClaimedMessage, 'is_unknown'> & {
   last_error: string | null
   /** It went without what is private, or would. */
   is_bare: boolean
-  /** Whose device it is for. */
+  /** Owner of the device. */
   device_of: string | null
   /** Those that it stands for, in their order. */
   parts: (Pick<ClaimedMessage, 'template' | 'reader' | 'channel' | 'facts'> & {

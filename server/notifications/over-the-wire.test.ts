@@ -100,7 +100,7 @@ describe('mail, by a real mail server', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('that may be switched off says how, for mail programs and for people', async () => {
+  it('an optional email has unsubscribe headers for email programs and a link for people', async () => {
     const person = await addPerson(t)
     await tellOptional(person)
     await work.deliver()
@@ -118,7 +118,7 @@ describe('mail, by a real mail server', () => {
     expect(pressed.statusCode).toBe(200)
     const next = await tellOptional(person)
     await work.deliver()
-    expect(await rowOf(next)).toMatchObject({ sent_at: null, last_error: 'switched off by its reader' })
+    expect(await rowOf(next)).toMatchObject({ sent_at: null, last_error: 'turned off by the recipient' })
   })
 
   it.each([
@@ -149,7 +149,7 @@ describe('mail, by a real mail server', () => {
   })
 
   it.each([
-    [{ code: 550, text: '5.1.1 no such user' }, 'bounce'],
+    [{ code: 550, text: 'a permanently refused email (%o, %s) is not retried' }, 'bounce'],
     [{ code: 550, text: '5.7.1 we take nothing from you' }, 'blocked'],
     [{ code: 554, text: '5.3.0 another reason' }, 'unknown'],
   ] as const)('that is refused for good (%o, %s) is sent no more', async (answer, failure) => {
@@ -184,7 +184,7 @@ describe('text messages, by the call of the service', () => {
     expect(asked).toMatchObject({ from: NUMBER, body: expect.stringContaining('https://homebloom.test/') as string })
     const path = asked!.callback!.replace(SITE.publicUrl, '')
     expect(path).toMatch(/^\/api\/texts\/reports\/\d+$/)
-    // What the service tells there, as it signs it.
+    // The service's report, as it signs it.
     const form = new URLSearchParams({ MessageSid: asked!.sid, MessageStatus: 'delivered', To: asked!.to })
     const told = await t.app.http.inject({
       method: 'POST',
@@ -207,7 +207,7 @@ describe('text messages, by the call of the service', () => {
   })
 
   it.each([
-    [{ status: 429, code: 20429 }, 'temporary'],
+    [{ status: 429, code: 20429 }, 'an answer of %o (%s) is retried'],
     [{ status: 503 }, 'temporary'],
   ] as const)('that meet %o (%s) are tried again', async (answer, failure) => {
     const id = await addMessage(t.deps, { channel: 'sms', to: '6045550123' })
@@ -220,7 +220,7 @@ describe('text messages, by the call of the service', () => {
   })
 
   it.each([
-    [{ status: 400, code: 21211 }, 'bounce'],
+    [{ status: 400, code: 21211 }, 'an answer of %o (%s) is not retried'],
     [{ status: 400, code: 21610 }, 'blocked'],
     ['cut', 'unknown'],
   ] as const)('that meet %o (%s) are not', async (answer, failure) => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
 import { ownRows } from '#server/platform/own-data-queries.ts'
 
-/** What they were told, and how they want to be. */
+/** A person's messages and notification settings. */
 export const notificationsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'inbox',
-    about: 'what your inbox says',
+    about: 'your inbox',
     tables: ['inbox_message'],
     select: ({ id }) => sql`
       select lpad(id::text, 20, '0') as key, title, text, created_at, read_at
@@ -14,7 +14,7 @@ export const notificationsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'messages-sent-to-you',
-    about: 'which emails and text messages we sent you, without their words, which we do not keep',
+    about: 'emails and text messages we sent you, without their content, which we don’t keep',
     tables: ['outbox_message', 'notification'],
     select: ({ id, email, phone }) => sql`
       select lpad(m.id::text, 20, '0') as key, m.channel, m.recipient, n.template as kind, m.created_at, m.sent_at,
@@ -32,14 +32,14 @@ export const notificationsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'text-message-consent',
-    about: 'when you agreed to text messages, to which words, and when you withdrew it',
+    about: 'your consents to text messages, with wording and dates',
     tables: ['text_consent'],
     select: ({ id }) => sql`
       select lpad(id::text, 20, '0') as key, is_given, words, said_at from text_consent where person_id = ${id}`,
   }),
   ownRows({
     name: 'devices',
-    about: 'your devices that get push messages, and since when',
+    about: 'your devices with push notifications',
     tables: ['push_subscription'],
     select: ({ id }) => sql`select id as key, created_at from push_subscription where person_id = ${id}`,
   }),

@@ -13,7 +13,7 @@ import {
 import { TAX_DETAILS_ASKED } from '#server/taxes/index.ts'
 import { notify } from './notify.ts'
 
-/** What our team decides about providers, what ends by itself, and photos. */
+/** Messages about our team's decisions on providers, automatic endings, and photos. */
 export function hearOfProviders(deps: Deps): void {
   const { events } = deps
   const toProvider = (email: string) => [{ as: 'provider', email }]

@@ -5,7 +5,7 @@ import { requestId } from '#server/platform/http/request-scope.ts'
 import type { FailureKind } from '#server/platform/ports/send-error.ts'
 import type { SubjectState } from './templates/template.ts'
 
-/** What something is told of. */
+/** Subject of a notification. */
 export type Subject = {
   type:
     | 'account'
@@ -53,7 +53,7 @@ export type NewMessage = {
   channel: Channel
   /** An email address, or ten digits; for a push message the email of whose devices are told. */
   to: string
-  /** Whose it is: a person's id, or the email of an account; null where nobody is known. */
+  /** Its owner: a person's id, or the email of an account; null if unknown. */
   of: { personId: string } | { email: string } | null
   heldUntil: Date | null
   /** The state of the subject under which it is worth sending, and until when. */
@@ -301,7 +301,7 @@ export async function markHanded(db: Database, messages: readonly ClaimedMessage
   return Number(numAffectedRows ?? 0) === held.length
 }
 
-/** What became of messages that were claimed. */
+/** Outcomes of claimed messages. */
 export type Outcome =
   | { became: 'sent'; id: number; isBare: boolean }
   /** For good, and why; with the message that said it, or would have. */
@@ -336,12 +336,12 @@ export async function writeOutcomes(db: Database, outcomes: Outcome[], now: Date
     where m.id = o.id and m.sent_at is null and m.dropped_at is null`.execute(db)
 }
 
-/** Somebody may still try it once more. */
+/** A retry is still possible. */
 export const mayBeTried = sql`(${isUnsent} or m.gave_up_at is not null)`
 
 /**
- * What was told is kept as long as a message of it waits, or was given up and waits for somebody: codes, links and addresses
- * have no business in a table.
+ * Facts are kept only while a message waits, or was given up and waits for an admin: codes, links and addresses don't belong
+ * in a table.
  */
 export async function forgetFacts(db: Database, notificationIds: string[]): Promise<void> {
   await sql`

@@ -81,7 +81,7 @@ test('a change of a visit within 24 hours comes in the night, one of a later vis
   expect((await textsTo(far.client.phone)).at(-1)).toMatchObject({ kind: 'cancel_by_provider', until: eight(1) })
 })
 
-test('what is no longer true in the morning is not sent; several texts about one visit become one', async () => {
+test('outdated texts are dropped in the morning, and several about one visit become one', async () => {
   t.setNow(moment(0, '21:30'))
   const declined = await addPending(t, { date: day(6) })
   const accepted = await addPending(t, { date: day(6) })

@@ -15,7 +15,7 @@ import { fitText } from './templates/text-message.ts'
 
 type Tools = Pick<Deps, 'site' | 'localTime' | 'vault'>
 
-/** What the words of a message are made of. */
+/** Sources of a message's text. */
 export type Told = {
   template: string
   reader: string
@@ -25,10 +25,10 @@ export type Told = {
   created_at: Date
 }
 
-/** Of a message whose facts are forgotten, or that another version wrote. */
+/** A message whose facts are deleted, or that another version wrote. */
 export const UNREADABLE: Words = { subject: null, text: '', html: null }
 
-/** What of a mail's head is worth reading in the outbox. */
+/** Email headers worth reading in the outbox. */
 export function headersOf({
   headers,
   stopLink,
@@ -90,7 +90,7 @@ function wordsOf(
   return { words: { ...renderEmail({ ...mail, feet }, site.name), stopLink: stop }, shortenable: [] }
 }
 
-/** Whoever may switch a mail off can do it from the mail. */
+/** Optional emails have an unsubscribe link. */
 function stopLinkOf(tools: Tools, { template, channel, recipient }: Told & { recipient: string }): string | undefined {
   if (channel !== 'email') return undefined
   const topic = isAboutVisitorWish(template) ? WISHES : optionalTopic(template)

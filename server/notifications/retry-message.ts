@@ -11,9 +11,9 @@ import { quietUntil } from './quiet-hours.ts'
 
 type DecideDeps = Pick<Deps, 'db' | 'clock' | 'pubsub' | 'events' | 'localTime'>
 
-export const LEFT_BY_HAND = 'left out by the operator'
+export const LEFT_BY_HAND = 'dropped by the operator'
 
-/** What came of a decision about several: those that it took effect on, and why it had none on others. */
+/** Result of a decision about several: those it took effect on, and the reasons for the others. */
 export type Decided = { done: string[]; left: { id: string; why: DomainError }[] }
 
 /**
@@ -102,15 +102,15 @@ function decide(deps: DecideDeps, asked: readonly number[], { refusalOf, act }: 
 function whyNotRetried(message: UnsentMessage, now: Date): string | undefined {
   const { id, sent_at, dropped_at, attempts, part_of, has_facts } = message
   if (sent_at) return `Message ${id} was sent.`
-  if (part_of !== null) return `A later message has said what message ${id} would say.`
+  if (part_of !== null) return `A later message already covers message ${id}.`
   if (isInHand(message, now) || (dropped_at === null && attempts === 0)) return `Message ${id} is on its way.`
-  if (!has_facts) return `What message ${id} would say is no longer kept, so nothing can be sent.`
+  if (!has_facts) return `We no longer have the content of message ${id}, so it can’t be sent.`
   return undefined
 }
 
 function whyNotForgotten(message: UnsentMessage, now: Date): string | undefined {
   const { id, sent_at, dropped_at, gave_up_at } = message
-  if (sent_at || (dropped_at && !gave_up_at)) return `Message ${id} waits no longer: it was sent or left out.`
+  if (sent_at || (dropped_at && !gave_up_at)) return `Message ${id} is no longer waiting. It was sent or dropped.`
   if (isInHand(message, now)) return `Message ${id} is on its way.`
   return undefined
 }

@@ -32,7 +32,7 @@ export function registerNotificationRoutes(serve: Serve, deps: Deps): void {
   })
 }
 
-/** What services tell of messages that have left, and what people answer. */
+/** Routes for delivery reports and for people's replies. */
 function registerComingBack(serve: Serve, deps: Deps): void {
   const callOf = ({ request }: Pick<HandlerInput<unknown>, 'request'>) => ({
     body: request?.body,

@@ -26,7 +26,7 @@ import { hearOfPayouts } from './hear-of-payouts.ts'
 import { notify, type Recipient } from './notify.ts'
 
 /**
- * Who is told of what. What they are told, and by which channel, the templates know.
+ * Readers of each event. What they are told, and by which channel, the templates know.
  * Rules: docs/product-rules.md#who-is-notified-of-what
  */
 export function registerNotificationSubscribers(deps: Deps): void {
@@ -62,7 +62,7 @@ export function registerNotificationSubscribers(deps: Deps): void {
 
 function hearOfReviews(deps: Deps): void {
   const { events } = deps
-  /** Who is told, and of what; the rest are facts. */
+  /** The reader and the subject; the rest are facts. */
   const split = <T extends ReviewTelling>({ to, ...data }: T) => ({
     to: to.map(({ side, email, phone }): Recipient => ({ as: side, email, phone })),
     data,
@@ -92,7 +92,7 @@ function hearOfReviews(deps: Deps): void {
   )
 }
 
-/** Nobody of the visit but its provider is told, and of an alarm not even they: their phone stays silent. */
+/** Only the visit's provider gets these, and an alarm not even they: their phone stays silent. */
 function hearOfSafety(deps: Deps): void {
   const { events, site } = deps
   const { safetyPhone } = site

@@ -2,7 +2,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { WAITLIST_OFFERED, WAITLIST_PAUSED } from '#server/waitlist/index.ts'
 import { notify } from './notify.ts'
 
-/** Who waits for a time: told when one is held for them, and when nobody asks them any more. */
+/** Messages to people on a waitlist: when a time is held for them, and when we stop asking. */
 export function hearOfWaitlist(deps: Deps): void {
   const { events } = deps
   events.subscribe(WAITLIST_OFFERED, (trx, { email, phone, ...data }) =>

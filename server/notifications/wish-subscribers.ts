@@ -2,7 +2,7 @@ import { VISITOR_WISH_MET, WISH_ASKED, WISH_MET } from '#server/availability/ind
 import type { Deps } from '#server/platform/deps.ts'
 import { notify } from './notify.ts'
 
-/** Who waits for a service: asked whether the address is theirs, and told once it is here. */
+/** Messages about availability alerts: to confirm the address, and when the service is here. */
 export function hearOfWishes(deps: Deps): void {
   const { events } = deps
   events.subscribe(WISH_MET, (trx, { personId, email, at, ...data }) =>

@@ -45,7 +45,7 @@ test.each(['/about', '/services/', '/services/a/b', '/services/details', '/Servi
   },
 )
 
-test('what nobody else will ask for is not kept', () => {
+test('pages for one person are not cached', () => {
   expect(at('/services/details/Gel%20Manicure?day=1')?.isKept).toBe(true)
   expect(at('/services/details/%47el%20Manicure')?.isKept).toBe(false)
   expect(at(`/services?query=${'a'.repeat(400)}`)?.isKept).toBe(false)

@@ -43,7 +43,7 @@ test('the contact form works without scripts, within its limit', async () => {
   expect(await ticket.execute()).toHaveLength(2)
 })
 
-test('what is missing or no form is answered by a page, and nothing typed stands in its address', async () => {
+test('a bad form gets a page as its answer, with nothing typed in the address', async () => {
   const wrong = { ...LETTER, email: 'ada-at-example', message: 'a secret'.repeat(1000) }
   for (const answer of [
     await post('/contact', wrong, '192.0.2.2'),

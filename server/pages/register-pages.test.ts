@@ -83,7 +83,7 @@ test('searches are drawn two at a time, whoever makes them, and ten wait', async
   expect(mostAtOnce).toBe(2)
 })
 
-test('whoever comes by a link is remembered, on the page that everybody sees, and by no cache', async () => {
+test('a link is remembered for its visitor, on a shared page, and by no cache', async () => {
   const links = { 'via=ada-at-home': 'via=ada-at-home', 'invite=ABCDEFGHJK': 'invite=ABCDEFGHJK' }
   for (const [query, cookie] of Object.entries(links)) {
     const { headers } = await app.inject(`/services/one?${query}`)

@@ -52,7 +52,7 @@ test('files are sent under their names, packed for whoever takes it, and kept fo
   expect((await app.inject({ method: 'HEAD', url: '/logo.svg' })).statusCode).toBe(200)
 })
 
-test('what is not there, lies elsewhere or is spelled otherwise is not found', async () => {
+test('missing, outside and misspelled files are not found', async () => {
   for (const url of [
     '/assets/none.js',
     '/assets/',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { SentRefund } from './refund-queries.ts'
 
-/** What is promised to a card for an order and not sent yet, the oldest first. */
+/** Refunds promised to a card for an order and not sent yet, oldest first. */
 export async function listUnsent(db: Database, orderId: string): Promise<SentRefund[]> {
   const { rows } = await sql<SentRefund>`
     select r.id as "refundId", o.id as "orderId", o.kind, o.booking_id as "bookingId", o.payer_id as "payerId",
@@ -13,7 +13,7 @@ export async function listUnsent(db: Database, orderId: string): Promise<SentRef
   return rows
 }
 
-/** Where the money of an order has gone back to or is promised to, in cents. */
+/** Destinations of an order's refunds, made or promised, in cents. */
 export type BackTo = {
   cardCents: number
   /** The client's bank had given it back before. */
@@ -21,7 +21,7 @@ export type BackTo = {
   /** To what a gift card had become. */
   giftCents: number
   creditCents: number
-  /** Of the credit, what came from a gift card whose payment a bank took back: it is given at our cost. */
+  /** Part of the credit from a gift card whose payment a bank took back: we give it at our cost. */
   madeGoodCents: number
 }
 

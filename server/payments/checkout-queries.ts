@@ -15,7 +15,7 @@ export type CheckoutSession = {
   state: 'opening' | 'open' | 'complete' | 'expired'
   expires_at: Date
   created_at: Date
-  /** What came in, where it is another sum than was asked. */
+  /** The amount received, if it differs from the request. */
   received_cents?: number | null
   /** Since when that waits for somebody to apply it; null where nothing waits. */
   unapplied_at?: Date | null
@@ -161,7 +161,9 @@ export async function keepSessionCosts(
   return rows
 }
 
-/** The same for whom the gateway names by its report. @returns whether it is a checkout of ours, known by this name now */
+/**
+ * Finds the checkout that the gateway names in its report. @returns whether it is a checkout of ours, known by this name now
+ */
 export async function keepPaymentIntent(
   trx: Transaction,
   { sessionId, paymentIntent }: Pick<CheckoutReport, 'sessionId' | 'paymentIntent'>,
@@ -222,7 +224,7 @@ export async function findUnapplied(db: Database, orderId: string): Promise<Chec
   return row as CheckoutSession | undefined
 }
 
-/** What waits to be applied, the longest first. */
+/** Payments that wait to be applied, oldest first. */
 export async function listUnapplied(db: Database, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_session')

@@ -22,7 +22,7 @@ const SECRET = 'whsec_of_the_tests'
 
 let t: TestApp
 let gateway: SandboxGateway
-/** What the gateway does instead of its work. */
+/** The gateway's faulty behaviour. */
 let broken: Partial<SandboxGateway> = {}
 
 beforeAll(async () => {

@@ -41,7 +41,7 @@ export type CheckoutOrder = {
   sessionId: string
   amountCents: number
   description: string
-  /** What the amount is made of; sums to `amountCents`. */
+  /** Parts of the amount; they sum to `amountCents`. */
   lines: CheckoutLine[]
   email: string
   /** `{CHECKOUT_SESSION_ID}` in it is replaced by the gateway's id of the session. */
@@ -56,7 +56,7 @@ export type Span = { from: Date; until: Date }
 export type RefundName = {
   refundId: string
   gatewaySessionId: string
-  /** Where the gateway made it without being asked by us, so that it does not know our name. */
+  /** Set if the gateway made it without our request, so it doesn't know our name. */
   gatewayRefundId?: string | null
 }
 
@@ -125,7 +125,7 @@ export type ChargebackEvidence = {
   serviceText: string
   /** The day of the visit, in words. */
   serviceDate: string
-  /** What happened, in sentences. */
+  /** The events in sentences. */
   summary: string
   pdf: Buffer
 }
@@ -140,7 +140,7 @@ export type CheckoutReport = {
   currency: string
   /** By which chargebacks name it; null before it is paid. */
   paymentIntent?: string | null
-  /** What the gateway keeps of it; only where it was asked for and is known already. */
+  /** The gateway's fee; only if it was asked for and is known. */
   costCents?: number | undefined
 }
 
@@ -174,7 +174,7 @@ export type StripeShapedDispute = {
   reason: string
   status: string
   payment_intent: string | { id: string } | null
-  /** What it did to what the gateway holds for us, in signed cents: taken, and perhaps given back; and what it charges. */
+  /** Effect on the gateway's balance for us, in signed cents: taken, and perhaps returned; and its charge. */
   balance_transactions?: { amount: number; fee: number }[]
   /** In seconds since 1970. */
   evidence_details?: { due_by: number | null } | null

@@ -5,7 +5,7 @@ import type { CheckoutReport } from './gateway.ts'
 import { eventName } from '#server/platform/events.ts'
 
 export const COSTS_TOLD = eventName<CostsTold>('payment.costs_told')
-/** What the payment company keeps of payments, told once of each. `cents` may be nothing. */
+/** The payment company's fees, announced once per payment. `cents` may be nothing. */
 export type CostsTold = { costs: PaymentCost[]; at: Date }
 export type PaymentCost = { sessionId: string; cents: number }
 

@@ -5,7 +5,7 @@ import { listStuck } from './stuck-queries.ts'
 
 const MOST = 100
 
-/** What the payment company does not return, for admins: the oldest first. */
+/** Refunds the payment company doesn't make, for admins: oldest first. */
 export async function listStuckRefunds({ db, localTime }: Pick<Deps, 'db' | 'localTime'>): Promise<ShownRefund[]> {
   return (await listStuck(db, MOST)).map((one) => ({
     id: one.id,

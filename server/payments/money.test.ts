@@ -226,7 +226,7 @@ test('a lost event is made up for by the result page, or by the sweep when the c
   await pay(t, session)
   const page = await t.app.http.inject(`/api/payments/booking-confirmation/${visit.id}?session_id=${session}`)
   expect(page.json()).toMatchObject({ payment_status: 'paid' })
-  // Whoever holds the address of the result sees it, but no cache on the way keeps it.
+  // Anyone with the address of the result sees it, but no cache on the way keeps it.
   expect(page.headers['cache-control']).toBe('no-store')
 
   const other = await addConfirmed(t)

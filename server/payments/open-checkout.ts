@@ -25,7 +25,7 @@ export const CHECKOUT_MINUTES = 30
 /** The gateway refuses checkouts that would end too soon, so a lost answer is asked for only this long. */
 const ASK_AGAIN_FOR_MS = 4 * 60_000
 
-/** What is paid for and by whom. */
+/** The order and its payer. */
 export type CheckoutSubject = {
   description: string
   email: string
@@ -76,7 +76,7 @@ export async function openCheckout(
 
 type Choice = { subject: CheckoutSubject; session: CheckoutSession; lines: OrderLine[] }
 
-/** What stands in the way is closed once; whoever opens another in that moment has been quicker. */
+/** Closes a conflicting checkout once; a person who opens another at that moment was first. */
 async function choose(deps: PaymentDeps, request: CheckoutRequest): Promise<Choice> {
   const found = await tryToChoose(deps, request)
   if ('session' in found) return found
@@ -119,7 +119,7 @@ class ToClose extends Error {
   }
 }
 
-/** What the gateway says is between it and us: people are told that it does not answer, and may try again. */
+/** People learn only that the gateway does not answer and may try again; its own message stays between it and us. */
 async function createGatewaySession(
   deps: PaymentDeps,
   subject: CheckoutSubject,
@@ -193,7 +193,7 @@ async function chooseSession(
   if (isOver) throw new DomainError('wrong_state', 'The time to pay for this booking has passed.')
   // It may be paid this very moment: the gateway's word counts.
   if (open?.gateway_session_id) throw new ToClose(open.gateway_session_id)
-  // Nobody has its address, and nobody will be told.
+  // Its address is known to no one, and never will be.
   if (open) await endSession(deps, trx, order, open)
   const fresh = newSession(order, credit, now)
   return fresh.amount_cents > 0 ? openSession(trx, order, fresh) : settleNow(deps, trx, order, fresh, subject)

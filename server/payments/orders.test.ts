@@ -67,7 +67,7 @@ it('an order is the sum of its lines, and its lines are frozen', async () => {
   await expect(t.db.deleteFrom('order_line').where('order_id', '=', order_id).execute()).rejects.toThrow('frozen')
 })
 
-it('what was paid and what goes back is booked on the payment and on its order alike', async () => {
+it('payments and refunds are booked on the payment and on its order', async () => {
   const visit = await addPaid(t)
   const order = await orderRow(visit)
   expect(order).toMatchObject({ status: 'paid', settled_cents: 8000, refunded_cents: 0 })

@@ -30,17 +30,17 @@ import {
 export type PaymentState = {
   orderId: string
   status: PaymentStatus
-  /** What the payer owes or owed, once the discount is taken off. */
+  /** The payer's debt, less the discount. */
   amountCents: number
-  /** What the payer has paid and has not got back. */
+  /** Paid by the payer and not refunded. */
   paidCents: number
-  /** Of what they have paid, whether or not it went back: by credit. The rest was paid by card, and goes back first. */
+  /** Paid with credit, refunded or not. The rest was paid by card, and goes back first. */
   creditCents: number
-  /** What the platform has promised to pay for them. */
+  /** Discount the platform has promised. */
   discountCents: number
   /**
-   * What of the price and its tax stands: what was paid and has not gone back, and what of the discount the platform bears
-   * of it. Without a discount the same as `paidCents`; nothing until the order is paid.
+   * Current value of price and tax: paid and not refunded, plus the platform's part of the discount. Without a discount the
+   * same as `paidCents`; nothing until the order is paid.
    */
   worthCents: number
   /** When all that was due had been paid; null before. */
@@ -48,12 +48,12 @@ export type PaymentState = {
 }
 
 /**
- * What of an order stands before and after money of it goes back, in cents: the shares are those of the difference. Noted
- * by whoever promises it back, since what went to credit is booked at once and what goes to a card later.
+ * Value of an order before and after a refund, in cents: the shares are those of the difference. Noted by whoever promises
+ * it back, since what went to credit is booked at once and what goes to a card later.
  */
 export type WorthChange = { orderId: string; beforeCents: number; afterCents: number }
 
-/** What stands of an order once no more than `leftCents` of its payer's money stays, as the table reckons it. */
+/** Value of an order if at most `leftCents` of its payer's money stays, as the table calculates it. */
 export function worthOf(
   { amountCents, paidCents, worthCents, discountCents }: PaymentState,
   leftCents: number,
@@ -80,12 +80,12 @@ export async function placeVisitOrder(trx: Transaction, order: PlacedOrder): Pro
   return placeOrder(trx, 'visit', order)
 }
 
-/** The same for a tip: one order for each. */
+/** Opens the order of a tip: one each. */
 export async function placeTipOrder(trx: Transaction, order: PlacedOrder): Promise<PaymentState> {
   return placeOrder(trx, 'tip', order)
 }
 
-/** The same for a gift card, which is about no booking and nobody's work yet. */
+/** Opens the order of a gift card, which has no booking and no provider yet. */
 export async function placeGiftOrder(trx: Transaction, order: GiftOrder): Promise<PaymentState> {
   return placeOrder(trx, 'gift_card', { ...order, bookingId: null, payeeId: null })
 }
@@ -150,7 +150,7 @@ export async function isSessionOfVisit(db: Database, bookingId: string, gatewayS
   return (await findSessionOfVisit(db, bookingId, gatewaySessionId)) !== undefined
 }
 
-/** The same of any one order. */
+/** Finds any one order. */
 export async function isSessionOfOrder(db: Database, orderId: string, gatewaySessionId: string): Promise<boolean> {
   return (await findSessionOfOrder(db, orderId, gatewaySessionId)) !== undefined
 }
@@ -182,7 +182,7 @@ export async function findOrders(db: Database, orderIds: readonly string[]): Pro
   return new Map((await listOrderRows(db, orderIds)).map((order) => [order.id, toOrderState(order)]))
 }
 
-/** Of a booking: the visit first, then its tips as they were given. */
+/** Orders of a booking: the visit first, then its tips as they were given. */
 export async function listOrdersOfBooking(db: Database, bookingId: string): Promise<OrderState[]> {
   return (await listOrdersOf(db, bookingId)).map(toOrderState)
 }
@@ -223,7 +223,7 @@ function toPaymentState(order: Order): PaymentState {
 }
 
 /**
- * Where a refund goes that takes `cents` of what is left: to the card while there is any of its money, then to the credit.
+ * Destinations of a refund of `cents`: to the card while any of its money is left, then to the credit.
  * @param left what of the payment had not gone back before it, and what credit had paid of all of it
  */
 export function refundSplit(

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
 import { ownRows } from '#server/platform/own-data-queries.ts'
 
-/** What they paid and got back. */
+/** A person's payments and refunds. */
 export const paymentsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'orders',
-    about: 'what you were asked to pay, line by line, and whether you did',
+    about: 'your orders, line by line, and whether you paid them',
     tables: ['customer_order'],
     select: ({ id }) => sql`
       select o.id as key, o.id, o.booking_id, o.kind, o.status, o.amount_cents, o.credit_cents, o.discount_cents,
@@ -17,7 +17,7 @@ export const paymentsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'payments',
-    about: 'payments that came in; cards are known to the payment company alone',
+    about: 'your payments; only the payment company knows your card',
     tables: ['customer_order'],
     select: ({ id }) => sql`
       select p.id as key, p.order_id, p.method, p.amount_cents, p.refunded_cents, p.paid_at
@@ -25,7 +25,7 @@ export const paymentsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'refunds',
-    about: 'what was returned to you',
+    about: 'your refunds',
     tables: ['customer_order'],
     select: ({ id }) => sql`
       select r.id as key, r.order_id, r.method, r.state, r.amount_cents, r.created_at, r.sent_at
@@ -33,7 +33,7 @@ export const paymentsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'credit',
-    about: 'how your credit came and went',
+    about: 'the history of your credit',
     tables: ['credit_account', 'credit_entry', 'credit_lot'],
     select: ({ id }) => sql`
       select e.id as key, e.at, e.kind, e.amount_cents, e.order_id, l.source, l.expires_at

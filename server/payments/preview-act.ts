@@ -9,7 +9,7 @@ import { sumBack, type BackTo } from './back-queries.ts'
 import { sumCredit } from './credit/show-credit.ts'
 import { findOrder } from './orders.ts'
 
-/** Whose an order's money is once all of it has arrived: asked of payouts, which stand above. In cents. */
+/** Owners of an order's money once all of it has arrived: asked of payouts, which stand above. In cents. */
 export type Foresight = {
   foresee(
     trx: Transaction,
@@ -25,11 +25,11 @@ export type Foresight = {
   }>
 }
 
-/** What a bank has done with the money before anybody decided: the books carry it as ours until then. In cents. */
+/** The bank's movements before any decision: the books carry them as ours until then. In cents. */
 export type ByBank = {
   /** It keeps so much for the client. */
   keptCents?: number
-  /** Of that, what is booked as our loss already. */
+  /** The part already booked as our loss. */
   bookedCents?: number
   /** It has returned so much after a loss, and somebody says whose it is. */
   returnedCents?: number
@@ -45,8 +45,8 @@ type Act = {
 }
 
 /**
- * What would come of an act of an admin, to the cent: it is done, looked at, and undone. In the transaction that holds the
- * order, so nobody moves the money meanwhile. Rules: docs/product-rules.md#who-bears-a-refund
+ * Previews an act of an admin, to the cent: it is done, read, and undone. In the transaction that holds the order, so nobody
+ * moves the money meanwhile. Rules: docs/product-rules.md#who-bears-a-refund
  * @throws DomainError what the act itself throws
  */
 export async function previewAct(
@@ -70,7 +70,7 @@ export async function previewAct(
     homebloom: after.borneCents - before.borneCents + madeGoodCents + bookedCents - returnedCents,
     bank: returnedCents,
   }
-  // What is left of a gift card is nobody's share and no cost of ours: it is simply not spent any more.
+  // The rest of a gift card is no one's share and costs us nothing: it is simply no longer spent.
   const gift_card = before.isGift ? sumOf(back) - sumOf(bears) : 0
   const preview = {
     back: {
@@ -90,7 +90,7 @@ export async function previewAct(
 }
 
 /**
- * Whoever decides has seen what comes of it, and it is still so.
+ * The admin has seen the result, and it is still the same.
  * @param seen the mark of the preview that was shown; undefined for a caller that shows none
  * @param preview makes it again, in the transaction that decides
  * @returns the preview that still holds, or null where none was shown

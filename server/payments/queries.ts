@@ -4,7 +4,7 @@ import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { GatewayEvent } from './gateway.ts'
 
-/** What somebody owes. Sums in cents; `status` follows from them and from `attempt` by the table's own rule. */
+/** A person's debt. Sums in cents; `status` follows from them and from `attempt` by the table's own rule. */
 export type Order = {
   id: string
   kind: OrderKind
@@ -14,12 +14,12 @@ export type Order = {
   currency: string
   amount_cents: number
   settled_cents: number
-  /** Of it, by credit. */
+  /** The part paid with credit. */
   credit_cents: number
   refunded_cents: number
-  /** Of the lines of kind discount, above zero: what the platform pays for the payer. */
+  /** The lines of kind discount, above zero: the platform pays them. */
   discount_cents: number
-  /** What of it the platform bears now: nothing until the order is paid. */
+  /** The platform's current part of it: none until the order is paid. */
   borne_cents: number
   attempt: 'none' | 'processing' | 'failed'
   paid_at: Date | null
@@ -42,7 +42,7 @@ export type NewOrder = Pick<Order, 'id' | 'kind' | 'booking_id' | 'payer_id' | '
 
 export type PaymentMethod = 'card' | 'credit'
 
-/** What has paid for an order, or a part of it, and what of it went back. Only a card has a checkout. */
+/** A payment for an order or a part of it, with its refunds. Only a card has a checkout. */
 export type Payment = {
   id: string
   order_id: string
@@ -56,7 +56,7 @@ export type NewPayment = {
   id: string
   orderId: string
   method: PaymentMethod
-  /** Of the card; null for credit. */
+  /** Details of the card; null for credit. */
   sessionId: string | null
   amountCents: number
 }
@@ -80,7 +80,7 @@ export const ORDER = [
   'chargeback',
 ] as const satisfies (keyof Order)[]
 
-/** What the platform pays of it, above zero. */
+/** The platform's part, above zero. */
 export function discountOf(lines: OrderLine[]): number {
   return lines.reduce((sum, { kind, amount_cents }) => sum + (kind === 'discount' ? Math.max(0, -amount_cents) : 0), 0)
 }
@@ -133,7 +133,7 @@ export async function findOrderOfVisit(db: Database, bookingId: string): Promise
   return row as Order | undefined
 }
 
-/** What a provider was given in tips and has not gone back. */
+/** Tips for a provider, less refunds. */
 export async function sumTipsOf(db: Database, payeeId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(settled_cents - refunded_cents), 0)::int8 as cents
@@ -141,7 +141,7 @@ export async function sumTipsOf(db: Database, payeeId: string): Promise<number> 
   return rows[0]!.cents
 }
 
-/** What has settled a part of an order, by which means, and what of it went back. */
+/** Payments of an order by method, with their refunds. */
 export type PaymentPart = { method: 'card' | 'credit'; amountCents: number; refundedCents: number; paidAt: Date }
 
 /** As they were paid. */
@@ -255,7 +255,7 @@ export async function updateBorne(trx: Transaction, orderId: string, cents: numb
   await sendAhead(trx, trx.updateTable('customer_order').set({ borne_cents: cents }).where('id', '=', orderId))
 }
 
-/** What has paid for an order: cards before credit, and the first first. */
+/** Payments of an order: cards before credit, oldest first. */
 export async function listPayments(db: Database, orderId: string): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payment')
@@ -281,7 +281,7 @@ export async function insertEvent(trx: Transaction, event: GatewayEvent, at: Dat
 /** So long an event may come a second time, and somebody may ask what exactly the payment company has said. */
 const EVENTS_KEPT_MS = 90 * 86_400_000
 
-/** What the payment company tells names who paid: nothing of it is kept longer. Rules: docs/product-rules.md#retention */
+/** The payment company's message names the payer: nothing of it is kept longer. Rules: docs/product-rules.md#retention */
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENTS_KEPT_MS)
   await db.deleteFrom('gateway_event').where('received_at', '<', before).execute()

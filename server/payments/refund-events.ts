@@ -9,6 +9,6 @@ export const REFUND_REFUSED = eventName<RefundRefused>('payment.refund_refused')
 /** A card does not take a refund: told once, until it is mended. `what` is what was paid for. */
 export type RefundRefused = SentRefund & {
   what: string
-  /** Whoever paid can take it as credit by themselves; otherwise an administrator finds out first where it is. */
+  /** The payer can take it as credit; otherwise an admin first finds out where it is. */
   isWithUs: boolean
 }

@@ -17,7 +17,7 @@ export async function confirmMade(deps: NewsDeps, trx: Transaction, id: string):
   await deps.events.announce(trx, REFUND_MADE, made)
 }
 
-/** Whoever waits for the money is told, and an administrator is asked to look. Rules: docs/product-rules.md#refunds */
+/** Notifies the payer and asks an admin to look. Rules: docs/product-rules.md#refunds */
 export async function refuse(
   deps: NewsDeps,
   trx: Transaction,

@@ -6,11 +6,11 @@ export function refundProgress(orderId: RawBuilder<unknown>): RawBuilder<RefundP
   return sql<RefundProgress | null>`refund_progress(${orderId})`
 }
 
-/** Of `visit_payment p` in a statement: only an order of which something went back has refunds to look up. */
+/** Condition on `visit_payment p`: only an order with a refund has refunds to look up. */
 export const backOfP = sql<RefundProgress | null>`
   case when p.status in ('refunded', 'partially_refunded') then ${refundProgress(sql`p.order_id`)} end`
 
-/** Of `visit_payment p` in a statement, what `shownStatus` goes by; null where there is no payment. */
+/** Columns of `visit_payment p` that `shownStatus` uses; null without a payment. */
 export const countedOfP = sql<Counted | null>`
   case when p.order_id is not null then json_build_object('status', p.status, 'amountCents', p.amount_cents,
     'paidCents', p.paid_cents, 'back', ${backOfP}) end`

@@ -16,7 +16,7 @@ export type RefundProgress = {
   refused_id_cents: number | null
 }
 
-/** What nobody can count on yet. */
+/** Money no one can count on yet. */
 export function outstandingCents(progress: RefundProgress | null | undefined): number {
   return progress ? progress.requested + progress.sent + progress.refused : 0
 }
@@ -27,13 +27,13 @@ export function refundStateOf(progress: RefundProgress | null | undefined): Refu
   return (['refused', 'requested', 'sent', 'made'] as const).find((state) => progress[state] > 0) ?? null
 }
 
-/** What whoever paid can take as credit, since their card does not take it back. */
+/** The refund that the payer can take as credit, because their card refuses it. */
 export function refusedRefundOf(progress: RefundProgress | null | undefined): RefusedRefund {
   const { refused_id: id = null, refused_id_cents: cents } = progress ?? {}
   return id === null ? null : { id, amount: toDollars(cents ?? 0) }
 }
 
-/** What decides how a payment is shown, in cents. */
+/** Facts that decide a payment's displayed status, in cents. */
 export type Counted = { status: PaymentStatus; amountCents: number; paidCents: number; back?: RefundProgress | null }
 
 /**

@@ -21,7 +21,7 @@ export type NewRefund = {
   amount_cents: number
   /** The gateway's own name of one that somebody made there without us: it was sent. */
   gateway_id?: string
-  /** Of one that is sent in the place of what a bank had given: that one. */
+  /** For a refund in place of the bank's: that one. */
   stands_for?: string | null
 }
 
@@ -29,7 +29,7 @@ export type NewRefund = {
 export type ClaimedRefund = {
   id: string
   order_id: string
-  /** Of the checkout that it was paid in. */
+  /** The checkout of its payment. */
   gateway_session_id: string | null
   amount_cents: number
   /** Tries so far, this one included. */
@@ -87,7 +87,7 @@ export async function insertUncounted(trx: Transaction, refund: NewRefund, at: D
   await trx.insertInto('refund').values(row).execute()
 }
 
-/** What a bank has given back and has counted as a refund; `left_cents` of it is not undone. */
+/** A refund by the bank; `left_cents` of it is not undone. */
 export type BankRefund = {
   id: string
   /** Null for money that settled nothing. */
@@ -98,7 +98,7 @@ export type BankRefund = {
   created_at: Date
 }
 
-/** Of the money of a checkout, the oldest first. */
+/** Refunds of a checkout's money, oldest first. */
 export async function listBankRefunds(db: Database, sessionId: string): Promise<BankRefund[]> {
   const { rows } = await sql<BankRefund>`
     select r.id, r.payment_id, r.cause, r.amount_cents, r.amount_cents - r.undone_cents as left_cents, r.created_at
@@ -124,7 +124,7 @@ export async function countBack(trx: Transaction, id: string, cents: number): Pr
     from taken where id = taken.order_id`.execute(trx)
 }
 
-/** What is promised to the card of a checkout and was not sent, the oldest first. Under the order's lock. */
+/** Refunds promised to a checkout's card and not sent, oldest first. Under the order's lock. */
 export async function listPromised(trx: Transaction, sessionId: string): Promise<NewRefund[]> {
   const { rows } = await sql<NewRefund>`
     select id, order_id, payment_id, method, checkout_session_id, cause, amount_cents from refund
@@ -146,7 +146,7 @@ export async function addBankMoney(trx: Transaction, sessionId: string, cents: n
   )
 }
 
-/** What banks have given back of an order for good and no refund counts, so that we bear it; in cents. */
+/** Money of an order that banks returned for good without a refund of ours, at our cost; in cents. */
 export async function sumBankMoney(db: Database, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(bank_cents), 0)::int as cents from checkout_session where order_id = ${orderId}`.execute(db)

@@ -3,7 +3,7 @@ import { fc } from '#tests/setup/random-seed.ts'
 import { refundSplit } from './orders.ts'
 
 const cents = fc.integer({ min: 0, max: 200_000 })
-/** What card and credit have paid, and in which parts some of it goes back. */
+/** Payments by card and credit, and the parts of a refund. */
 const payment = fc
   .record({ card: cents, credit: cents, cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }) })
   .map(({ card, credit, cuts }) => {

@@ -19,9 +19,9 @@ import { RefundRefusal, type ListedRefund, type PaymentGateway } from './gateway
 let made: GatewayApp
 let t: TestApp
 let admin: TestPerson
-/** What the gateway does instead of its work. */
+/** The gateway's faulty behaviour. */
 let refund: PaymentGateway['refund'] | undefined
-/** What it says of a refund that it has taken. */
+/** The gateway's message about a refund it has taken. */
 let says: Partial<ListedRefund> = {}
 beforeAll(async () => {
   made = await startGatewayApp({
@@ -107,7 +107,7 @@ test('until the payment company has taken it a refund is requested, and nothing 
   })
 })
 
-test('what the payment company has taken and not confirmed is on its way, and its word an hour later makes it refunded', async () => {
+test('a refund the payment company has taken is on its way, and its confirmation an hour later makes it refunded', async () => {
   const visit = await paidBy(LATE)
   await cancel(visit)
   await workOnce(t)
@@ -121,7 +121,7 @@ test('what the payment company has taken and not confirmed is on its way, and it
   expect(await readOf(visit)).toMatchObject({ statuses: ['refunded', 'made', 'refunded', 'made'] })
 })
 
-test('where its word is lost, the next comparison finds it out', async () => {
+test('the next comparison finds a lost confirmation', async () => {
   const visit = await paidBy(LATE)
   await cancel(visit)
   await workOnce(t)
@@ -141,7 +141,7 @@ test('a card that takes nothing back: its client reads it and is emailed, an adm
     statuses: ['paid', 'refused', 'paid', 'refused'],
     text: 'Your card did not take the refund of $84.00. We’re looking for another way.',
     refused: 84,
-    back: ['Refund that the card did not take: -84'],
+    back: ['Refund the card refused: -84'],
   })
   expect(read.refusedMails).toHaveLength(1)
   expect(read.refusedMails[0]).toContain('We tried to refund $84.00')
@@ -169,7 +169,7 @@ test('a card that takes nothing back: its client reads it and is emailed, an adm
   expect((await checkLedger({ db: t.db })).breaks).toEqual([])
 })
 
-test('of two refunds that a card refuses, each is offered and taken by its own sum', async () => {
+test('two refunds that a card refuses are offered and taken separately', async () => {
   const visit = await paidBy(PAYS)
   refund = () => Promise.reject(new RefundRefusal('declined'))
   const orderId = await orderOf(t, visit.id)
@@ -192,7 +192,7 @@ test('of two refunds that a card refuses, each is offered and taken by its own s
   expect((await readOf(visit)).refused).toBeNull()
 })
 
-test('what our own account refuses is no fault of the card, and is not told as one', async () => {
+test('a refusal by our own account is not blamed on the card', async () => {
   const visit = await paidBy(PAYS)
   refund = () => Promise.reject(new RefundRefusal('balance_insufficient'))
   await cancel(visit)
@@ -216,7 +216,7 @@ test('a card that refuses days after the payment company has taken it: refused, 
   const read = await readOf(visit)
   expect(read).toMatchObject({ statuses: ['paid', 'refused', 'paid', 'refused'], refused: null })
   expect(read.refusedMails).toHaveLength(1)
-  // Nobody can take it by themselves before somebody knows where it is.
+  // The payer can't take it until someone knows where it is.
   expect(read.refusedMails[0]).not.toContain('on the page of your booking')
   expect((await tasksOf('gateway.differs')).length).toBe(1)
   says = {}

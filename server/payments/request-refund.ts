@@ -29,7 +29,7 @@ export type RefundRequest = {
   orderId: string
   cause: string
   amountCents: number
-  /** Whoever paid has chosen so; otherwise it is no doing of theirs. */
+  /** True if the payer caused it. */
   isOwnChoice?: boolean
 }
 
@@ -132,7 +132,7 @@ export async function countBankMoney(
 }
 
 /**
- * Somebody has returned so much to a card at the payment company, under `gatewayId` there. It is a refund of ours like any
+ * Records a refund to a card made at the payment company, under its `gatewayId` there. It is a refund of ours like any
  * other: first of what was promised to that card, and so much less is sent. Under the order's lock.
  * @returns how much of it had been promised
  */
@@ -149,7 +149,7 @@ export async function countSentByHand(
 
 type ByHand = { order: Order; sessionId: string; gatewayId: string }
 
-/** What of it nobody had promised. Under the order's lock. */
+/** The part that no one had promised. Under the order's lock. */
 export async function bookSentByHand(
   deps: RefundDeps,
   trx: Transaction,
@@ -163,7 +163,7 @@ export async function bookSentByHand(
 
 type Given = (promised: { part: Part; most: number }) => Promise<NewRefund>
 
-/** What has gone back to a card in another way stands for what is promised to it, the oldest first; the rest stays promised. */
+/** A refund to the card by other means counts towards what is promised to it, oldest first; the rest stays promised. */
 async function countPromised(
   deps: RefundDeps,
   trx: Transaction,
@@ -185,7 +185,7 @@ async function countPromised(
   return cents - left
 }
 
-/** What a bank had given back and has taken from the client again counts for nothing any more. */
+/** A refund that the bank reversed no longer counts. */
 export async function uncountBankMoney(trx: Transaction, sessionId: string, cents: number): Promise<void> {
   await addBankMoney(trx, sessionId, -cents)
 }
@@ -200,7 +200,7 @@ export async function returnSurplus(
   await promise(deps, trx, refundOf({ order_id, payment_id: null, cause: 'duplicate' }, 'card', session, cents))
 }
 
-/** What each payment gives back, the first as much as it can. */
+/** Splits a refund over the payments, the first as much as it can. */
 function sharesOf(payments: Payment[], amountCents: number): Share<Payment>[] {
   const shares = takeInOrder(payments, (payment) => payment.amount_cents - payment.refunded_cents, amountCents)
   if (shares.reduce((sum, { cents }) => sum + cents, 0) < amountCents)

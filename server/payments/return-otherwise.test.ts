@@ -20,7 +20,7 @@ import { RefundRefusal, type PaymentGateway, type RefundOrder } from './gateway.
 let made: GatewayApp
 let t: TestApp
 let admin: TestPerson
-/** What the gateway does instead of its work. */
+/** The gateway's faulty behaviour. */
 let refund: PaymentGateway['refund'] | undefined
 beforeAll(async () => {
   made = await startGatewayApp({
@@ -197,7 +197,7 @@ test('one that went through though its answer was lost is noted, and not given a
   expect(await tasksOf('refund.stuck')).toEqual([])
 })
 
-test('what a bank has taken back meanwhile is decided first', async () => {
+test('a chargeback has to be decided first', async () => {
   const one = await stuck()
   const chargeback = await chargebackOf(t, one.visit)
   await chargeback.send('created', 'withdrawn')

@@ -16,7 +16,7 @@ import { findStuck, isHeld, takeFromLane, type StuckRefund } from './stuck-queri
 import { eventName } from '#server/platform/events.ts'
 
 export const RETURNED_OTHERWISE = eventName<ReturnedOtherwise>('payment.returned_otherwise')
-/** What could not go back to a card has gone back otherwise: told once. `what` is what was paid for. */
+/** A refund that couldn't go to a card was made in another way: announced once. `what` is what was paid for. */
 export type ReturnedOtherwise = {
   refundId: string
   payerId: string
@@ -59,7 +59,7 @@ export async function returnOtherwise(
 type Given = { way: ReturnWay; amount_cents: number; order_id: string; given: string }
 
 /**
- * The same for whoever may. @returns how much, in cents
+ * The refund, for a person who may decide it. @returns how much, in cents
  * @throws DomainError wrong_state
  */
 export async function endOtherwise(
@@ -112,7 +112,7 @@ async function askGateway(deps: PaymentDeps, { id, gateway_session_id }: StuckRe
     })
   if (!found?.isReturned) return
   await markSent(deps, id, found.isMade)
-  throw new DomainError('wrong_state', 'The payment company has returned it by now. Nothing else has to be done.')
+  throw new DomainError('wrong_state', 'The payment company has returned it by now. You don’t have to do anything.')
 }
 
 /** @returns what stands in its place */

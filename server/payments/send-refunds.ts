@@ -9,7 +9,7 @@ import { stuckTask } from './refund-news.ts'
 import { noteTrouble } from './stuck-refund.ts'
 import { eventName } from '#server/platform/events.ts'
 
-/** Whoever promises a refund wakes the lane by this name. */
+/** Name by which a promised refund wakes the lane. */
 export const REFUND_LANE = 'refunds'
 
 export const REFUND_SENT = eventName<RefundSent>('payment.refunded')

@@ -13,7 +13,7 @@ import {
 const CURRENCY = 'cad'
 /** The most that a page of a list can hold. */
 const PAGE = 100
-/** What it keeps of a payment stands with the money that the payment moved: four steps away, which is as far as it goes. */
+/** The fee is stored with the balance movement of the payment: four steps away, as deep as expansion goes. */
 const COST = 'payment_intent.latest_charge.balance_transaction'
 /**
  * Stripe refuses a checkout that ends sooner than half an hour after it is made, and a repeat under the same key with
@@ -23,7 +23,7 @@ const ROOM_FOR_REPEATS_S = 5 * 60
 
 export type StripeSettings = StripeKey & {
   webhookSecret: string
-  /** Of the endpoint that hears of the accounts of those who are paid. */
+  /** Secret of the endpoint for connected accounts. */
   connectWebhookSecret?: string | undefined
 }
 

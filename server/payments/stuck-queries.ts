@@ -17,7 +17,7 @@ export type StuckRefund = {
   created_at: Date
   /** Its card takes nothing. */
   is_refused: boolean
-  /** Of the checkout that it was paid in. */
+  /** The checkout of its payment. */
   gateway_session_id: string | null
   full_name: string
   email: string

@@ -9,7 +9,7 @@ import { refuse, stuckTask } from './refund-news.ts'
 export const STUCK_AFTER = 5
 
 /**
- * What was refused is asked for under another key. What the card refuses, and what does not go through for long, is for a
+ * A refused refund is requested under another key. What the card refuses, and what does not go through for long, is for a
  * person to look at.
  */
 export async function noteTrouble(

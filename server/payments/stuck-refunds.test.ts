@@ -23,7 +23,7 @@ import { settleCheckout } from './settle-checkout.ts'
 let made: GatewayApp
 let t: TestApp
 let admin: TestPerson
-/** What the gateway does instead of its work. */
+/** The gateway's faulty behaviour. */
 let refund: PaymentGateway['refund'] | undefined
 beforeAll(async () => {
   made = await startGatewayApp({
@@ -110,7 +110,7 @@ test('one that cannot be sent ends when somebody has returned it by hand and tha
   expect((await refundsOf(t, visit.id)).map(({ state }) => state).toSorted()).toEqual(['sent', 'void'])
 })
 
-test('what is refused again and again keeps no other from it', async () => {
+test('a refund that keeps failing doesn’t delay others', async () => {
   const old = await Promise.all(Array.from({ length: 6 }, promised))
   refund = () => Promise.reject(new RefundRefusal('charge_disputed'))
   await workOnce(t)

@@ -4,7 +4,7 @@ import { endOtherwise } from './return-otherwise.ts'
 import { findStuck } from './stuck-queries.ts'
 
 /**
- * Whoever paid takes what their card refuses as credit that never ends; nothing of it is sent any more.
+ * The payer takes a refund their card refuses as credit that never expires; none of it is sent any more.
  * Rules: docs/product-rules.md#refunds
  * @throws DomainError not_found for anybody else, and wrong_state where the card has not refused it, or it is over by now
  */

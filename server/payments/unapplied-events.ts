@@ -6,11 +6,11 @@ export const MONEY_UNAPPLIED = eventName<MoneyUnapplied>('payment.unapplied')
 export type MoneyUnapplied = About & { askedCents: number }
 
 export const MONEY_APPLIED = eventName<MoneyApplied>('payment.applied')
-/** What had waited is the order's now, or goes back from there: told once per checkout. */
+/** The waiting money now belongs to the order, or is refunded from there: announced once per checkout. */
 export type MoneyApplied = { sessionId: string; orderId: string; amountCents: number; at: Date }
 
 export const UNAPPLIED_RETURNED = eventName<UnappliedReturned>('payment.unapplied_returned')
-/** What had waited goes back, and its order is to be paid as before. Told once per checkout. */
+/** The waiting money is refunded, and its order has to be paid as before. Told once per checkout. */
 export type UnappliedReturned = About
 
 export const FOREIGN_RECEIVED = eventName<ForeignReceived>('payment.foreign')

@@ -19,7 +19,7 @@ import {
   type UnappliedReturned,
 } from './unapplied-events.ts'
 
-/** What becomes of money that waits. `apply`: what it is for takes place, and what is missing is ours to bear. */
+/** Outcomes of waiting money. `apply`: what it is for takes place, and what is missing is ours to bear. */
 export type Fate = 'wait' | 'apply' | 'return'
 
 /** So long an admin has. Rules: docs/product-rules.md#reconciliation */
@@ -96,7 +96,7 @@ export async function applyUnapplied(
   session: CheckoutSession,
 ): Promise<void> {
   if (order.kind !== 'visit')
-    throw new DomainError('wrong_state', 'What is missing can be ours for a visit only. Please return the money.')
+    throw new DomainError('wrong_state', 'We can cover a shortfall for visits only. Please return the money.')
   const at = deps.clock.now()
   const receivedCents = await leaveUnapplied(deps, trx, order, session)
   await lockCredit(trx, order.payer_id)
@@ -117,7 +117,7 @@ export async function applyUnapplied(
   await raiseAttention(deps, trx, { kind: 'gateway.short', subject, dueAt: null, severity: 'normal', facts })
 }
 
-/** What came goes back, and the order is to be paid as before. Under the order's lock. */
+/** Refunds the payment; the order has to be paid as before. Under the order's lock. */
 export async function returnUnapplied(
   deps: Deps,
   trx: Transaction,

@@ -46,7 +46,7 @@ test('the desk shows the books, every payout and who cannot be paid', async () =
   })
 })
 
-test('what is held does not leave until somebody releases it, with a fresh second factor', async () => {
+test('a held payout stays until someone releases it with a fresh second factor', async () => {
   const admin = await anAdmin(t)
   const payee = await bench.aPayee()
   const act = (endpoint: typeof desk.holdPayouts | typeof desk.releasePayouts) =>
@@ -199,7 +199,7 @@ test('a failed payout is paid again by an admin, once', async () => {
   expect((await bench.booksOf(payee)).owed).toBe(0)
 })
 
-test('what failed is paid again from the newest payout alone, once a later one has taken its lines', async () => {
+test('a failed payout is repeated only from the newest one once a later payout has its lines', async () => {
   const { token } = await anAdmin(t)
   const payee = await bench.aPayee(7200, { account_number: '000111111113' })
   const fail = async () => {

@@ -51,7 +51,7 @@ const payoutsWith = async (visit: Visit) =>
     .orderBy('transaction_id')
     .execute()
 
-test('what was earned and is disputed stays behind when the week is paid out, and follows once it is decided', async () => {
+test('disputed earnings stay out of the weekly payout and follow once the dispute is decided', async () => {
   const { disputed, other, payee } = await addTwo()
   t.setNow(moment(6, '10:00'))
   await workOnce(t)
@@ -73,7 +73,7 @@ test('what was earned and is disputed stays behind when the week is paid out, an
   expect(await bench.breaks()).toEqual([])
 })
 
-test('what is disputed before it is earned is paid out after the decision, and others do not wait for it', async () => {
+test('earnings disputed early are paid out after the decision, without delaying others', async () => {
   const { disputed, payee } = await addTwo()
   const id = await report(t, disputed)
   expect(await payOutOn(payee, 7)).toEqual([6800])

@@ -14,7 +14,7 @@ export const payoutsLeaving: LeavingPart = {
     if (availableCents > 0)
       found.push({
         code: 'balance',
-        text: `You have earned ${formatCents(availableCents)} that is not paid out yet.`,
+        text: `You’ve earned ${formatCents(availableCents)} that we haven’t paid out yet.`,
         items: [],
         path,
       })

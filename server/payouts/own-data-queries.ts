@@ -6,14 +6,14 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const payoutsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'payout-account',
-    about: 'how we know your bank account; its number is known to the payment company alone',
+    about: 'your payout account; only the payment company knows its number',
     tables: ['payout_account'],
     select: ({ id }) => sql`
       select provider_id as key, state, reason, bank_name, bank_last4 from payout_account where provider_id = ${id}`,
   }),
   ownRows({
     name: 'earnings',
-    about: 'what each visit and tip brought you',
+    about: 'your earnings from each visit and tip',
     tables: ['payable_line'],
     select: ({ id }) => sql`
       select lpad(transaction_id::text, 20, '0') as key, at, cause, booking_id, net_cents, gst_cents, payout_id
@@ -21,7 +21,7 @@ export const payoutsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'payouts',
-    about: 'what was sent to your bank',
+    about: 'payouts to your bank',
     tables: ['payout'],
     select: ({ id }) => sql`
       select id as key, id, kind, state, amount_cents, net_cents, gst_cents, created_at, arrives_on, arrived_at,

@@ -24,7 +24,7 @@ beforeEach(() => bench.reset())
 afterAll(() => t.close())
 
 describe('a payout', () => {
-  test('that is asked for goes to the bank in two days on which banks work', async () => {
+  test('a requested payout reaches the bank in two business days', async () => {
     const payee = await bench.aPayee()
     const before = await findBalance(t.db, accounts.gateway)
     expect((await bench.ask(payee)).body).toMatchObject({ state: 'in_transit', amount: 72 })
@@ -61,7 +61,7 @@ describe('a payout', () => {
     const payee = await bench.aPayee()
     expect((await bench.ask(payee)).status).toBe(201)
     await addLine(t, payee.id, 2000)
-    const detail = expect.stringMatching(/^You have paid out today. You can again from .+ on.$/) as string
+    const detail = expect.stringMatching(/^You’ve already paid out today. You can pay out again from .+\.$/) as string
     expect(await bench.standingOf(payee)).toMatchObject({
       available: 20,
       pay_out_hint: detail,
@@ -75,9 +75,9 @@ describe('a payout', () => {
 
   test('needs an account, ten dollars, and the sum that was shown', async () => {
     const payee = await bench.aPayee(999)
-    expect((await bench.ask(payee, 9.99)).body.detail).toBe('You can pay out from $10 on.')
+    expect((await bench.ask(payee, 9.99)).body.detail).toBe('You can pay out from $10.')
     await addLine(t, payee.id, 1)
-    expect((await bench.ask(payee, 9.99)).body.detail).toBe('Your balance is $10.00 now. Please look again.')
+    expect((await bench.ask(payee, 9.99)).body.detail).toBe('Your balance is now $10.00. Please check it again.')
     expect((await bench.ask(payee, 10)).status).toBe(201)
     const { id, token } = await addBookable(t)
     await addLine(t, id, 5000)
@@ -160,7 +160,7 @@ describe('every Monday at six', () => {
     expect(sums).toEqual([500, 300])
   })
 
-  test('what is owed to us is carried, and taken from what comes next', async () => {
+  test('a debt is carried over and deducted from the next earnings', async () => {
     const payee = await bench.aPayee(-3000)
     t.setNow(moment(7, '07:00'))
     await workOnce(t)
@@ -234,7 +234,7 @@ describe('a debt', () => {
     expect(await lines.where('cause', '=', 'written_off').execute()).toEqual([{ net_cents: 13_200 }])
   })
 
-  test('that was settled in between begins anew', async () => {
+  test('a debt settled in between starts again', async () => {
     const payee = await bench.aPayee(-1000)
     t.setNow(moment(170, '12:00'))
     await addLine(t, payee.id, 1000)

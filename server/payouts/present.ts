@@ -103,11 +103,11 @@ function hintOf(availableCents: number, state: AccountRow['state'], isStopped: b
   if (availableCents < 0) return `You owe ${formatCents(-availableCents)}. It comes off what you earn next.`
   if (state !== 'ready') return unreadyHint(availableCents)
   return availableCents < LEAST_ON_DEMAND_CENTS
-    ? `You can pay out yourself from ${formatCents(LEAST_ON_DEMAND_CENTS, true)} on.`
+    ? `You can pay out yourself from ${formatCents(LEAST_ON_DEMAND_CENTS, true)}.`
     : null
 }
 
-export const againText = (day: string) => `You have paid out today. You can again from ${day} on.`
+export const againText = (day: string) => `You’ve already paid out today. You can pay out again from ${day}.`
 
 function unreadyHint(availableCents: number): string {
   return availableCents > 0 ? 'It stays here until your payouts are set up.' : 'What you earn will stay here.'

@@ -41,7 +41,7 @@ const balancesOf = ({ id }: Pick<Payee, 'id'>) => findBalances(t.db, id)
 const statesOf = async ({ token }: Pick<Payee, 'token'>) =>
   (await t.call(listEarnings, { token, query: {} })).body.map(({ total, state }) => [total, state])
 
-test('what was disputed on its way to a bank that refuses it is held, and only that is', async () => {
+test('only the disputed part of a refused payout is held', async () => {
   const payee = await earner()
   expect((await bench.ask(payee, 88)).status).toBe(201)
   await workOnce(t)

@@ -82,7 +82,7 @@ const owing = (cents: number, dollars: string) => ({
 })
 
 describe('a refund of a visit', () => {
-  test('that was paid out says what the provider owes, before the card has it and to the cent as the books', async () => {
+  test('a refund of a paid-out visit shows the provider’s debt before the card has it, to the cent as the books', async () => {
     const payee = await paidOut()
     await refund(payee.visit, 80)
     // Promised to the card, and in no books yet.
@@ -94,7 +94,7 @@ describe('a refund of a visit', () => {
     expect(await standing(payee)).toMatchObject(owing(6800, '$68.00'))
   })
 
-  test('in part names the part, and its GST is in it', async () => {
+  test('a partial refund names the part, with its GST', async () => {
     const payee = await paidOut(GST)
     await refund(payee.visit, 10.01)
     const text = await emailOf(payee.visit.provider, 'visit.refunded')
@@ -117,7 +117,7 @@ describe('a refund of a visit', () => {
     expect(await standing(payee)).toMatchObject(owing(7200, '$72.00'))
   })
 
-  test('of another visit of the same provider counts what is still on its way to a card', async () => {
+  test('a refund of another visit counts refunds still on their way', async () => {
     const first = await addCompleted(t, { price: 80 })
     const payee = await earned({ provider: first.provider, time: '13:00' })
     expect((await bench.ask(payee, 136)).status).toBe(201)
@@ -134,7 +134,7 @@ describe('a refund of a visit', () => {
     expect(await standing(payee)).toMatchObject({ ...owing(5100, '$51.00'), cents: -4100 })
   })
 
-  test('that is covered in part says so, and one that is covered wholly speaks of no debt', async () => {
+  test('a partly covered refund says so, and a fully covered one names no debt', async () => {
     const payee = await paidOut()
     await addLine(t, payee.id, 2000)
     await refund(payee.visit, 20)
@@ -163,7 +163,7 @@ describe('a refund of a visit', () => {
     expect(await standing({ id, token, accountId: '' })).toMatchObject(owing(500, '$5.00'))
   })
 
-  test('of a cent that is all commission says that the share stays as it is', async () => {
+  test('a cent that is all commission leaves the share as it is', async () => {
     const payee = await paidOut()
     await refund(payee.visit, 0.03)
     expect(await emailOf(payee.visit.provider, 'visit.refunded')).toContain('so you now owe $0.03.')
@@ -241,7 +241,7 @@ describe('a tip', () => {
     return payee
   }
 
-  test('to somebody who owes something says what comes off, stays the provider’s, and comes off after its 48 hours', async () => {
+  test('a tip for a provider in debt says what will be deducted, stays theirs, and is deducted after 48 hours', async () => {
     const payee = await debtor()
     const { provider, client } = payee.visit
     await addTip(t, payee.visit, { amount: 10 })
@@ -269,7 +269,7 @@ describe('a tip', () => {
     expect(await standing(payee)).toMatchObject({ available: 0, cents: 0, pending_text: null })
   })
 
-  test('that goes back in its 48 hours leaves no debt, and one that was paid out does', async () => {
+  test('a tip refunded within 48 hours leaves no debt, and a paid-out one does', async () => {
     const payee = await paidOut()
     const { provider } = payee.visit
     await addTip(t, payee.visit, { amount: 12 })

@@ -54,7 +54,10 @@ async function payOut(
   const payout = await startPayout(deps, trx, account!, { kind, leastCents })
   if (!payout) throw new DomainError('wrong_state', tooLittle(kind))
   if (expectedCents !== undefined && expectedCents !== payout.amount_cents)
-    throw new DomainError('wrong_state', `Your balance is ${formatCents(payout.amount_cents)} now. Please look again.`)
+    throw new DomainError(
+      'wrong_state',
+      `Your balance is now ${formatCents(payout.amount_cents)}. Please check it again.`,
+    )
   return payout
 }
 
@@ -75,7 +78,7 @@ async function refuseTwice(
 
 function tooLittle(kind: 'on_demand' | 'admin'): string {
   if (kind === 'admin') return 'There’s nothing to pay out.'
-  return `You can pay out from ${formatCents(LEAST_ON_DEMAND_CENTS, true)} on.`
+  return `You can pay out from ${formatCents(LEAST_ON_DEMAND_CENTS, true)}.`
 }
 
 /**

@@ -10,7 +10,7 @@ const FAILURES: Record<string, string> = {
   bank_account_unusable: 'the bank account cannot take payouts',
   could_not_process: 'the bank could not process it',
   debit_not_authorized: 'the bank does not allow it',
-  incorrect_account_holder_name: 'the name on the bank account is another one',
+  incorrect_account_holder_name: 'the name on the bank account is different',
   invalid_account_number: 'the account number is not right',
   invalid_currency: 'the bank account is not in Canadian dollars',
   no_account: 'the bank does not know the account',
@@ -18,7 +18,7 @@ const FAILURES: Record<string, string> = {
 
 /** As part of a sentence: "the bank account is closed". */
 export function failureText(failure: string | null): string {
-  return FAILURES[failure ?? ''] ?? 'the bank did not take it'
+  return FAILURES[failure ?? ''] ?? 'the bank didn’t accept it'
 }
 
 export function stateText(localTime: LocalTime, payout: PayoutRow): string {

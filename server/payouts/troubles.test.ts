@@ -142,7 +142,7 @@ describe('events', () => {
       }),
     )
 
-  test('in any order, early, late and twice come to the same', async () => {
+  test('events have the same result in any order, early, late and repeated', async () => {
     const payee = await bench.aPayee()
     await bench.ask(payee)
     const { id } = (await bench.rowsOf(payee))[0]!
@@ -168,7 +168,7 @@ describe('events', () => {
     expect(await bench.breaks()).toEqual([])
   })
 
-  test('that tell of another sum, currency or account change nothing and are for a person to look at', async () => {
+  test('events with another amount, currency or account change nothing and become a task', async () => {
     const payee = await bench.aPayee()
     const other = await bench.aPayee()
     await bench.ask(payee)
@@ -188,7 +188,7 @@ describe('events', () => {
     expect(differing).toEqual([{ ...about, expected_cents: 7200, found_cents: 0 }])
   })
 
-  test('that never come are asked for', async () => {
+  test('missing events are requested', async () => {
     const payee = await bench.aPayee()
     await bench.ask(payee)
     await workOnce(t)
@@ -200,7 +200,7 @@ describe('events', () => {
 })
 
 describe('an account', () => {
-  test('that is restricted keeps its balance, and is paid once it is mended', async () => {
+  test('a restricted account keeps its balance and is paid once it is fixed', async () => {
     const payee = await bench.aPayee()
     await bench.payouts.restrict(payee.accountId, 'bank')
     await workOnce(t)

@@ -9,7 +9,7 @@ export const ATTENTION_SETTLED = eventName<AttentionKey>('attention.settled')
 /** A person has closed it by hand, with a reason: whoever raised it may take that for an answer. */
 export const ATTENTION_CLOSED = eventName<AttentionClosed>('attention.closed')
 
-/** What it is about: unique per kind and subject, however often it is raised. */
+/** The subject: unique per kind and subject, however often it is raised. */
 export type AttentionKey = { kind: string; subject: { type: string; id: string } }
 
 export type AttentionClosed = AttentionKey & { actor: Actor }
@@ -21,7 +21,7 @@ export type Attention = AttentionKey & {
   /** Until when somebody should have acted; null when there is no such moment. */
   dueAt: Date | null
   severity: Severity
-  /** What the words of the task need, as plain values. No personal field that its page does not show anyway. */
+  /** Plain values for the text of the task. No personal field that its page does not show anyway. */
   facts?: Record<string, string | number | boolean | null>
 }
 

@@ -21,7 +21,7 @@ export type Cache<V> = {
 type CacheOptions<V> = {
   pubsub: Pick<PubSub, 'subscribe'>
   maxBytes: number
-  /** What a value takes, or null for one that must not be kept. */
+  /** Size of a value, or null for one that must not be kept. */
   sizeOf: (value: V) => number | null
 }
 
@@ -46,7 +46,7 @@ export function createCache<V extends object>({ pubsub, maxBytes, sizeOf }: Cach
   return { get: (key, load) => values.forceFetch(key, { context: load }), invalidate }
 }
 
-/** The same for a single value. */
+/** A cache of a single value. */
 export function cached<V extends object>(pubsub: Pick<PubSub, 'subscribe'>, load: Load<V>) {
   const cache = createCache<V>({ pubsub, maxBytes: 1, sizeOf: () => 1 })
   return { get: () => cache.get('', load), invalidate: cache.invalidate }

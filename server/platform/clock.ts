@@ -1,4 +1,4 @@
-/** Where the product gets the time from. Nothing else may ask the machine for it. */
+/** Source of the product's time. Nothing else may ask the machine for it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

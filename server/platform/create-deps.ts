@@ -15,13 +15,13 @@ export type PushParts = 'off' | Partial<Pick<WebPushOptions, 'privateKey' | 'hos
 type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
   /** The database once more, for the connection that listens. */
   target: ConnectionTarget
-  /** What keys are drawn from; never in the database. */
+  /** Secret that keys are derived from; never in the database. */
   secret: Buffer | string
   /** Secrets of before, with which sealed values still open. */
   formerSecrets?: readonly Buffer[]
-  /** Where uploaded files are kept: a folder, or what takes its place. */
+  /** Storage of uploaded files: a folder, or its replacement. */
   uploads: string | Storage
-  /** Where the list of deleted accounts lies, when not beside the uploads. */
+  /** Folder of the list of deleted accounts, if not beside the uploads. */
   tombstones?: string | undefined
   zone?: string
   inboundSecret?: string | undefined
@@ -30,7 +30,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
   twilioToken?: string | undefined
 }
 
-/** What every domain is handed, put together in one place for production, tests, campaigns and the bench. */
+/** Builds the dependencies of every domain in one place for production, tests, campaigns and the bench. */
 export function createDeps(parts: Parts): Deps {
   const {
     target,

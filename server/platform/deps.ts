@@ -12,7 +12,7 @@ import type { LocalTime } from './time.ts'
 import type { ReadPicture } from './uploads/read-picture.ts'
 import type { Vault } from './vault.ts'
 
-/** What every domain is handed. Tests hand in their own clock, limits and adapters. */
+/** Dependencies of every domain. Tests hand in their own clock, limits and adapters. */
 export type Deps = {
   db: Database
   clock: Clock
@@ -28,7 +28,7 @@ export type Deps = {
   storage: Storage
   /** Draws uploaded pictures anew. Filling the demo hands in one that draws the same picture only once. */
   readPicture: ReadPicture
-  /** Where it is written down who has deleted their account: in no backup, and left alone by a restore. */
+  /** List of deleted accounts: in no backup, and left alone by a restore. */
   tombstones: Storage
   /** By which the mail provider signs what it hands on to us; null where it hands on nothing. */
   inboundSecret: string | null

@@ -37,7 +37,7 @@ test.each([
   expect(spansOf(bytes)).toEqual(spans)
 })
 
-/** What the text objects of a PDF say that they read, in place of their signs. */
+/** Text that the text objects of a PDF say they read, in place of their glyphs. */
 function spansOf(bytes: Buffer): string[] {
   const parts = [...bytes.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)].map(([, part = '']) => {
     const packed = Buffer.from(part, 'latin1')

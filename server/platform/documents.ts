@@ -87,7 +87,7 @@ function createWriter(doc: PDFKit.PDFDocument, root: Structure): DocumentWriter 
   const width = doc.page.width - 2 * MARGIN
   const add = (parent: Structure, tag: string, text: string, place: Place, style: TextStyle) =>
     parent.add(
-      // Where the letters say it themselves, nothing has to stand beside them.
+      // Letters that carry their own direction need no mark beside them.
       doc.struct(tag, isPlain(text) ? {} : { actual: text }, () => draw(doc, text, place, style)),
     )
   const block = (tag: string, text: string, style: TextStyle) => {

@@ -28,7 +28,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What a form was filled from is no longer what is saved: nothing was written. */
+/** The form was filled from an outdated version: nothing was written. */
 export function changedElsewhere(): DomainError {
   return new DomainError('changed_elsewhere', 'This was changed on another device in the meantime. Nothing was saved.')
 }

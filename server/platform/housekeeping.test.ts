@@ -19,7 +19,7 @@ async function countOf(table: 'session' | 'verification_code' | 'password_reset'
   return count
 }
 
-test('what is over is forgotten and what is alive stays', async () => {
+test('expired rows are deleted and current ones stay', async () => {
   const person = await signedUp(t)
   await codeFor(t, '6045557001')
   await t.call(requestPasswordReset, { body: { email: person.email } })

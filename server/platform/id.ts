@@ -7,7 +7,7 @@ export function newId(): string {
   return base32(randomBytes(16))
 }
 
-/** The same id whenever something is given this name: for what a release brings along. */
+/** Returns the same id for the same name: for content of a release. */
 export function idFromName(kind: string, name: string): string {
   return createHash('sha256').update(`${kind} ${name}`).digest('hex').slice(0, 26)
 }

@@ -52,7 +52,7 @@ test('a code overtakes ten thousand mails and text messages that wait', { timeou
   for (const to of codes) expect(taken.indexOf(to) - before).toBeLessThan(3000)
 })
 
-test('whose mailbox hangs holds up nobody else', { timeout: 120_000 }, async () => {
+test('a hanging mailbox delays only its own messages', { timeout: 120_000 }, async () => {
   await addMessages(t.deps, 10, { channel: 'email', to: 'slow@example.test' })
   await addMessages(t.deps, 200, { channel: 'email', to: 'other#@example.test' })
   let hanging = 0
@@ -70,7 +70,7 @@ test('whose mailbox hangs holds up nobody else', { timeout: 120_000 }, async () 
   await expect.poll(() => taken.length, { timeout: 60_000 }).toBe(210)
 })
 
-test('what ends makes room: a full lane does not wait for its next look', async () => {
+test('a finished job makes room: a full lane doesn’t wait for its next look', async () => {
   let left = 500
   const done: number[] = []
   const lane: LaneWork<number, number> = {

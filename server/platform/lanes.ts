@@ -29,7 +29,7 @@ export function wakeLane({ pubsub }: { pubsub: PubSub }, trx: Transaction, name:
 }
 
 const STOP_WITHIN_MS = 5000
-/** What ends within this time is written down and replaced together: one statement for many, and nobody notices the wait. */
+/** Jobs that end within this time are recorded and replaced together: one statement for many, and no noticeable wait. */
 const GATHER_MS = 10
 const RETRY_MS = 1000
 
@@ -60,7 +60,7 @@ export function startLane<T, R>(work: LaneWork<T, R>, log: Logger): Lane {
     settling ??= settle()
   }
 
-  /** Whose work is not written down stays busy: nothing else of theirs is taken before. */
+  /** A person whose job isn't recorded yet stays busy: none of their other jobs is taken before. */
   async function settle(): Promise<void> {
     await wait(GATHER_MS)
     const some = ended

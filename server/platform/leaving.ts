@@ -1,7 +1,7 @@
 import type { Transaction } from './db/connection.ts'
 import type { Deps } from './deps.ts'
 
-/** Somebody who deletes their account, as long as it still says who they are. */
+/** A person who deletes their account, while it still has their data. */
 export type Leaver = { id: string; role: string; email: string; phone: string }
 
 /** Why an account cannot be deleted yet: in words, the things themselves where there are few, and where to see to them. */
@@ -15,8 +15,8 @@ export type Hindrance = {
 }
 
 /**
- * What one domain has to do with somebody who deletes their account. The list in `server/personal-data.ts` holds them all; a
- * test fails for a column that names a person and is neither erased by one of them nor in the table of docs/operations.md.
+ * One domain's part in deleting an account. The list in `server/personal-data.ts` holds them all; a test fails for a column
+ * that names a person and is neither erased by one of them nor in the table of docs/operations.md.
  */
 export type LeavingPart = {
   /** Why they cannot go yet. Asked under the lock of the account, so that nothing new begins meanwhile. */

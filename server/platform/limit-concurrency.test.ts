@@ -57,7 +57,7 @@ test('a full queue refuses, and work that failed gives its place back', async ()
   expect(await gate(async () => 2)).toBe(2)
 })
 
-test('of each there runs so much, whatever the others do', async () => {
+test('each kind has its own limit, whatever the others do', async () => {
   const ofEach = limitConcurrencyOfEach({ atOnce: 1, waiting: 1 })
   const first = held()
   const running = ofEach('one', first.work)

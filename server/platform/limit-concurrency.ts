@@ -39,8 +39,8 @@ export function limitConcurrency(limits: {
 }
 
 /**
- * The same for each of many by name, so that nobody takes what is there for all: one waits behind their own work only.
- * What nobody uses any more is forgotten.
+ * Limits each of many by name, so that no one takes the capacity of all: a person waits only behind their own work. What
+ * nobody uses any more is forgotten.
  */
 export function limitConcurrencyOfEach(limits: {
   atOnce: number

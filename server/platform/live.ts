@@ -18,10 +18,10 @@ export function announceLive(
   pubsub.publishSoon(trx, LIVE, payloadOf(personId, change))
 }
 
-/** What changed for whom. */
+/** Changes and the people they concern. */
 export type LiveWord = { personId: string; change: LiveChange }
 
-/** The same where only a statement of the transaction knows it that was sent ahead. */
+/** Announces changes that only a statement sent ahead in the transaction knows. */
 export function announceLiveLater(
   { pubsub }: { pubsub: PubSub },
   trx: Transaction,

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#tests/setup/database.ts'
 import { sql } from 'kysely'
 import { describeError } from './logger.ts'
 
-test('of a statement that fails only the names of things are told', async () => {
+test('a failing statement logs names of tables and columns only', async () => {
   const { db, drop } = await createTestDatabase()
   const error =
     await sql`insert into user_account (id, email) values ('somebody@example.test', 'somebody@example.test')`
@@ -16,7 +16,7 @@ test('of a statement that fails only the names of things are told', async () => 
   await drop()
 })
 
-test('of what the payment company refuses only codes are told', () => {
+test('a refusal by the payment company logs its codes only', () => {
   const error = new Stripe.errors.StripeInvalidRequestError({
     type: 'invalid_request_error',
     message: 'Invalid email address: somebody@example.test',

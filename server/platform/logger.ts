@@ -44,7 +44,7 @@ function isGatewayError(error: Error): error is GatewayError {
   return 'rawType' in error && 'requestId' in error
 }
 
-/** Where it happened, without the words. */
+/** Place of the error, without its text. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

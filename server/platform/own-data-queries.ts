@@ -8,11 +8,11 @@ const ROWS_AT_ONCE = 1000
 type Told = Pick<OwnDataKind, 'name' | 'about' | 'tables'> & {
   /** All rows, with a text `key` by which they are told apart and ordered. It is not handed out. */
   select: (owner: DataOwner) => RawBuilder<unknown>
-  /** Where a row is not handed out as it lies. */
+  /** Changes a row that isn't exported as stored. */
   present?: (deps: Deps, row: Record<string, unknown>, owner: DataOwner) => object
 }
 
-/** What a statement finds, page by page. */
+/** Rows of a statement, page by page. */
 export function ownRows({ select, present, ...told }: Told): OwnDataKind {
   return {
     ...told,

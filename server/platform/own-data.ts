@@ -1,21 +1,21 @@
 import type { Transaction } from './db/connection.ts'
 import type { Deps } from './deps.ts'
 
-/** Somebody who wants to have what is kept about them. */
+/** A person who exports their data. */
 export type DataOwner = { id: string; role: string; email: string; phone: string }
 
 /** Some of it; `next` is where the rest goes on, null at the end. */
 export type OwnDataPage = { rows: readonly object[]; next: string | null }
 
 /**
- * What one domain hands out to somebody about themselves: one file of the ZIP. The list in `server/personal-data.ts` holds them
- * all; a test fails for a table that names a person and is neither told by one of them nor in the table of
- * docs/operations.md. What others wrote, and what admins noted, is not theirs. Rules: docs/product-rules.md#own-data
+ * One domain's part of the export: one file of the ZIP. The list in `server/personal-data.ts` holds them all; a test fails
+ * for a table that names a person and is neither told by one of them nor in the table of docs/operations.md. What others
+ * wrote, and what admins noted, is not theirs. Rules: docs/product-rules.md#own-data
  */
 export type OwnDataKind = {
   /** The name of the file, without its ending. */
   name: string
-  /** What it holds, in words that follow a colon. */
+  /** Its content, in words that follow a colon. */
   about: string
   /** Tables whose rows about somebody it tells. */
   tables: readonly string[]

@@ -85,7 +85,7 @@ describe('what a process tells itself', () => {
   })
 })
 
-it('what is said soon is said once to the others, after the commit and outside of it', async () => {
+it('repeated news is sent once, after the commit and outside of it', async () => {
   const heard: string[] = []
   const [here, there] = [
     createPubSub({ target: database.target, log: createLogger('silent') }),

@@ -18,7 +18,7 @@ export type PubSub = {
   /** Tells every process once the transaction has committed, this one before its next answer. */
   publish(trx: Transaction, channel: string, payload?: string): Promise<void>
   /**
-   * The same, a moment after the commit: a NOTIFY inside of a transaction makes all such commits wait for each other. What
+   * Announces a moment after the commit: a NOTIFY inside of a transaction makes all such commits wait for each other. What
    * is said again within that moment is said once.
    * @param payload or what tells them all, from rows of a statement of this transaction that was sent ahead
    */
@@ -35,7 +35,7 @@ export function createPubSub({ target, log }: PubSubOptions): PubSub {
   const thisProcess = newId()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
-  /** What is to be said soon, by channel. */
+  /** Pending announcements by channel. */
   const waiting = new Map<string, Set<string>>()
   let gathering: NodeJS.Timeout | undefined
   let saying: Promise<unknown> = Promise.resolve()

@@ -11,7 +11,7 @@ export type Cap = { name: string; max: number }
 /** So many in a window of time. */
 export type Limit = Cap & {
   windowSeconds: number
-  /** Of one network address, or of everybody together: wide in the sandbox, where everybody sits at one machine. */
+  /** A limit per network address, or for everyone together: wide in the sandbox, where everyone sits at one machine. */
   isPerAddress?: true
 }
 
@@ -20,7 +20,7 @@ export type Limits = { of<C extends Cap>(stated: C): C }
 
 const SANDBOX_FACTOR = 100
 
-/** Of what is never reached. */
+/** A limit that is never reached. */
 export const UNLIMITED = Number.MAX_SAFE_INTEGER
 
 /** @param instead other numbers under the same names: a test of a limit chooses it */

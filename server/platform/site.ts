@@ -1,4 +1,4 @@
-/** What every part of the product may know about this deployment. A domain adds a setting of its own where it is used. */
+/** Facts about this deployment for every part of the product. A domain adds a setting of its own where it is used. */
 export interface Site {
   name: string
   supportEmail: string

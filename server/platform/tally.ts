@@ -1,4 +1,4 @@
-/** What happens often in a process and leaves no row: counted for who watches it, and about nobody. */
+/** Counts frequent events of a process that leave no row, for monitoring and without personal data. */
 const counts = new Map<'slots_offered', number>()
 
 export function tally(what: 'slots_offered', n: number): void {

@@ -34,7 +34,7 @@ export type LocalDay = {
  */
 export type LocalTime = {
   zone: string
-  /** What people call the zone, the same in summer and winter: "Pacific Time". */
+  /** People's name for the zone, the same in summer and winter: "Pacific Time". */
   zoneLabel: string
   /** `YYYY-MM-DD` */
   localDate: (instant: Date) => string
@@ -55,7 +55,7 @@ export type LocalTime = {
   isTime: (text: string) => boolean
   /** First instant of that local time; null when it does not exist (the clocks skip it, or it is no date or time). */
   instantOf: (date: string, time: string) => Date | null
-  /** The same in epoch milliseconds for a minute of the day, 0..1440; meant for loops. */
+  /** Epoch milliseconds for a minute of the day, 0..1440; meant for loops. */
   instantOfMinute: (date: string, minute: number) => number | null
   /** 0..1439 */
   minuteOfDay: (instant: Date) => number

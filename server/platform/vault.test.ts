@@ -6,7 +6,7 @@ const secret = randomBytes(32)
 const vault = createVault(secret)
 const text = 'JBSWY3DPEHPK3PXP'
 
-test('what was sealed opens again, for what it belongs to alone', () => {
+test('a sealed value opens again only for its purpose', () => {
   const sealed = vault.sealText(text, 'totp anna')
   expect(sealed).toMatch(/^[\w-]+$/)
   expect(vault.openText(sealed, 'totp anna')).toBe(text)

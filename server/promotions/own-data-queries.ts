@@ -6,7 +6,7 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const promotionsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'gift-cards-bought',
-    about: 'gift cards that you bought, and what you wrote on them',
+    about: 'gift cards you bought, with your messages',
     tables: ['gift_card', 'gift_buyer'],
     select: ({ id }) => sql`
       select id as key, order_id, amount_cents, delivery, deliver_on, sender_name, recipient_name, recipient_email,
@@ -14,7 +14,7 @@ export const promotionsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'gift-cards-redeemed',
-    about: 'gift cards that you turned into credit',
+    about: 'gift cards you redeemed',
     tables: ['gift_card'],
     select: ({ id }) => sql`
       select g.id as key, g.amount_cents, g.redeemed_at from credit_lot l join gift_card g on g.id = l.reference
@@ -22,7 +22,7 @@ export const promotionsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'promo-codes',
-    about: 'promo codes that you used',
+    about: 'promo codes you used',
     tables: ['promo_use'],
     select: ({ id }) => sql`
       select u.booking_id || ' ' || u.code_id as key, c.code, u.booking_id, u.discount_cents, u.used_at, u.released_at
@@ -30,13 +30,13 @@ export const promotionsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'invitations',
-    about: 'the link by which you invite friends',
+    about: 'your invite link',
     tables: ['invite_code'],
     select: ({ id }) => sql`select code as key, code, created_at from invite_code where person_id = ${id}`,
   }),
   ownRows({
     name: 'friends-invited',
-    about: 'when friends came by it, without their names, and when you came by someone else’s',
+    about: 'sign-ups through your invite link, without names, and the invitation you accepted',
     tables: ['referral'],
     select: ({ id }) => sql`
       select friend_id as key, 'invited' as side, joined_at, rewarded_at, referrer_cents as reward_cents

@@ -6,7 +6,7 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const providersOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'provider-profile',
-    about: 'what you say of yourself as a provider',
+    about: 'your provider profile',
     tables: ['provider_profile'],
     select: ({ id }) => sql`
       select provider_id as key, bio, location, specialties, years_of_experience, gst_number, cancellation_tier,
@@ -14,7 +14,7 @@ export const providersOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'services',
-    about: 'what you offer and offered',
+    about: 'your services, current and former',
     tables: ['offering'],
     select: ({ id }) => sql`
       select id as key, title, description, price_cents, duration_minutes, add_ons, max_quantity, instant, is_active, created_at, deleted_at
@@ -22,7 +22,7 @@ export const providersOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'photos-of-your-work',
-    about: 'photos that you show, and what you said about who is seen on them',
+    about: 'your portfolio photos, and your statements about the people in them',
     tables: ['portfolio_photo'],
     select: ({ id }) => sql`
       select id as key, id as file, before_id as file_before, offering_id, position, alt, consent, consented_at, is_sample, created_at, hidden_at,
@@ -31,14 +31,14 @@ export const providersOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'photos-reported',
-    about: 'photos that you reported, with your words',
+    about: 'photos you reported, with your reasons',
     tables: ['portfolio_report'],
     select: ({ id }) => sql`
       select id as key, photo_id, reason, note, at, settled_at from portfolio_report where reporter_id = ${id}`,
   }),
   ownRows({
     name: 'papers',
-    about: 'documents that you uploaded, and what became of them',
+    about: 'documents you uploaded, and our decisions',
     tables: ['paper', 'paper_file'],
     select: ({ id }) => sql`
       select p.id as key, p.kind, p.details, p.issued_on, p.expires_on, p.state, p.reasons, p.reason, p.submitted_at,
@@ -48,7 +48,7 @@ export const providersOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'verification',
-    about: 'how your application stands',
+    about: 'the status of your application',
     tables: ['verification', 'paper_grace'],
     select: ({ id }) => sql`
       select v.provider_id as key, v.state, v.reason, v.of_age_at, v.declared_at, v.insurance_expires_on,
@@ -59,28 +59,28 @@ export const providersOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'verification-history',
-    about: 'how it stood before',
+    about: 'earlier statuses of your application',
     tables: ['verification_event'],
     select: ({ id }) => sql`
       select id as key, at, from_state, to_state, reason from verification_event where provider_id = ${id}`,
   }),
   ownRows({
     name: 'booking-link',
-    about: 'your booking link and the ones before it',
+    about: 'your current and former booking links',
     tables: ['link_handle'],
     select: ({ id }) => sql`
       select handle as key, taken_at, left_at from link_handle where provider_id = ${id}`,
   }),
   ownRows({
     name: 'booking-link-figures',
-    about: 'what came of your booking link, by day',
+    about: 'visits and sign-ups through your booking link, by day',
     tables: ['link_day'],
     select: ({ id }) => sql`
       select day::text as key, opened, joined, booked, brought from link_day where provider_id = ${id}`,
   }),
   ownRows({
     name: 'came-by-link',
-    about: 'the provider by whose link you came',
+    about: 'the provider whose booking link you used',
     tables: ['link_arrival'],
     select: ({ id }) => sql`
       select a.provider_id as key, u.full_name as provider, a.came_at
@@ -88,7 +88,7 @@ export const providersOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'provider-figures',
-    about: 'figures that clients see, and what they are made of',
+    about: 'figures that clients see about you, and how we calculate them',
     tables: ['provider_facts'],
     select: ({ id }) => sql`
       select provider_id as key, asked, agreed, accepted, answers, answer_minutes, arrivals, on_time, called_off,

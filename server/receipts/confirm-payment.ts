@@ -45,7 +45,7 @@ export async function confirmPayment(
       credit: null,
     },
     note: isAhead
-      ? 'This is not a tax receipt. Your receipt follows when the visit is done.'
+      ? 'This is not a tax receipt. Your receipt follows once the visit is done.'
       : 'This is not a tax receipt.',
   }
 }

@@ -8,7 +8,7 @@ import { hasReceiptDue } from './queries.ts'
 export const receiptsLeaving: LeavingPart = {
   async listHindrances(_deps, trx, { id }) {
     if (!(await hasReceiptDue(trx, id))) return []
-    const text = 'A receipt of yours is not written yet. Please try again later.'
+    const text = 'One of your receipts isn’t ready yet. Please try again later.'
     return [{ code: 'receipt', text, items: [], path: null }]
   },
 }

@@ -5,7 +5,7 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const receiptsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'receipts',
-    about: 'receipts and credit notes that you were issued',
+    about: 'your receipts and credit notes',
     tables: ['receipt'],
     select: ({ id }) => sql`
       select r.id as key, r.number, r.kind, r.booking_id, r.issued_at, r.facts

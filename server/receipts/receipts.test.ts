@@ -109,7 +109,7 @@ it('names no tax where none was charged', async () => {
   expect(words).toContain('Total $80.00')
 })
 
-it('of what goes back has a credit note, which names the receipt, the reason and the part of the tax', async () => {
+it('a refund has a credit note with the receipt, the reason and its part of the tax', async () => {
   const visit = await addDone(t, { price: 80, gst: GST })
   await workOnce(t)
   const asked = { orderId: await orderOf(t, visit.id), cause: 'goodwill', amountCents: 4200 }
@@ -125,7 +125,7 @@ it('of what goes back has a credit note, which names the receipt, the reason and
   expect(words).toContain('Gel Manicure $40.00 GST (5%) $2.00 Total returned $42.00')
 })
 
-it('of many small refunds has notes whose tax is that of one large one', async () => {
+it('many small refunds have the same tax as one large refund', async () => {
   const visit = await addDone(t, { price: 80, gst: GST })
   await workOnce(t)
   const orderId = await orderOf(t, visit.id)

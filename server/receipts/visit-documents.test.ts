@@ -62,10 +62,10 @@ describe('a visit that is paid', () => {
       title: 'Payment confirmation',
       number: null,
       total: 84,
-      note: 'This is not a tax receipt. Your receipt follows when the visit is done.',
+      note: 'This is not a tax receipt. Your receipt follows once the visit is done.',
     })
     const words = await pdfOf(visit, one!.id)
-    expect(words).toContain('This is not a tax receipt. Your receipt follows when the visit is done.')
+    expect(words).toContain('This is not a tax receipt. Your receipt follows once the visit is done.')
     expect(words).toContain('Gel Manicure $80.00 GST (5%) $4.00 Total $84.00 Paid by card on')
     expect(words).not.toMatch(/HB-|GST number/)
     const other = await t.call(downloadReceipt, { token: visit.provider.token, params: { id: one!.id } })
@@ -81,7 +81,7 @@ describe('a visit that is paid', () => {
     expect(await messagesOf(t, { to: visit.client.email, kind: 'booking.complete' })).toEqual([])
   })
 
-  it('that is completed early has it at the end of its time, unless it was put back', async () => {
+  it('an early completed visit gets its receipt at its end, unless it was reopened', async () => {
     const [visit, back] = [await addPaid(t, PRICE), await addPaid(t, PRICE)]
     for (const one of [visit, back]) await setStatusOf(t, one, 'provider', 'completed')
     await setStatusOf(t, back, 'client', 'confirmed')
@@ -103,7 +103,7 @@ describe('a visit that is paid', () => {
 })
 
 describe('a kept fee', () => {
-  it('of a late cancellation has its own document, with its sum and GST and without the service', async () => {
+  it('a late cancellation has its own document with amount and GST and without the service', async () => {
     const visit = await addPaid(t, PRICE)
     t.setNow(moment(2, '12:00'))
     await cancelAs(t, visit, 'client', { expected_fee: 42 })
@@ -118,7 +118,7 @@ describe('a kept fee', () => {
     expect(await messagesOf(t, { to: visit.client.email, kind: 'receipt.issued' })).toEqual([])
   })
 
-  it('of a visit with a promo code keeps the discount as a line', async () => {
+  it('a kept fee with a promo code keeps the discount as a line', async () => {
     const { code } = await addPromo(t)
     const visit = await addPaidWith(t, code, PRICE)
     t.setNow(moment(2, '12:00'))
@@ -126,7 +126,7 @@ describe('a kept fee', () => {
     expect(await documentsOf(visit)).toEqual([['Cancellation fee', 37, 4000, 200, -500]])
   })
 
-  it('of a missed visit has it when nobody has objected for 48 hours', async () => {
+  it('a missed visit gets its document after 48 hours without an objection', async () => {
     const visit = await addPaid(t, PRICE)
     t.setNow(moment(3, '09:15'))
     await cancelAs(t, visit, 'provider', { reason: 'no_show' })
@@ -151,7 +151,7 @@ describe('a kept fee', () => {
     }
   })
 
-  it('that is returned later has a credit note by its lines', async () => {
+  it('a fee refunded later has a credit note by its lines', async () => {
     const visit = await addPaid(t, PRICE)
     t.setNow(moment(2, '12:00'))
     await cancelAs(t, visit, 'client', { expected_fee: 42 })
@@ -183,7 +183,7 @@ describe('money that goes back', () => {
     ])
   })
 
-  it('all of it before the visit is done leaves it without a receipt', async () => {
+  it('a full refund before the visit is done leaves no receipt', async () => {
     const visit = await addPaid(t, PRICE)
     await refund(visit, 'goodwill:one', 8400)
     t.setNow(moment(3, '10:30'))
@@ -191,7 +191,7 @@ describe('money that goes back', () => {
     expect(await documentsOf(visit)).toEqual([['Payment confirmation', 84]])
   })
 
-  it('by a dispute that is decided in part has a credit note by its lines', async () => {
+  it('a partial dispute refund has a credit note by its lines', async () => {
     const visit = await addDone(t, PRICE)
     await workOnce(t)
     const id = await report(t, visit)
@@ -203,7 +203,7 @@ describe('money that goes back', () => {
     ])
   })
 
-  it('by a bank before the visit is done is off its receipt, and comes again with a receipt of its own', async () => {
+  it('a chargeback before the visit is done reduces its receipt, and a return has a receipt of its own', async () => {
     const admin = await anAdmin(t)
     const visit = await addPaid(t, PRICE)
     const chargeback = await chargebackOf(t, visit, { cents: 4200 })

@@ -6,7 +6,7 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const reviewsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'reviews-written',
-    about: 'reviews that you wrote',
+    about: 'reviews you wrote',
     tables: ['review', 'review_photo'],
     select: ({ id }) => sql`
       select id as key, booking_id, side, stars, tags, body, is_nameless, may_quote, photos_agreed_at,
@@ -15,7 +15,7 @@ export const reviewsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'reviews-about-you',
-    about: 'stars and tags that you were given and that are published, and your replies',
+    about: 'published stars and tags about you, and your replies',
     tables: ['review', 'review_tally'],
     select: ({ id }) => sql`
       select id as key, booking_id, side, stars, tags, reply, published_at, replied_at
@@ -23,20 +23,20 @@ export const reviewsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'reviews-found-helpful',
-    about: 'reviews that you found helpful',
+    about: 'reviews you marked as helpful',
     tables: ['review_vote'],
     select: ({ id }) => sql`select review_id as key, review_id, at from review_vote where person_id = ${id}`,
   }),
   ownRows({
     name: 'reviews-reported',
-    about: 'reviews that you reported, with your words',
+    about: 'reviews you reported, with your reasons',
     tables: ['review_report'],
     select: ({ id }) => sql`
       select id as key, review_id, reason, note, at, settled_at from review_report where reporter_id = ${id}`,
   }),
   ownRows({
     name: 'reviews-open',
-    about: 'visits that you can or could review',
+    about: 'visits you can or could review',
     tables: ['review_window'],
     select: ({ id }) => sql`
       select w.booking_id as key, w.booking_id, w.state, w.opens_at, w.closes_at

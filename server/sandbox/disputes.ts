@@ -57,7 +57,7 @@ export function createSandboxDisputes({ db, clock, deliver }: Options): SandboxD
         const checkout = await lockCheckout(trx, checkoutId)
         if (!checkout?.payment_intent) throw new DomainError('not_found')
         if (isOnce && (await isDisputed(trx, checkoutId)))
-          throw new DomainError('wrong_state', 'This payment is disputed already.')
+          throw new DomainError('wrong_state', 'This payment is already disputed.')
         const made: SandboxDispute = {
           id,
           checkout_id: checkoutId,
@@ -81,7 +81,7 @@ export function createSandboxDisputes({ db, clock, deliver }: Options): SandboxD
     async decideDispute(disputeId, isWon) {
       const events = await inTransaction(db, async (trx) => {
         const decided = await moveDispute(trx, disputeId, isWon ? 'won' : 'lost')
-        if (!decided) throw new DomainError('wrong_state', 'The bank has decided this already.')
+        if (!decided) throw new DomainError('wrong_state', 'The bank has already decided this.')
         const won = isWon ? ['charge.dispute.funds_reinstated'] : []
         return tell(trx, decided, ['charge.dispute.closed', ...won])
       })

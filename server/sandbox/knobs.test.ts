@@ -92,7 +92,7 @@ test('never: nothing is told, and we find out by asking', async () => {
 
 test('another sum: taken, told, and kept for an admin', async () => {
   const { visit, session, text } = await addPaidBy({ amount_off_cents: -100, delivery: 'duplicate' })
-  expect(text).toBe('Every payment: told three times, and $1.00 less than was asked')
+  expect(text).toBe('Every payment: told three times, and $1.00 less than requested')
   expect((await made.gateway.find(session))?.amount_cents).toBe(7900)
   expect(await statusOf(visit)).toBe('processing')
   const breaks = made.t.db.selectFrom('reconciliation_break').select(['kind', 'found_cents'])
@@ -111,7 +111,7 @@ test('it lasts for as many payments as was said, however many pay at once', asyn
   expect(told.toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1])
 })
 
-test('what is no knob is refused', async () => {
+test('refuses an unknown knob', async () => {
   for (const change of [{ late_minutes: 0 }, { late_minutes: 10_081 }, { amount_off_cents: 5 }, { payments_left: 0 }]) {
     const body = { ...USUAL, ...change } as typeof USUAL
     expect((await made.t.call(setGatewayKnobs, { body })).status).toBe(422)
@@ -160,7 +160,7 @@ test('a payment is disputed once, however many dispute it at once', async () => 
   expect(await disputes.execute()).toHaveLength(1)
 })
 
-test('what was not paid cannot be disputed', async () => {
+test('an unpaid order can’t be disputed', async () => {
   const session = await checkoutOf(made.t, await addConfirmed(made.t))
   expect((await act({ act: 'dispute', session_id: session })).status).toBe(404)
   expect((await act({ act: 'dispute', session_id: 'cs_nobodys' })).status).toBe(404)

@@ -22,7 +22,7 @@ export function presentKnobs(knobs: Knobs): GatewayKnobs {
 
 function takes(cents: number): string | null {
   if (cents === 0) return null
-  return `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than was asked`
+  return `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than requested`
 }
 
 function payments(left: number | null): string {

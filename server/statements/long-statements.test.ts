@@ -34,7 +34,7 @@ async function addProvider(visits: number): Promise<TestPerson> {
   return provider
 }
 
-it('of a thousand lines takes less than a second', async () => {
+it('a statement of a thousand lines takes less than a second', async () => {
   const { token } = await addProvider(1000)
   // Of the processor: other work on the machine counts for nothing.
   const before = process.cpuUsage()
@@ -51,7 +51,7 @@ it('of a thousand lines takes less than a second', async () => {
   expect(took).toBeLessThan(3000)
 })
 
-it('of ten thousand lines is whole in every file, a page of them in memory at a time', async () => {
+it('a statement of ten thousand lines is complete in every file, with one page of lines in memory', async () => {
   const { id, token } = await addProvider(TEN_THOUSAND)
   const rows = readCsv(await csvOf(token, '2026'))
   expect(rows).toHaveLength(TEN_THOUSAND + 2)
@@ -60,7 +60,7 @@ it('of ten thousand lines is whole in every file, a page of them in memory at a 
   const earnings = readCsv((await download(t, token, '/earnings/csv?kind=visit')).toString('utf8'))
   expect(earnings).toHaveLength(TEN_THOUSAND)
   const { words, pages } = await readPdf(await download(t, token, '/statements/2026'))
-  expect(words).toContain('These are 10,000 lines, too many for a document.')
+  expect(words).toContain('This statement has 10,000 lines, too many for a PDF.')
   expect(words).toContain('Services and kept fees $800,000.00')
   expect(words).toContain('November 2026 $800,000.00 -$120,000.00 $40,000.00 $720,000.00')
   expect(pages).toBeLessThan(3)
@@ -69,7 +69,7 @@ it('of ten thousand lines is whole in every file, a page of them in memory at a 
   for await (const text of writeEarningsCsv(t.deps, id, {})) expect(text.split('\r\n').length).toBeLessThanOrEqual(502)
 })
 
-it('of a payout of thousands of lines lists each, and all payouts of a year over its pages', async () => {
+it('a payout of thousands of lines lists each, and all payouts of a year over its pages', async () => {
   const { id, token } = await addProvider(TEN_THOUSAND)
   await sql`
     update payout_account set state = 'ready', gateway_account_id = ${`acct_${id}`} where provider_id = ${id}`.execute(

@@ -49,7 +49,7 @@ export async function renderStatement(statement: Statement, page: Page): Promise
       ...(seller.gst_number ? ([['GST number', seller.gst_number]] as const) : []),
       ['Period', periodText],
       ['Made on', localTime.longDate(localTime.localDate(madeAt))],
-      ...(isFinal ? [] : ([['Note', 'This period is not over yet: more may be added.']] as const)),
+      ...(isFinal ? [] : ([['Note', 'This period isn’t over yet, so more may be added.']] as const)),
     ])
     writer.space(12)
     await writeTotals(writer, statement, sum)
@@ -66,11 +66,11 @@ export async function renderStatement(statement: Statement, page: Page): Promise
     writer.heading(2, headingOf(kind, sum))
     writer.space(6)
     if (sum.lines === null) await writeMonths(writer, statement, sum)
-    else if (sum.count === 0) writer.paragraph('Nothing was booked in this period.')
+    else if (sum.count === 0) writer.paragraph('There was no activity in this period.')
     else await writeLines(writer, statement, sum.lines, localTime)
     writer.space(16)
     writer.paragraph(
-      `All amounts in Canadian dollars. A visit is booked 48 hours after it was done and paid; the days are those on which it was booked. Questions? Write to ${site.supportEmail}.`,
+      `All amounts are in Canadian dollars. Each visit is dated 48 hours after it was done and paid. Questions? Write to ${site.supportEmail}.`,
       { size: 9, color: 'quiet' },
     )
   })
@@ -131,7 +131,7 @@ function writeMonths(
 ): Promise<void> {
   const also = kind === 'year' ? ', and in the statements of its months' : ''
   writer.paragraph(
-    `These are ${count.toLocaleString('en-CA')} lines, too many for a document. Each of them is in the CSV file of this statement${also}.`,
+    `This statement has ${count.toLocaleString('en-CA')} lines, too many for a PDF. They are all in its CSV file${also}.`,
   )
   writer.space(6)
   let balance = openingCents

@@ -122,7 +122,7 @@ it('says of a month what the books say, to the cent, in both files alike', async
   const { words, tags, title } = await pdfOf(provider, '2026-11')
   expect(title).toBe('Statement for November 2026')
   expect(words).toContain(`GST number ${GST} Period Sunday, November 1, 2026 to Monday, November 30, 2026`)
-  expect(words).toContain('This period is not over yet')
+  expect(words).toContain('This period isn’t over yet')
   for (const tag of ['H1', 'H2', 'Table', 'TH', 'TD']) expect(tags).toContain(`"${tag}"`)
   const summary = [
     ['Opening balance', 0],

@@ -84,7 +84,7 @@ async function refuseUnread(trx: Transaction, ticket: TicketRow, seen: number, a
   const what = later.kind === 'answered' ? `${later.name ?? 'Another admin'} answered` : `${ticket.name} wrote`
   throw new DomainError(
     'changed_elsewhere',
-    `${what} ${age}. Please read it first: nothing was sent, and your words stay.`,
+    `${what} ${age}. Please read it first. Nothing was sent, and your text is still here.`,
   )
 }
 

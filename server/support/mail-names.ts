@@ -5,7 +5,7 @@ export function mailName({ supportEmail }: Pick<Site, 'supportEmail'>, ticketId:
   return `<${ticketId}.${number}@${domainOf(supportEmail)}>`
 }
 
-/** Where answers go: the address of support, with the ticket in it where mail that arrives there is handed on to us. */
+/** The address for answers: support’s own, with the ticket in it where mail that arrives there is handed on to us. */
 export function replyAddress(
   { supportEmail }: Pick<Site, 'supportEmail'>,
   ticketId: string,

@@ -6,7 +6,7 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const supportOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'support',
-    about: 'what you asked us, and what we answered',
+    about: 'your messages to support, and our answers',
     tables: ['support_ticket', 'ticket_message'],
     select: ({ id }) => sql`
       select t.id || lpad(m.number::text, 10, '0') as key, t.id as request_id, t.subject, t.inquiry_type, t.state,

@@ -75,7 +75,7 @@ describe('a visitor', () => {
     expect(await show(id)).toMatchObject({ state: 'waiting', owner: { id: ana.id } })
   })
 
-  test('whose address is that of an account is known by it, and shows them nothing of it', async () => {
+  test('a visitor with an account’s email is linked to it and sees nothing of it', async () => {
     const person = await addPerson(t)
     const id = await write({ email: person.email.toUpperCase(), subject: 'Claimed' })
     expect(await show(id)).toMatchObject({ person: { id: person.id }, is_proven: false })
@@ -148,7 +148,7 @@ describe('somebody with an account', () => {
 })
 
 describe('admins', () => {
-  test('who answer at once read each other first, and one answer goes out', async () => {
+  test('simultaneous answers of admins send one, and the other admin reads it first', async () => {
     const id = await write({ email: 'race@example.test' })
     const both = await Promise.all([answer(id, { text: 'From Ana' }), answer(id, { text: 'From Ben' }, ben)])
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('admins', () => {
     expect(await mailsOf('race@example.test')).toHaveLength(1)
   })
 
-  test('who take one at once do not both own it', async () => {
+  test('simultaneous admins can’t both own a ticket', async () => {
     const id = await write({ email: 'taken@example.test' })
     const takers = [ana, ben, ana, ben, ben, ana]
     const all = await Promise.all(takers.map((admin) => change(id, { owner: 'me' }, admin)))

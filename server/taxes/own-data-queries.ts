@@ -6,7 +6,7 @@ import { openDetails } from './seal.ts'
 export const taxesOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'tax-details',
-    about: 'what you told us for the tax authority',
+    about: 'your tax details',
     tables: ['tax_details', 'tax_details_request'],
     select: ({ id }) => sql`
       select provider_id as key, sealed, updated_at,

@@ -38,7 +38,7 @@ it('tips of one visit come to $500 at most, however many are asked for at once',
   const answer = await askForTip(t, visit, { amount: 200.01 })
   expect([answer.status, answer.body.detail]).toEqual([
     409,
-    'Tips come to at most $500 for one visit. You can leave up to $200 more.',
+    'Tips for one visit can be at most $500. You can leave up to $200 more.',
   ])
   const answers = await atOnce((n) => askForTip(t, visit, { amount: 180 + 5 * n }))
   const taken = answers.filter(({ status }) => status === 200)
@@ -53,7 +53,7 @@ it('tips of one visit come to $500 at most, however many are asked for at once',
   expect((await checkLedger(t)).breaks).toEqual([])
 })
 
-it('nobody tips a suspended provider, and what is paid meanwhile goes back', async () => {
+it('a suspended provider gets no tips, and a payment made meanwhile is refunded', async () => {
   const visit = await addDone(t)
   const open = await tipCheckout(t, visit, { amount: 20 })
   const token = await newSession(t, (await anAdmin(t)).id)
@@ -77,7 +77,7 @@ it.each(['client', 'provider'] as const)(
     const visit = await addDone(t)
     const other = by === 'client' ? visit.provider : visit.client
     await t.call(blockPerson, { token: visit[by].token, params: { id: other.id } })
-    expect((await askForTip(t, visit)).body.detail).toBe('This visit can’t be tipped.')
+    expect((await askForTip(t, visit)).body.detail).toBe('You can’t leave a tip for this visit.')
     expect((await tipsOf(visit)).can_tip).toBe(false)
     expect(await statesOf(visit)).toEqual([])
   },
@@ -110,7 +110,7 @@ it('while a bank calls a payment fraud, the other money of the two waits and the
   await asFraud(said.withdrawn)
   // The money of the visit itself as well.
   expect([before, await availableOf(visit)]).toEqual([218, 0])
-  expect((await askForTip(t, visit)).body.detail).toBe('This visit can’t be tipped.')
+  expect((await askForTip(t, visit)).body.detail).toBe('You can’t leave a tip for this visit.')
   await pay(t, open)
   await workOnce(t)
   expect((await tipsOf(visit)).total).toBe(150)

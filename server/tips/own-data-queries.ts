@@ -5,7 +5,7 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const tipsOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'tips',
-    about: 'tips that you gave, with your words, and tips that you were given',
+    about: 'tips you gave, with your notes, and tips you received',
     tables: ['tip'],
     select: ({ id }) => sql`
       select order_id as key, 'given' as side, booking_id, amount_cents, message, state, asked_at, given_at

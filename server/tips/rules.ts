@@ -25,11 +25,11 @@ export function tipRefusal(visit: Visit, facts: TipFacts, now: Date): string | n
   if (row.disputed_since !== null) return 'You can leave a tip once we have decided about this visit.'
   if (payment.worthCents === 0)
     return payment.status === 'refunded'
-      ? 'All of this visit was refunded, so no tip can be left for it.'
+      ? 'This visit was fully refunded, so you can’t leave a tip.'
       : 'You can leave a tip once the visit is paid.'
   if (now.getTime() >= done.getTime() + WINDOW_MS) return 'The time to leave a tip for this visit is over.'
   // Of a block nobody is told more than that it cannot be.
-  if (isBlocked || facts.is_suspected) return 'This visit can’t be tipped.'
+  if (isBlocked || facts.is_suspected) return 'You can’t leave a tip for this visit.'
   if (facts.is_suspended) return 'This provider is not taking tips at the moment.'
   return tooMuch(facts.given_cents, TIP_MIN * 100)
 }
@@ -43,7 +43,7 @@ export function waitsUntil(givenAt: Date): Date {
 export function tooMuch(givenCents: number, cents: number): string | null {
   const left = TIP_MAX * 100 - givenCents
   if (cents <= left) return null
-  const most = `Tips come to at most ${formatCents(TIP_MAX * 100, true)} for one visit.`
+  const most = `Tips for one visit can be at most ${formatCents(TIP_MAX * 100, true)}.`
   return left < TIP_MIN * 100 ? most : `${most} You can leave up to ${formatCents(left, true)} more.`
 }
 

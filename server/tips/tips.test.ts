@@ -83,7 +83,7 @@ describe('a tip', () => {
     expect(await ordersOf(visit)).toEqual([])
   })
 
-  it.each([0.99, 500.01, 1.005, -5, 0])('of $%s is refused', async (amount) => {
+  it.each([0.99, 500.01, 1.005, -5, 0])('a tip of $%s is refused', async (amount) => {
     const visit = await addDone(t)
     expect((await askForTip(t, visit, { amount })).status).toBe(422)
   })
@@ -188,7 +188,7 @@ describe('a tip is given once', () => {
     expect(await ordersOf(visit)).toHaveLength(1)
   })
 
-  it('of several choices at once: what is paid for another one goes back', async () => {
+  it('simultaneous choices refund the payment for the other choice', async () => {
     const visit = await addDone(t)
     const [first, second] = [await tipCheckout(t, visit, { amount: 5 }), await tipCheckout(t, visit, { amount: 7 })]
     expect(second).not.toBe(first)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())
 
-test('with any provider add-ons go by name, and whoever has all of them for so many is asked', async () => {
+test('a line with any provider lists add-ons by name and asks every provider who has all of them', async () => {
   const sells = (provider: Bookable, body: object) =>
     t.call(updateService, { token: provider.token, params: { id: provider.serviceId }, body: body as never })
   const [plain, full] = [await addBookable(t), await addBookable(t, { buffer: 0 })]
@@ -45,7 +45,7 @@ test('with any provider add-ons go by name, and whoever has all of them for so m
   )
 })
 
-test('what is held for a client makes way for visits of theirs that repeat, and for nobody else’s', async () => {
+test('a held time makes way only for the client’s own repeating visits', async () => {
   const provider = await addBookable(t)
   const [first] = await addLine(t, provider, 1)
   await cancelled(t, provider)

@@ -49,7 +49,7 @@ export async function findTarget(deps: Deps, clientId: string, query: TargetQuer
   if ([service_id, service, booking_id].filter((one) => one !== undefined).length !== 1)
     throw fieldError('service', 'Please choose what you’re waiting for: a service, or one of your visits.')
   if (service === undefined && (query.add_on_names ?? []).length > 0)
-    throw fieldError('add_on_names', 'With one provider add-ons are chosen by their ids.')
+    throw fieldError('add_on_names', 'For one provider, choose add-ons by their ids.')
   if (booking_id !== undefined) return ofVisit(deps, clientId, booking_id)
   return service_id === undefined ? ofEntry(deps, service!, query) : ofOffering(deps, clientId, service_id, query)
 }
@@ -87,7 +87,7 @@ async function ofEntry(deps: Deps, service: string, query: TargetQuery): Promise
   const { add_ons = [], add_on_names: names = [], quantity = 1 } = query
   const entry = await findEntryByName(deps.db, service)
   if (!entry) throw new DomainError('not_found', 'Service not found.')
-  if (add_ons.length > 0) throw fieldError('add_ons', 'With any provider add-ons are chosen by their names.')
+  if (add_ons.length > 0) throw fieldError('add_ons', 'For any provider, choose add-ons by their names.')
   const choices = await listChoices(deps.db, entry.id)
   requireSold(choices, { names, quantity })
   const today = deps.localTime.localDate(deps.clock.now())
@@ -131,7 +131,7 @@ function requireMovable({ clock }: Deps, { row }: BookingDetails): void {
   const stands = (row.status === 'pending' || row.status === 'confirmed') && row.withdrawn_at === null
   if (!stands) throw new DomainError('wrong_state', 'This visit can no longer be moved.')
   if (row.starts_at.getTime() - clock.now().getTime() < DAY_MS)
-    throw new DomainError('wrong_state', 'An earlier time can be found until 24 hours before the visit.')
+    throw new DomainError('wrong_state', 'You can wait for an earlier time until 24 hours before the visit.')
 }
 
 /** Of a visit that is moved the address was agreed on. @throws DomainError outside_service_area */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('what a service asks for has to be there when a time is taken; the offer stays open until then', async () => {
+test('accepting an offer needs the service’s requirements, and the offer stays open until then', async () => {
   const provider = await addBookable(t)
   const [first] = await addLine(t, provider, 1)
   await cancelled(t, provider)

@@ -36,7 +36,7 @@ test('joining says what is wrong and loses nothing', async () => {
   )
   for (let n = 0; n < 5; n += 1) expect((await join(t, client, provider)).status).toBe(201)
   expect((await join(t, client, provider)).body.detail).toBe(
-    'You already wait in 5 lines, which is the most. Please leave one first.',
+    'You’re already waiting in 5 lines, the most you can join. Please leave one first.',
   )
   const shown = await t.call(prepareLine, { token: client.token, query: { service_id: provider.serviceId } })
   expect(shown.body).toMatchObject({ title: 'Gel Manicure', first_date: day(1), last_date: day(60), can_join: false })

@@ -28,7 +28,7 @@ export async function joinLine(deps: Deps, clientId: string, body: JoinBody): Pr
     if ((await countOpenLines(trx, clientId)) >= MOST_LINES)
       throw new DomainError(
         'wrong_state',
-        `You already wait in ${MOST_LINES} lines, which is the most. Please leave one first.`,
+        `You’re already waiting in ${MOST_LINES} lines, the most you can join. Please leave one first.`,
       )
     const line = toLine(target, body, { clientId, client, now })
     await requireReach(trx, target, line.postal_code)
@@ -44,7 +44,7 @@ function requireDays({ localTime }: Deps, { firstDate, lastDate }: Target, { fro
   if (from_date > lastDate)
     throw fieldError(
       'from_date',
-      `Please choose days until ${localTime.longDate(lastDate)}: no later ones can be booked.`,
+      `Please choose days up to ${localTime.longDate(lastDate)}. Later days can’t be booked yet.`,
     )
 }
 

@@ -5,7 +5,7 @@ import { ownRows } from '#server/platform/own-data-queries.ts'
 export const waitlistOwnData: readonly OwnDataKind[] = [
   ownRows({
     name: 'waitlist',
-    about: 'times for which you wait',
+    about: 'your waitlist entries',
     tables: ['waitlist_entry'],
     select: ({ id }) => sql`
       select id as key, title as service, booking_id, from_date, to_date, parts, weekdays, quantity, street_address, city,
@@ -13,7 +13,7 @@ export const waitlistOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'waitlist-offers',
-    about: 'times that were held for you',
+    about: 'times we held for you',
     tables: ['waitlist_offer'],
     select: ({ id }) => sql`
       select id as key, starts_at, ends_at, state, offered_at, expires_at, closed_at, booking_id

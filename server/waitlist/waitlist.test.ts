@@ -109,7 +109,7 @@ test('three offers in a row without an answer pause a line, with a word; one tap
   expect(await offerOf(t, first!)).toMatchObject({ scheduled_at: `${day(3)}T17:00` })
 })
 
-test('what is freed at night, or too late to ask anybody, is public at once', async () => {
+test('a time released at night or too late is public right away', async () => {
   const provider = await addBookable(t)
   const [first] = await addLine(t, provider, 1)
   for (const [now, time] of [
@@ -158,7 +158,7 @@ test('only those are asked whom the time suits and who may have it', async () =>
   expect(await offerOf(t, evening)).toMatchObject({ scheduled_at: `${day(3)}T18:00` })
 })
 
-test('whoever waits for anybody with a service is asked where a provider comes, in one order with the others', async () => {
+test('a client who waits for any provider is asked in one order with the others, where the provider travels', async () => {
   const provider = await addBookable(t)
   const [anyone, own] = [await addPerson(t), await addPerson(t)]
   expect((await join(t, anyone, null, { service: 'Gel Manicure' })).status).toBe(201)
@@ -218,7 +218,7 @@ test('a visit that is cancelled ends the wait for an earlier time of it; nearer 
   const soon = await addConfirmed(t, { provider, time: '10:00', date: day(1) })
   const near = { booking_id: soon.id, to_date: day(1) }
   expect((await join(t, soon.client, null, near)).body.detail).toBe(
-    'An earlier time can be found until 24 hours before the visit.',
+    'You can wait for an earlier time until 24 hours before the visit.',
   )
   const foreign = await join(t, await addPerson(t), null, near)
   expect(foreign.status).toBe(404)
@@ -260,7 +260,7 @@ test('the holder may book the held time on any page; it takes the offer and ends
   expect(claims.map(({ held_for }) => held_for)).toEqual([null])
 })
 
-test('whoever gave the time up is not asked for it; a refused request that frees it is', async () => {
+test('a client who released the time is not asked for it, but one whose request was refused is', async () => {
   const provider = await addBookable(t)
   const client = await addPerson(t)
   await join(t, client, provider)

@@ -33,7 +33,7 @@ const AHEAD_MS = 180_000
 const SMS_LATENCY_MS = 20
 /** So many text messages has a worker in its hands. */
 const TEXT_WIDTH = 10
-const UNKNOWN = 'unknown whether it was sent'
+const UNKNOWN = 'may or may not have been sent'
 
 /**
  * One worker delivers to a mail server and an SMS service of our own and is killed again and again; the last one does

@@ -30,8 +30,8 @@ export type Verdict = {
   faults: string[]
 }
 
-const UNKNOWN = 'unknown whether it was sent'
-const SWITCHED_OFF = 'switched off by its reader'
+const UNKNOWN = 'may or may not have been sent'
+const SWITCHED_OFF = 'turned off by the recipient'
 const NO_CONSENT = 'no consent to text messages'
 
 type Ending = { id: string; is_sent: boolean; why: string | null }

@@ -89,7 +89,7 @@ test('on phones, papers go from the camera to the approval, with one that is sen
   const asking = admin.getByRole('dialog', { name: `Ask ${full_name} for changes?` })
   await asking.getByLabel('What has to change').fill('Please hand in the whole certificate.')
   await asking.getByRole('button', { name: 'Ask for changes' }).click()
-  await expect(admin.getByText(`${full_name} was asked for changes`)).toBeVisible()
+  await expect(admin.getByText(`Asked ${full_name} for changes`)).toBeVisible()
   await messageTo(request, email, 'The last page is missing.')
 
   await page.goto('/provider/papers')

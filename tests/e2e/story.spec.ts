@@ -115,7 +115,7 @@ test('from a sign-up to a visit that is booked, paid and completed', async ({ pa
     await client.getByRole('button', { name: 'Download Payment confirmation' }).click()
     expect((await saved).suggestedFilename()).toBe('payment-confirmation.pdf')
     await client.getByRole('button', { name: 'Not yet' }).click()
-    await expect(client.getByText('Put the visit back: it has not taken place yet')).toBeVisible()
+    await expect(client.getByText('Reopened the visit: it has not taken place yet')).toBeVisible()
     await expect(client.getByRole('button', { name: 'Cancel Booking' })).toBeVisible()
     await messageTo(request, nadia.email, 'Not completed yet')
     await provider.goto('/dashboard')

@@ -28,7 +28,7 @@ test('an admin looks at the pages of a client, changes nothing, and stops', asyn
   await expect(strip).toBeVisible()
   await view.getByLabel('Street address').fill('1 Other Street')
   await view.getByRole('button', { name: 'Save' }).first().click()
-  await expect(view.getByText('You are only looking at this account').first()).toBeVisible()
+  await expect(view.getByText('You’re viewing this account').first()).toBeVisible()
 
   // The other tab is still the admin's.
   await page.reload()

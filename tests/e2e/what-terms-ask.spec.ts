@@ -22,7 +22,7 @@ test('an owner publishes client terms; a client reads what is new, accepts and g
   await form.getByLabel('What changed').fill(said)
   await form.getByRole('button', { name: 'Publish this version' }).click()
   const line = page.getByRole('listitem').filter({ hasText: said })
-  await expect(line.getByText('In force')).toBeVisible()
+  await expect(line.getByText('In effect')).toBeVisible()
 
   await visitor.setViewportSize({ width: 360, height: 740 })
   await visitor.goto('/dashboard')

@@ -42,7 +42,7 @@ test('an admin is made without anybody at the terminal, and the password is show
   expect([made.code, made.err]).toEqual([0, ''])
   expect(await personOf('olive@example.test')).toMatchObject({ role: 'admin', admin_scopes: ['support', 'finance'] })
   expect((await t.call(login, { body: { email: 'olive@example.test', password: PASSWORD } })).status).toBe(200)
-  expect([lacking.code, lacking.err]).toEqual([2, 'The password is missing: --password-stdin, or ADMIN_PASSWORD.\n'])
+  expect([lacking.code, lacking.err]).toEqual([2, 'The password is missing. Use --password-stdin or ADMIN_PASSWORD.\n'])
   expect([weak.code, weak.out]).toEqual([1, ''])
   expect(weak.err).toMatch(/^password: /)
   expect([made, lacking, weak].map(({ out, err }) => out + err).join('')).not.toMatch(/Quite-8|short-PW/)
@@ -59,9 +59,12 @@ test('scopes are given and taken by the rules of the console, in the name of the
   expect([given.code, JSON.parse(given.out)]).toEqual([0, { id: person.id, email: person.email, scopes: ['trust'] }])
   expect([refused.code, refused.err]).toEqual([
     1,
-    'This account has booked visits. Please use another one for the work.\n',
+    'This account has booked visits. Please use a separate account for admin work.\n',
   ])
-  expect([unknown.code, unknown.err]).toEqual([2, 'There is no scope "root": support, trust, finance, owner.\n'])
+  expect([unknown.code, unknown.err]).toEqual([
+    2,
+    'There is no scope "root". Scopes: support, trust, finance, owner.\n',
+  ])
   const [unsure, taken, reset, none] = [
     await run(['revoke', ...about(person.email)]),
     await run(['revoke', ...about(person.email), '--yes']),
@@ -85,7 +88,7 @@ test('the last owner stays one', async () => {
   const owner = await anAdmin(own)
   const words = ['revoke', '--email', owner.email, '--reason', 'Has left', '--yes']
   const { code, err } = await run(words, {}, own.target)
-  expect([code, err]).toEqual([1, 'There has to be an owner. Please make someone else an owner first.\n'])
+  expect([code, err]).toEqual([1, 'They’re the last owner. Please make someone else an owner first.\n'])
   await own.close()
 })
 
@@ -132,7 +135,7 @@ test('every command says what it is for, and what it does not know is refused', 
   expect([wrong.code, ledger.code, books.code, noDay.code]).toEqual([2, 0, 0, 2])
   expect(JSON.parse(ledger.out)).toMatchObject({ breaks: [], company: { differences: [] } })
   expect(JSON.parse(books.out)).toMatchObject({ breaks: [], company: null })
-  expect(noDay.err).toBe('2026-02-30 is not a day: write it as 2026-11-30.\n')
+  expect(noDay.err).toBe('2026-02-30 is not a date. Write it as 2026-11-30.\n')
 })
 
 test('the books fail against the payment company while it has money that they do not, and print its sum and booking', async () => {

@@ -218,13 +218,13 @@ test('another key, a file that was cut and one that was altered are refused, and
     await writeFile(file, change(Buffer.from(bytes)))
     return file
   }
-  await expect(restore(path, place)).rejects.toThrow('holds no backup of this product')
+  await expect(restore(path, place)).rejects.toThrow('isn’t a Homebloom backup')
   await expect(restore(path, place, { key: readBackupKey('quite another set of words') })).rejects.toThrow(
-    'BACKUP_KEY does not open this backup: it was made with another key.',
+    'BACKUP_KEY doesn’t open this backup, which was made with another key.',
   )
   const { secret: other } = await makeBackupKey()
-  await expect(restore(path, place, { key: readBackupKey(other) })).rejects.toThrow('it was made with another key')
-  await expect(restore(path, place, { key: readBackupKey(half) })).rejects.toThrow('opens none')
+  await expect(restore(path, place, { key: readBackupKey(other) })).rejects.toThrow('which was made with another key')
+  await expect(restore(path, place, { key: readBackupKey(half) })).rejects.toThrow('can’t open them')
   const cut = await changed((copy) => copy.subarray(0, copy.length - 70_000))
   await expect(restore(cut, place)).rejects.toThrow('is cut off at the end or was altered')
   const lessOne = await changed((copy) => copy.subarray(0, copy.length - 1))
@@ -235,14 +235,14 @@ test('another key, a file that was cut and one that was altered are refused, and
   })
   await expect(restore(altered, place)).rejects.toThrow('is cut off at the end or was altered')
   const noBackup = await changed(() => Buffer.from('just some text\n'))
-  await expect(restore(noBackup, place)).rejects.toThrow('no backup, or was altered')
+  await expect(restore(noBackup, place)).rejects.toThrow('not a backup, or its beginning was altered')
   expect((await readdir(place)).toSorted()).toEqual(['changed.file', 'small.file'])
 })
 
 test('at the terminal it goes into an empty place only, and nothing goes without a key', async () => {
   const [taken] = places
   const again = await adminHere(['--data', taken!, 'restore', first], { BACKUP_KEY: secret, UPLOAD_DIR: '' })
-  expect([again.code, again.err]).toEqual([1, expect.stringContaining('is not empty: move it away first')])
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining('is not empty. Move it away first')])
   const keyless = await adminHere(['--data', taken!, 'backup'], { BACKUP_KEY: '' })
   expect([keyless.code, keyless.err]).toEqual([1, expect.stringContaining('BACKUP_KEY is missing')])
 })
@@ -255,9 +255,9 @@ test.runIf(isLong)('at the terminal, as processes of their own, one is made and 
   const place = await emptyPlace()
   const done = await admin(['--data', place, 'restore', first], { env: { BACKUP_KEY: secret, UPLOAD_DIR: '' } })
   expect([done.code, done.err]).toEqual([0, 'opening ...\nstarting ...\n'])
-  expect(done.out).toMatch(/0 breaks of the books/)
-  expect(done.out).toContain('DATA_KEY of that deployment is needed')
-  expect(done.out).toContain('1 accounts were deleted after that moment, and are deleted again.')
+  expect(done.out).toMatch(/Errors in the books: 0/)
+  expect(done.out).toContain('Set the DATA_KEY of that deployment')
+  expect(done.out).toContain('Accounts deleted again, because they were deleted after the backup: 1.')
 })
 
 test('a database elsewhere needs a pg_dump that is new enough, and is told which', async () => {
@@ -269,8 +269,8 @@ test('a database elsewhere needs a pg_dump that is new enough, and is told which
   const order = { target: 'postgres://x@localhost/x', folder: undefined, to: place, key }
   const made = (dump: string) => makeBackup(bench.t.deps, { ...order, programs: { dump, restore: 'none' } })
   await expect(made(old)).rejects.toThrow(
-    /The database is of PostgreSQL \d+, and .* here is of 14\. Install the client/,
+    /The database is PostgreSQL \d+, but .* here is version 14\. Install the client/,
   )
-  await expect(made(join(place, 'absent'))).rejects.toThrow(/absent is not there\. Install the client programs/)
+  await expect(made(join(place, 'absent'))).rejects.toThrow(/absent is not installed\. Install the client programs/)
   expect((await readdir(place)).toSorted()).toEqual(['pg_dump'])
 })

@@ -104,7 +104,7 @@ test('of a deployment that is well it says so of every part', async () => {
     'payment company',
     'version of the payment API',
     'clock of this machine',
-    'news of the payment company',
+    'events from the payment company',
     'data key',
     'work that waits',
     'backups',
@@ -132,8 +132,8 @@ test('of each service it says what is wrong, in words that mend it and hold no s
     expect.arrayContaining([
       'mail wrong: the email was not accepted: EAUTH 535 AUTH',
       'text messages wrong: the account is suspended',
-      'payment company wrong: the account may take no payments',
-      `news of the payment company wrong: no endpoint that is switched on leads to ${WEBHOOK}`,
+      'payment company wrong: the account can’t accept payments',
+      `events from the payment company wrong: no active endpoint leads to ${WEBHOOK}`,
     ]),
   )
   expect(of(found, 'clock of this machine')).toMatchObject([
@@ -148,20 +148,20 @@ test('a service that says nothing keeps nobody waiting', async () => {
   const mute = { ...source, SMTP_URL: `smtp://us:${HUSH}@127.0.0.1:${silent}` }
   // The service never answers: that this ends at all shows the limit at work.
   const found = await examine({ deps: t.deps, ...rest, source: mute, services: mute, limitMs: 800 })
-  expect(saidOf(of(found, 'mail'))).toEqual(['mail wrong: gave no answer within 0.8 s'])
+  expect(saidOf(of(found, 'mail'))).toEqual(['mail wrong: didn’t answer within 0.8 s'])
 })
 
 test('a key that is gone, a storage that is closed and work that stands still are told', async () => {
   const well = await services()
   const lost = await examine({ deps: { ...t.deps, vault: createVault('another') }, ...well })
   expect(saidOf(of(lost, 'data key')).join('\n')).toMatch(
-    /1 files are sealed with the key [0-9a-f]{8}, which this process/,
+    /1 files are encrypted with the key [0-9a-f]{8}, which is missing/,
   )
   const former = createVault('another', [Buffer.from('of tests')])
   expect(
     of(await examine({ deps: { ...t.deps, vault: former }, ...well }), 'data key').map(({ text }) => text),
   ).toEqual([
-    `opens what it sealed (${former.keyId})`,
+    `works (${former.keyId})`,
     expect.stringMatching(/^the former key [0-9a-f]{8} is still needed for \d+ values$/),
   ])
   const closed = await examine({ deps: { ...t.deps, storage: createDiskStorage('/dev/null/x') }, ...well })
@@ -174,7 +174,7 @@ test('a key that is gone, a storage that is closed and work that stands still ar
     t.db,
   )
   expect(saidOf(of(await examine({ deps: t.deps, ...well }), 'lane urgent sms'))).toEqual([
-    'lane urgent sms wrong: 1 wait, the first for 20 minutes',
+    'lane urgent sms wrong: 1 waiting, the oldest for 20 minutes',
   ])
   await sql`delete from notification where id = 'n1'`.execute(t.db)
 })
@@ -205,7 +205,7 @@ test('at the terminal it answers for people and for programs, and fails where so
   // The key of the tests is not the one of this command.
   expect([sandbox.code, of(found, 'data key')[0]?.state]).toEqual([1, 'wrong'])
   expect(broken.code).toBe(1)
-  expect(broken.out).toMatch(/WRONG {2}database: cannot be asked/)
+  expect(broken.out).toMatch(/WRONG {2}database: doesn’t answer/)
   expect(broken.out).toContain('STRIPE_SECRET_KEY must be a secret key')
   expect(broken.out + broken.err).not.toMatch(/hush|nonsense/)
 })

@@ -88,8 +88,10 @@ test('the bucket tells who has left, their visits ahead are called off, and list
   const bare = await createBareDatabase()
   const told = await admin(['restore', path], { target: bare.target, env })
   expect([told.code, told.err]).toEqual([0, 'opening ...\nrestoring ...\n'])
-  expect(told.out).toMatch(/^Restored as of .*: [1-9] files\.\n0 breaks of the books\. /)
-  expect(told.out).toContain('1 accounts were deleted after that moment, and are deleted again.\nDATA_KEY of that')
+  expect(told.out).toMatch(/^Restored as of .*: [1-9] files\.\nErrors in the books: 0\. /)
+  expect(told.out).toContain(
+    'Accounts deleted again, because they were deleted after the backup: 1.\nSet the DATA_KEY of that',
+  )
   // The visit was only paid, so there is no receipt that would keep the name.
   expect(await placesOf(bare.db, ['kanarina', 'zwitscher', gone.phone])).toEqual([])
   const unknown = sql<{ name: string }>`

@@ -165,7 +165,7 @@ test('a client keeps a dog, books a walk for it, and the provider reads the note
     .toBe(true)
   await page.findByRole('radio', { name: '9:00 AM', checked: true })
   await page.press('Confirm Booking')
-  await page.says('Please add until when Miso is vaccinated')
+  await page.says('Please add the date Miso’s vaccination expires')
   await page.press('Add it')
   const change = page.part('dialog', 'Change Miso')
   await change.fill('Vaccinated until', day(300))
@@ -176,7 +176,7 @@ test('a client keeps a dog, books a walk for it, and the provider reads the note
   await (await open(`/bookings/${id}`, client)).part('region', 'Who it is for').says(ALLERGY)
 
   const asked = (await open(`/provider/requests/${id}`, provider)).part('region', 'Who it is for')
-  await asked.says('Names and notes open when you accept.')
+  await asked.says('You’ll see names and notes once you accept.')
   await asked.says('A vaccination that is valid on the day: there')
   expect(await asked.words()).not.toContain('Miso')
   await setStatusOf(t, { id, client, provider }, 'provider', 'confirmed')
@@ -189,7 +189,11 @@ test('a client keeps a dog, books a walk for it, and the provider reads the note
   await home.press('Withdraw and delete all notes')
   await home.user.click((await home.dialog()).getByRole('button', { name: 'Delete all notes' }))
   await expect.poll(home.shown).not.toContain(ALLERGY)
-  await (await open(`/bookings/${id}`, client)).part('region', 'Who it is for').says('Please look at your household')
+  await (
+    await open(`/bookings/${id}`, client)
+  )
+    .part('region', 'Who it is for')
+    .says('Something this service requires is missing')
 })
 
 const MUM = { street: '650 West Georgia Street', postal: 'V6B 1A1' }

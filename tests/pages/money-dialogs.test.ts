@@ -59,7 +59,7 @@ describe('who bears a refund is said', () => {
       needs: { factor: true, second_admin: true },
     })
     expect(words).toContain('To the card $10.00 To the gift card $30.00 To Homebloom credit $5.00')
-    expect(words).toContain('From taxes on our commission $1.08 Our discount comes back to us -$16.08')
+    expect(words).toContain('From taxes on our commission $1.08 Our discount, returned to us -$16.08')
     expect(words).toContain('Homebloom gets back $7.08.')
     expect(words).toContain('This may need your code again.')
     expect(words).toContain('Needs a second admin’s approval.')

@@ -62,7 +62,7 @@ test('an admin sets up the second step, and is asked for a code at the next logi
   const right = codeAt(secret, new Date(Date.now() + 30_000)).code
   again.fill('Code from your app', right === '000000' ? '111111' : '000000')
   await again.press('Continue')
-  await again.says('That code is not right')
+  await again.says('That code isn’t right')
   expect(again.field('Code from your app')).toHaveProperty('value', '')
   again.fill('Code from your app', right)
   await again.press('Continue')

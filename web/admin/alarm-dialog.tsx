@@ -36,7 +36,7 @@ function AlarmForm({ alarmId, onClose, onClosed }: Omit<AlarmDialogProps, 'opene
     <Stack as="form" {...form.props(send)}>
       <Textarea
         label="What happened?"
-        description="Who you reached, and how they are."
+        description="Say who you reached and how they are."
         required
         rows={4}
         maxLength={1000}

@@ -116,7 +116,7 @@ export function PhotoPanel({ photo, onJudged }: PhotoPanelProps) {
 const WORDS: Record<PhotoDecision, Pick<Asked, 'question' | 'consequence' | 'label' | 'danger' | 'done'>> = {
   hide: {
     question: 'Hide this photo?',
-    consequence: 'The provider is notified and can appeal once.',
+    consequence: 'We notify the provider, who can appeal once.',
     label: 'Hide',
     danger: true,
     done: 'Hidden. We emailed the provider.',
@@ -130,7 +130,7 @@ const WORDS: Record<PhotoDecision, Pick<Asked, 'question' | 'consequence' | 'lab
   },
   uphold: {
     question: 'Leave this photo hidden?',
-    consequence: 'The provider is notified and can’t ask again.',
+    consequence: 'We notify the provider. They can’t appeal again.',
     label: 'Leave it hidden',
     danger: false,
     done: 'Still hidden. We emailed the provider.',

@@ -48,7 +48,7 @@ export function ReasonDialog({ asked, onClose, onDecided }: ReasonDialogProps) {
 }
 
 const keepRule = (text: string, { visits }: Reasons) =>
-  visits === 'keep' && text.trim() === '' ? 'Say why the visits are kept' : null
+  visits === 'keep' && text.trim() === '' ? 'Say why the visits stay' : null
 const WITHOUT_REASON = { keep_reason: keepRule }
 const WITH_REASON = {
   ...WITHOUT_REASON,

@@ -119,7 +119,7 @@ const WORDS: Record<ReviewDecision, Pick<Asked, 'question' | 'consequence' | 'la
   },
   restore: {
     question: 'Restore this review?',
-    consequence: 'It counts again. Both are notified.',
+    consequence: 'It counts again. We notify both.',
     label: 'Restore',
     danger: false,
     done: 'Restored. We emailed both.',

@@ -47,7 +47,7 @@ export const DECISIONS: readonly DecisionWords[] = [
     icon: 'edit',
     question: (name) => `Ask ${name} for changes?`,
     consequence: 'They see this and can submit again.',
-    done: (name) => `${name} was asked for changes`,
+    done: (name) => `Asked ${name} for changes`,
     reasonLabel: 'What has to change',
     danger: false,
   },

@@ -56,7 +56,7 @@ test('the same place twice is one, with the newer name, and home is none of them
   expect(home).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
 })
 
-test('of many at once as many are kept as there may be', async () => {
+test('simultaneous saves never exceed the limit', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => save(`${at + 1} Side Road`)))
   const by = (status: number) => answers.filter((answer) => answer.status === status).length
   expect([by(201), by(409)]).toEqual([SAVED_ADDRESSES_MAX, 12 - SAVED_ADDRESSES_MAX])
@@ -66,7 +66,7 @@ test('of many at once as many are kept as there may be', async () => {
   expect((await save(known.street_address, 'Anew')).status).toBe(201)
 })
 
-test('nobody changes what somebody else has saved, and bad words are told at their fields', async () => {
+test('refuses changes to other people’s addresses and names the field of each bad value', async () => {
   const { body } = await save('1 Side Road')
   const { token } = await addPerson(t)
   const input = { token, params: { id: body.id } }
@@ -79,7 +79,7 @@ test('nobody changes what somebody else has saved, and bad words are told at the
   expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_input' } })
 })
 
-test('what helps at the door at home goes with it, and is forgotten when somebody moves', async () => {
+test('home door notes are saved with the address and deleted when the client moves', async () => {
   await t.call(keepHomeDoor, { token: client.token, body: { door_notes: 'Blue door' } })
   const visit = await addPending(t, { client })
   const params = { id: visit.id }

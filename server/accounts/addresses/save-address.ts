@@ -47,7 +47,7 @@ export async function changeAddress(
     if (isSameAddress(await lockOwner(trx, personId), wish.address)) throw isHome()
     const saved = await listSaved(trx, personId)
     const same = saved.find((one) => one.id !== id && isSameAddress(one, wish.address))
-    if (same) throw new DomainError('wrong_state', `You have saved this place already, as “${same.label}”.`)
+    if (same) throw new DomainError('wrong_state', `You’ve already saved this place as “${same.label}”.`)
     const changed = await updateSaved(trx, personId, rowOf(id, wish))
     if (!changed) throw new DomainError('not_found', 'Address not found.')
     return changed
@@ -55,7 +55,7 @@ export async function changeAddress(
 }
 
 function isHome(): DomainError {
-  return new DomainError('wrong_state', 'This is the address of your profile. You can choose it without saving it.')
+  return new DomainError('wrong_state', 'This is the address in your profile. You can choose it without saving it.')
 }
 
 function rowOf(id: string, { label, address, door_notes }: AddressWish): SavedAddress {

@@ -92,7 +92,7 @@ test('a large picture is at most 1200 wide and stands upright without its EXIF',
   expect(answer.rawPayload.includes('Secret Person')).toBe(false)
 })
 
-test('of an animation the first frame stays', async () => {
+test('keeps the first frame of an animation', async () => {
   const frames = [await picture().png().toBuffer(), await picture().negate().png().toBuffer()]
   const gif = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -178,7 +178,7 @@ test.each(['nope.webp', 'avatar_missing.webp', 'avatar_..%2f..%2fetc%2fpasswd', 
   },
 )
 
-test('somebody whose files never arrive keeps nobody else waiting', async () => {
+test('a stalled upload blocks only its own sender', async () => {
   await t.app.http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = t.app.http.server.address() as AddressInfo
   const slow = await signedUp(t)

@@ -75,7 +75,7 @@ async function isForgotten(words: readonly string[]): Promise<void> {
     expect([file, pattern.test(`${file} ${await readFile(join(t.uploads, file), 'latin1')}`)]).toEqual([file, false])
 }
 
-test('what stands among bytes is found as well', async () => {
+test('the search also finds values inside binary data', async () => {
   await sql`create table canary_try (hidden bytea)`.execute(t.db)
   await sql`insert into canary_try values (${Buffer.from([0, 255, ...Buffer.from('Kanarienvogel'), 200])})`.execute(
     t.db,
@@ -90,7 +90,7 @@ const close = async (person: TestPerson) => {
   expect([status, body.meta]).toEqual([200, undefined])
 }
 
-test('of a client who booked, paid, tipped, wrote and asked nothing is left but what the table names', async () => {
+test('deleting an active client leaves only what the table lists', async () => {
   const client = await named(await addPerson(t), 'Kanarina', 'Zwitscher')
   const words = ['kanarina', 'zwitscher', client.phone]
   const provider = await addBookable(t)
@@ -119,7 +119,7 @@ test('of a client who booked, paid, tipped, wrote and asked nothing is left but 
   await isForgotten(words)
 })
 
-test('of a provider with papers and a bank account nothing is left but what the table names', async () => {
+test('deleting a provider with documents and a bank account leaves only what the table lists', async () => {
   const provider = await named(await addBookable(t), 'Pirola', 'Goldammer')
   const words = ['pirola', 'goldammer', provider.phone]
   provider.token = await newSession(t, provider.id)

@@ -35,7 +35,7 @@ const close = ({ token }: { token: string }, password = PASSWORD) =>
 
 const rowOf = (id: string) => t.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('whoever has a visit ahead is told which, and can go once it is called off', async () => {
+test('lists upcoming visits and allows the deletion once they are cancelled', async () => {
   const visit = await addPending(t)
   const client = await withPassword(visit.client)
   const first = await t.call(getClosing, { token: client.token })
@@ -66,7 +66,7 @@ test('whoever has a visit ahead is told which, and can go once it is called off'
   expect(listed).toEqual([])
 })
 
-test('nobody has to look at the photos of a provider who is gone', async () => {
+test('removes the task to review photos of a deleted provider', async () => {
   const admin = await anAdmin(t, 'trust')
   const provider = await withPassword(await anOpenProvider(t))
   const photo = await showPhoto(t, provider, { service_id: provider.services[0]!.id })
@@ -82,7 +82,7 @@ test('nobody has to look at the photos of a provider who is gone', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('of what they typed nothing is left in any table, and the address is free again', async () => {
+test('deletes everything the client typed and frees the email', async () => {
   const visit = await addPending(t)
   const client = await withPassword(visit.client)
   const id = client.id
@@ -124,7 +124,7 @@ test('of what they typed nothing is left in any table, and the address is free a
   await t.db.updateTable('user_account').set({ email: 'kanarina@zwitscher.test' }).where('id', '=', again.id).execute()
 })
 
-test('of what a provider typed nothing is left but what the books and the other side keep', async () => {
+test('deletes everything a provider typed except books and other people’s records', async () => {
   const visit = await addPending(t)
   const { id } = await withPassword(visit.provider)
   const at = t.clock.now()
@@ -159,7 +159,7 @@ test('of what a provider typed nothing is left but what the books and the other 
   expect(rows).toEqual([])
 })
 
-test('of many at once one deletes, and what would begin meanwhile does not', async () => {
+test('simultaneous deletions succeed once, and nothing new starts meanwhile', async () => {
   const gone = await withPassword(await addPerson(t))
   const visit = await addPending(t)
   const bookings = Array.from({ length: 4 }, () =>

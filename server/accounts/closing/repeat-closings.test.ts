@@ -40,7 +40,7 @@ const isReturned = async (visit: Visit) => {
   return amount_cents > 0 && refunded_cents === amount_cents
 }
 
-test('of a client: requests and what began later are called off with all money back, and the provider is told', async () => {
+test('a repeated deletion of a client cancels requests and later visits with a full refund and notifies the provider', async () => {
   const paid = await addPaid(t)
   const { client, provider } = paid
   const asked = await addPending(t, { client, provider, time: '13:00' })
@@ -58,7 +58,7 @@ test('of a client: requests and what began later are called off with all money b
   expect((await checkLedger({ db: t.db })).breaks).toEqual([])
 })
 
-test('of a provider: the clients are told, have everything back and are shown others', async () => {
+test('a repeated deletion of a provider refunds and notifies the clients and shows them other providers', async () => {
   const paid = await addPaid(t)
   const unpaid = await addConfirmed(t, { provider: paid.provider, time: '13:00' })
   expect(await again(paid.provider, moment(1, '10:00'))).toEqual({ deleted: 1, open: [] })

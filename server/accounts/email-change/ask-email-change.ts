@@ -33,7 +33,7 @@ export async function askEmailChange(
   ip: string,
 ): Promise<void> {
   const owner = await provePassword(deps, actor.id, password, { ip })
-  if (email === owner.email) throw fieldError('email', 'This is your email already.')
+  if (email === owner.email) throw fieldError('email', 'This is already your email.')
   const tooMany = 'You’ve asked to change your email several times. Please try again tomorrow.'
   await enforceLimit(deps, ASKED, [actor.id], tooMany)
   await enforceLimit(deps, TO_ADDRESS, [mailboxOf(email)], tooMany)

@@ -30,7 +30,10 @@ export async function objectToEmailChange(deps: Deps, token: string, ip: string)
     return change.old_email
   }).catch((error: unknown) => {
     if (constraintOf(error) !== 'user_account_email') throw error
-    throw new DomainError('account_exists', `Please write to ${deps.site.supportEmail}: we put this right with you.`)
+    throw new DomainError(
+      'account_exists',
+      `Please write to ${deps.site.supportEmail}, and we’ll sort this out with you.`,
+    )
   })
   await requestReset(deps, email, ip)
   return email

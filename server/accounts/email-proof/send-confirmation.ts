@@ -26,7 +26,7 @@ export async function welcome(deps: Tools, trx: Transaction, userId: string, ema
 export async function sendConfirmation(deps: Deps, userId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const email = await lockUnconfirmed(trx, userId)
-    if (email === undefined) throw new DomainError('wrong_state', 'This address is confirmed already.')
+    if (email === undefined) throw new DomainError('wrong_state', 'This address is already confirmed.')
     requirePause(deps, await findLastSent(trx, userId, email))
     const tooMany = 'You’ve asked for several links. Please try again tomorrow.'
     await enforceLimit({ ...deps, db: trx }, ASKED, [userId], tooMany)

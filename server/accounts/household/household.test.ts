@@ -111,7 +111,7 @@ test('it is sealed anew with a new key, and what does not open stays as it is', 
   expect(openMember(t.deps.vault, row!).facts.name).toBe('Miso')
 })
 
-test('of many at once as many are kept as there may be, and of two edits one', async () => {
+test('simultaneous additions never exceed the limit, and one of two edits succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: HOUSEHOLD_MAX + 3 }, () => add({ kind: 'person', name: 'One' })),
   )
@@ -125,7 +125,7 @@ test('of many at once as many are kept as there may be, and of two edits one', a
   expect(edits.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('nobody reads or changes what is somebody else’s, and bad words are told at their fields', async () => {
+test('refuses access to other people’s households and names the field of each bad value', async () => {
   const { body } = await add(MISO)
   const other = await addPerson(t)
   const input = { token: other.token, params: { id: body.id } }

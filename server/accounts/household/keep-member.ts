@@ -27,7 +27,7 @@ export async function addMember(
     await lockHousehold(trx, personId)
     const rows = await listMemberRows(trx, personId)
     if (kind === 'self' && rows.some((row) => row.kind === 'self'))
-      throw new DomainError('wrong_state', 'Your own entry is there already. Please reload the page.')
+      throw new DomainError('wrong_state', 'You already have your own entry. Please reload the page.')
     if (rows.length >= HOUSEHOLD_MAX)
       throw new DomainError(
         'wrong_state',

@@ -42,7 +42,7 @@ test('a change is told to every stream of that person and to nobody else, as it 
   expect(said(streams[0]!)).toEqual([change('one')])
 })
 
-test('what was undone is not told', async () => {
+test('announces nothing after a rollback', async () => {
   const ann = await addPerson(t)
   const stream = await hear(ann.token)
   await inTransaction(t.db, async (trx) => {
@@ -89,7 +89,7 @@ describe('a stream ends within seconds with its session:', () => {
   })
 })
 
-test('of more streams than one person may have, the oldest ends', async () => {
+test('opening too many streams ends the oldest', async () => {
   const ann = await addPerson(t)
   const streams: Stream[] = []
   for (let n = 0; n < 6; n += 1) streams.push(await hear(ann.token))

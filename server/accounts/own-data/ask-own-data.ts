@@ -30,7 +30,12 @@ export async function askOwnData(
   kinds: number,
 ): Promise<OwnDataFile> {
   await provePassword(deps, actor.id, password, { ip })
-  await enforceLimit(deps, ASKED, [actor.id], 'You have asked for your data several times today. Please try tomorrow.')
+  await enforceLimit(
+    deps,
+    ASKED,
+    [actor.id],
+    'You’ve requested your data several times today. Please try again tomorrow.',
+  )
   const at = deps.clock.now()
   const row = await inTransaction(deps.db, async (trx) => {
     const asked = await insertExport(trx, {
@@ -40,7 +45,7 @@ export async function askOwnData(
       filter: {},
       asked_at: at,
     })
-    if (!asked) throw new DomainError('wrong_state', 'Your data is being put together already. Please wait for it.')
+    if (!asked) throw new DomainError('wrong_state', 'We’re already preparing your data. Please wait until it’s ready.')
     await recordAudit(trx, { actor, action: 'account.data_asked', subject: { type: 'person', id: actor.id }, at })
     wakeLane(deps, trx, EXPORT_LANE)
     return asked
@@ -81,7 +86,7 @@ export async function openOwnData(
   if (row?.list !== OWN_DATA_LIST || at > keptUntil(row.asked_at)) throw new DomainError('not_found')
   if (row.state !== 'ready') throw new DomainError('wrong_state', 'The file is not ready.')
   const first = await readPiece(deps, id, 1)
-  if (!first) throw new DomainError('not_found', 'The file is no longer there. Please ask for it again.')
+  if (!first) throw new DomainError('not_found', 'The file is no longer available. Please request it again.')
   const subject = { type: 'person', id: actor.id }
   await inTransaction(deps.db, (trx) => recordAudit(trx, { actor, action: 'account.data_downloaded', subject, at }))
   const zip = zipPieces(readPieces(deps, row, first), row.asked_at)

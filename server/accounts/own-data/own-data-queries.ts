@@ -30,7 +30,7 @@ export const accountsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'saved-addresses',
-    about: 'other addresses that you saved, and what helps to find the door',
+    about: 'your saved addresses and door notes',
     tables: ['saved_address'],
     select: ({ id }) => sql`
       select id as key, label, street_address, city, province, postal_code, door_notes, created_at
@@ -38,7 +38,7 @@ export const accountsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'household',
-    about: 'people and pets of your household with your notes, and whether you agreed that we keep them',
+    about: 'the people and pets in your household, your notes, and your consent to them',
     tables: ['household_member', 'household_consent'],
     select: ({ id }) => sql`
       select m.id as key, m.id, m.kind, m.sealed, m.notes_sealed, m.notes_at, m.created_at,
@@ -51,7 +51,7 @@ export const accountsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'name-changes',
-    about: 'names that you had or asked for, and what became of it',
+    about: 'your name changes and our decisions',
     tables: ['name_change'],
     select: ({ id }) => sql`
       select id as key, old_name, full_name as new_name, state, reason, asked_at, decided_at
@@ -59,14 +59,14 @@ export const accountsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'email-changes',
-    about: 'changes of your email that can still be undone',
+    about: 'email changes you can still undo',
     tables: ['email_change'],
     select: ({ id }) => sql`
       select id as key, old_email, new_email, asked_at, confirmed_at from email_change where user_id = ${id}`,
   }),
   ownRows({
     name: 'sessions',
-    about: 'where you are logged in',
+    about: 'devices where you’re logged in',
     tables: ['session'],
     select: ({ id }) => sql`
       select id as key, device, created_at, last_used_at, expires_at
@@ -74,7 +74,7 @@ export const accountsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'second-factor',
-    about: 'since when you log in with a second factor',
+    about: 'your second factor, with the date you set it up',
     tables: ['second_factor'],
     select: ({ id }) => sql`select user_id as key, enrolled_at from second_factor where user_id = ${id}`,
   }),
@@ -88,7 +88,7 @@ export const accountsOwnData: readonly OwnDataKind[] = [
   }),
   ownRows({
     name: 'terms',
-    about: 'which terms you accepted, and from which network',
+    about: 'the terms you accepted, and from which network',
     tables: ['terms_acceptance'],
     select: ({ id }) => sql`
       select audience || ' ' || version as key, audience, version, accepted_at, ip_address

@@ -81,7 +81,7 @@ test('holds what somebody said, paid and uploaded, and nothing that is somebody 
   // Nothing of a kind, no file of it.
   expect(Object.keys(own.files)).not.toContain('provider-profile.json')
   const readme = strFromU8(own.files['README.txt']!)
-  expect(readme).toContain('visits-booked.json: visits that you asked for')
+  expect(readme).toContain('visits-booked.json: visits you requested')
   expect(readme).not.toMatch(/undefined|null/)
 
   await handIn(t, provider, 'government_id')
@@ -117,7 +117,7 @@ test('asks for the password, is told by mail, and is for its owner alone, for a 
   expect(await t.deps.storage.read(`export_${asked.id}_1.bin`)).toBeUndefined()
 })
 
-test('of many at once one is put together, and a day has five', async () => {
+test('simultaneous requests make one export, with a limit of five a day', async () => {
   const person = await withPassword(await addPerson(t))
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask(person)))
   expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '409', '409', '409'])
@@ -126,7 +126,7 @@ test('of many at once one is put together, and a day has five', async () => {
   expect((await ask(person)).status).toBe(429)
 })
 
-test('what ends in between goes on where it was, and has each row once, however many there are', async () => {
+test('an interrupted export continues where it stopped and has each row once', async () => {
   const own = await startTestApp()
   const [client, provider] = [await addPerson(own), await addPerson(own, { role: 'pending_provider' })]
   await own.db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', client.id).execute()

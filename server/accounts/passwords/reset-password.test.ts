@@ -56,7 +56,7 @@ test('the answer is the same for an unknown email, and nothing is sent', async (
   expect((await request('')).body.detail).toContain('Email is required')
 })
 
-test('of many uses at once one succeeds', async () => {
+test('simultaneous uses of one link succeed once', async () => {
   const person = await signedUp(t)
   const token = await linkFor(person.email)
   const answers = await atOnce((n) => update(token, `Moss-and-${n}-ferns!`))

@@ -30,7 +30,7 @@ export async function changeScopes(deps: Deps, trx: Transaction, change: Change)
   if (!before) throw new DomainError('not_found')
   if (before.role !== 'admin' && before.role !== 'client')
     throw new DomainError('wrong_state', 'A provider can’t be an admin. Please use another account for that.')
-  if (isSame(before.scopes, scopes)) throw new DomainError('wrong_state', 'They have exactly these scopes already.')
+  if (isSame(before.scopes, scopes)) throw new DomainError('wrong_state', 'They already have exactly these scopes.')
   await updateScopes(trx, personId, scopes).catch(refuseLastOwner)
   if (scopes.length === 0) {
     await deleteFactor(trx, personId)
@@ -50,5 +50,5 @@ const isSame = (one: AdminScopes, other: readonly AdminScope[]) =>
 
 function refuseLastOwner(error: unknown): never {
   if (constraintOf(error) !== 'user_account_an_owner_stays') throw error
-  throw new DomainError('wrong_state', 'There has to be an owner. Please make someone else an owner first.')
+  throw new DomainError('wrong_state', 'They’re the last owner. Please make someone else an owner first.')
 }

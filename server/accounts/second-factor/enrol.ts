@@ -70,9 +70,9 @@ export async function addFactor(
 }
 
 function enrolledAlready(): DomainError {
-  return new DomainError('wrong_state', 'Your second factor is set up already. Please enter a code of your app.')
+  return new DomainError('wrong_state', 'Your second factor is already set up. Please enter a code from your app.')
 }
 
 export function codeDiffers(): DomainError {
-  return new DomainError('code_invalid', 'That code is not right. Please enter the one that your app shows now.')
+  return new DomainError('code_invalid', 'That code isn’t right. Please enter the one your app shows now.')
 }

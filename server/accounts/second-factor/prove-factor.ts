@@ -55,7 +55,7 @@ function appCodeUse(deps: Deps, { id }: Actor, code: string, factor: FactorRow):
   if (step === null) throw codeDiffers()
   return async (trx) => {
     if (!(await useStep(trx, id, step)))
-      throw new DomainError('code_invalid', 'That code has been used already. Please wait for the next one.')
+      throw new DomainError('code_invalid', 'That code was already used. Please wait for the next one.')
   }
 }
 
@@ -63,7 +63,7 @@ function recoveryCodeUse({ keys, clock }: Deps, { id }: Actor, code: string): Us
   const hash = hashOfRecoveryCode(keys, id, code)
   return async (trx) => {
     if (!(await useCode(trx, id, hash, clock.now())))
-      throw new DomainError('code_invalid', 'That code is not right, or it was used before.')
+      throw new DomainError('code_invalid', 'That code isn’t right, or it was already used.')
   }
 }
 

@@ -109,7 +109,7 @@ describe('the first time', () => {
     expect(await mailsTo(admin.email)).toEqual(['account.factor_enrolled'])
   })
 
-  test('what one session was offered, another cannot confirm, and only the first of two enrols', async () => {
+  test('another session can’t confirm an offered secret, and only the first of two enrols', async () => {
     const admin = await aNewAdmin()
     const other = await newSession(t, admin.id, false)
     const { secret } = (await t.call(offerSecondFactor, { token: admin.token })).body
@@ -166,7 +166,7 @@ describe('a code of the app', () => {
     const again = await prove(second, next)
     expect([again.status, again.body['detail']]).toEqual([
       400,
-      'That code has been used already. Please wait for the next one.',
+      'That code was already used. Please wait for the next one.',
     ])
     expect((await prove(second, now)).status).toBe(400)
     expect(await open(second)).toBe(403)
@@ -190,7 +190,7 @@ describe('a recovery code', () => {
     const used = await prove(here, ` ${one.toUpperCase().replaceAll('-', ' ').replaceAll('O', '0')} `)
     expect([used.status, used.body['recovery_codes_left']]).toEqual([200, 9])
     expect((await prove(await newSession(t, id, false), one)).body['detail']).toBe(
-      'That code is not right, or it was used before.',
+      'That code isn’t right, or it was already used.',
     )
     const sessions = [await newSession(t, id, false), await newSession(t, id, false)]
     const both = await Promise.all(sessions.map((token) => prove(token, two)))
@@ -233,7 +233,7 @@ describe('guessing', () => {
     expect((await prove(await newSession(t, id, false), shows(secret, 1), '198.51.100.1')).status).toBe(200)
   })
 
-  test('from everywhere it ends for the day: the owner is told once and has the recovery codes', async () => {
+  test('guesses from many networks end for the day; the owner gets one email and can use recovery codes', async () => {
     const few = await startTestApp({ isFrozen: true, limits: [{ ...CODES_FROM_ANYWHERE, max: 3 }] })
     const [before, self] = [t, few]
     t = self

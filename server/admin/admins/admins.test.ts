@@ -79,10 +79,10 @@ test('only whose account can be an admin’s becomes one', async () => {
     'A provider can’t be an admin. Please use another account for that.',
   )
   expect((await grant(visit.client.email, ['support'])).body.detail).toBe(
-    'This account has booked visits. Please use another one for the work.',
+    'This account has booked visits. Please use a separate account for admin work.',
   )
   expect((await grant('nobody@example.test', ['support'])).body).toMatchObject({ code: 'invalid_input' })
-  expect((await grant(owner.email, ['owner'])).body.detail).toBe('They have exactly these scopes already.')
+  expect((await grant(owner.email, ['owner'])).body.detail).toBe('They already have exactly these scopes.')
   expect((await change(visit.client.id, ['support'])).status).toBe(404)
   expect((await grant((await addPerson(t)).email, [])).status).toBe(422)
 })
@@ -113,7 +113,7 @@ test('the last owner stays one, however many give up at the same moment', async 
   )
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.map(({ status, body }) => [status, (body as { detail?: string }).detail])).toEqual([
-    [409, 'There has to be an owner. Please make someone else an owner first.'],
+    [409, 'They’re the last owner. Please make someone else an owner first.'],
   ])
   const left = owners[answers.findIndex(({ status }) => status !== 200)]!
   const { body } = await own.call(listAdmins, { token: left.token })

@@ -19,9 +19,12 @@ export async function grantAdmin(deps: Deps, actor: Decider, { email, scopes, re
   return inTransaction(deps.db, async (trx) => {
     const id = await findIdByEmail(trx, plainEmail(email))
     if (id === undefined)
-      throw fieldError('email', 'Nobody has an account with this email. They sign up as a client first.')
+      throw fieldError('email', 'There is no account with this email. They need to sign up as a client first.')
     if (await hasBooked(trx, id))
-      throw new DomainError('wrong_state', 'This account has booked visits. Please use another one for the work.')
+      throw new DomainError(
+        'wrong_state',
+        'This account has booked visits. Please use a separate account for admin work.',
+      )
     await changeScopes(deps, trx, { actor, personId: id, scopes, reason })
     return id
   })

@@ -178,7 +178,7 @@ describe('acts', () => {
     expect(outlook).toMatchObject({ why_not: null, kept: 40, back: 40 })
     expect((await act(late, 'cancel_for_client', 40)).body).toMatchObject({ cancel_reason: 'client' })
     expect(await refundsOf(t, late.id)).toMatchObject([{ amount_cents: 4000 }])
-    // Nobody reads that they have done what we did for them.
+    // The history never says that people did what we did for them.
     expect(await mailsOf(late, 'cancel_by_client')).toEqual({
       client: expect.stringMatching(/Our team has cancelled your visit on .+ for you, as you asked/),
       provider: expect.stringMatching(/Our team has cancelled the visit on .+, at their request/),

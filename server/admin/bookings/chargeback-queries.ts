@@ -11,7 +11,7 @@ export type BookingChargebackRow = {
   state: 'open' | 'decided' | 'withdrawn'
   decision: string | null
   recovered_to: string | null
-  /** What was taken from the shares. */
+  /** Amount taken from the shares. */
   shared_cents: number
   status: string
   is_taken: boolean
@@ -23,7 +23,7 @@ export type BookingChargebackRow = {
   evidence_sent_at: Date | null
 }
 
-/** What banks have taken back of a booking's payments, or ask about; the first first. */
+/** Chargebacks and inquiries of banks about a booking's payments, oldest first. */
 export async function listChargebacks(db: Database, bookingId: string): Promise<BookingChargebackRow[]> {
   const { rows } = await sql<BookingChargebackRow>`
     select d.id as dispute_id, d.order_id, o.kind as about, d.reason, d.opened_at, d.decide_due_at, d.state, d.decision,

@@ -27,7 +27,7 @@ export async function listDeskBookings(
   return { bookings: rows.map((row) => presentDeskRow(row, now, localTime)), next }
 }
 
-/** The same as it lies in the database; a page of any length. */
+/** The rows as stored; a page of any length. */
 export async function readDeskPage(
   db: Database,
   localTime: LocalTime,
@@ -113,7 +113,7 @@ export function presentDeskRow(row: DeskRow, now: Date, localTime: LocalTime): D
   }
 }
 
-/** What a missed visit, or one that its client cancelled late, keeps of its payment; named as its document is. */
+/** The kept fee of a missed visit or a late cancellation, named like its document. */
 function keptFeeOf({ status, cancel_reason, counted }: DeskRow): DeskBooking['kept_fee'] {
   const isFee = status === 'cancelled' && (cancel_reason === 'no_show' || cancel_reason === 'client')
   if (!isFee || !counted || counted.paidCents === 0) return null
@@ -132,7 +132,7 @@ function shortText(at: Date, now: Date, localTime: LocalTime): string {
   return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}, ${isThisYear ? '' : `${year}, `}${time}`
 }
 
-/** What can be chosen, and what is at risk. */
+/** Choices of the filters, and the number at risk. */
 export async function listDeskChoices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DeskChoices> {
   const [cities, services, at_risk] = await Promise.all([
     listValues(db, 'city', 200),

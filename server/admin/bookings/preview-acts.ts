@@ -9,7 +9,7 @@ import {
 } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** What would come of doing this to each of these bookings, in their order; unknown ones are left out. */
+/** Previews an act on each of these bookings, in their order; unknown ones are left out. */
 export async function previewActs(deps: Deps, ids: string[], act: DeskBulkAct): Promise<DeskOutlook[]> {
   const bookings = await listBookingDetails(deps.db, [...new Set(ids)])
   if (act === 'cancel') return bookings.map((booking) => cancelOf(deps, booking))

@@ -14,7 +14,7 @@ const LABELS: Record<Money['stage'], string> = {
   nothing: 'Provider receives',
 }
 
-/** What a booking brings its provider, as an admin reads it: the figures are the provider's, the words are not. */
+/** The provider's money of a booking for an admin: the same figures in other words. */
 export function providerShare(money: Money | null, booking: BookingDetails): DeskRecord['provider_money'] {
   if (money === null) return null
   const lines = money.lines.map(({ label, amount }) => ({

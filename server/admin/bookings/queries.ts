@@ -26,7 +26,7 @@ export type DeskRow = {
   provider_name: string
 }
 
-/** Of the last row that was shown or looked at: by what the list is ordered, in milliseconds or cents, and its id. */
+/** The last row shown or looked at: its sort value in milliseconds or cents, and its id. */
 export type DeskPlace = { key: number; id: string }
 
 /** The order of one walk along an index; `upcoming` is two of them, put together in list-bookings.ts. */
@@ -53,7 +53,7 @@ export type DeskFilter = {
  * takes longer, and where few fit the next page goes on where this one stopped.
  */
 const LOOK = 5000
-/** Of each risk, so many are put in order: what is due first. More than wait in a city of millions. */
+/** This many of each risk are sorted: those due first. More than wait in a city of millions. */
 const LOOK_AT_RISKS = 10_000
 /** How it is paid is looked up for each. */
 const LOOK_AT_PAYMENTS = 2000
@@ -65,10 +65,10 @@ const HOUR = 3_600_000
 const SOON_MS = 6 * HOUR
 /** No visit is longer. */
 const LONGEST_MS = 8 * HOUR
-/** Somebody should have checked in. */
+/** A check-in is due. */
 const LATE_MS = 15 * 60_000
 
-/** What each risk is, as a part of a statement; an index serves each. Withdrawn visits are being cancelled. */
+/** Condition of each risk as part of a statement; an index serves each. Withdrawn visits are being cancelled. */
 export function riskCondition(risk: BookingRisk, now: Date): RawBuilder<unknown> {
   const at = (ms: number) => new Date(now.getTime() + ms)
   if (risk === 'unanswered') return sql`status = 'pending' and answer_due_at <= ${at(SOON_MS)}`
@@ -89,7 +89,7 @@ const DUE_BY: Record<BookingRisk, RawBuilder<unknown>> = {
 
 export const RISKS = ['unanswered', 'unpaid', 'not_checked_in', 'not_completed'] as const satisfies BookingRisk[]
 
-/** The same of a row that is here. */
+/** The position of a row at hand. */
 export function riskOf(row: DeskRow, now: Date): BookingRisk | null {
   const isPast = (at: Date | null, ms: number) => at !== null && at.getTime() <= now.getTime() + ms
   if (row.status === 'pending') return isPast(row.answer_due_at, SOON_MS) ? 'unanswered' : null
@@ -161,8 +161,7 @@ export async function listDeskRows(
 export type Way = 'asked' | 'ordered'
 
 /**
- * What is few enough to be looked at together is put into any order. Of more, as many are looked through as of all
- * bookings, along their order.
+ * Up to this many rows are sorted in any order. Of more, as many are looked through as of all bookings, along their order.
  */
 async function wayThrough(db: Database, filter: DeskFilter): Promise<Way> {
   const { walked, risks } = parts(filter)
@@ -174,7 +173,7 @@ async function wayThrough(db: Database, filter: DeskFilter): Promise<Way> {
   return rows[0]!.n > (filter.payment === undefined ? LOOK : LOOK_AT_PAYMENTS) ? 'ordered' : 'asked'
 }
 
-/** What is asked for, in order, as far as it was looked. */
+/** Matching rows in order, as far as the statement looked. */
 export async function findDeskIds(db: Database, filter: DeskFilter, way: Way = 'asked'): Promise<string[]> {
   const { walked, looked } = parts(filter)
   const { rows } = await sql<{ id: string }>`
@@ -184,7 +183,7 @@ export async function findDeskIds(db: Database, filter: DeskFilter, way: Way = '
   return rows.map(({ id }) => id)
 }
 
-/** Where the look ended that has not filled a page; null when it came to the end. */
+/** End of a look that has not filled a page; null at the end of the list. */
 async function findLookedThrough(db: Database, filter: DeskFilter, way: Way): Promise<DeskPlace | null> {
   const { rows } = await sql<{ id: string } & Ordered>`
     ${walk(filter, way)} limit 1 offset ${lookOf(filter)} - 1`.execute(db)

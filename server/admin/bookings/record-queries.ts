@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#contract/payments.ts'
 import type { DeliveryRow } from '#server/admin/present-delivery.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** What hangs on one booking, each list bounded and by an index. */
+/** Lists about one booking, each bounded and by an index. */
 
 const MOST = 200
 
@@ -56,7 +56,7 @@ export type MoneyRow = {
   at: Date
 }
 
-/** What has paid these orders and what goes back, first things first. */
+/** Payments and refunds of these orders, oldest first. */
 export async function listMoney(db: Database, orderIds: string[]): Promise<MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
     (select p.order_id, 'payment' as kind, p.method, p.amount_cents, 'paid' as state, s.payment_intent as gateway_id,
@@ -72,7 +72,7 @@ export async function listMoney(db: Database, orderIds: string[]): Promise<Money
 
 export type LedgerRow = { id: string; cause: string; at: Date; account: string; amount_cents: number }
 
-/** What the books say of these orders and of the booking, entry by entry. */
+/** Ledger entries of these orders and of the booking, one by one. */
 export async function listLedger(db: Database, bookingId: string, orderIds: string[]): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
     select t.id::text as id, t.cause, t.at, e.account, e.amount_cents::float8 as amount_cents
@@ -88,7 +88,7 @@ export async function listLedger(db: Database, bookingId: string, orderIds: stri
 
 export type ActRow = { at: Date; who: string | null; acted_as: string; action: string; reason: string | null }
 
-/** What admins did to it, but for looking at it. */
+/** Acts of admins on it, without views. */
 export async function listActs(db: Database, bookingId: string): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`
     select a.at, u.full_name as who, a.acted_as, a.action, a.reason
@@ -108,7 +108,7 @@ export async function listNames(db: Database, ids: string[]): Promise<Map<string
 
 export type LinkRow = { kind: string; id: string; state: string; at: Date }
 
-/** What else is about this visit. */
+/** Other subjects about this visit. */
 export async function listLinks(
   db: Database,
   { id, clientId, providerId }: { id: string; clientId: string; providerId: string },

@@ -71,10 +71,10 @@ export async function readBooking(deps: Deps, actor: Actor, id: string): Promise
   return record
 }
 
-/** Who helps or judges people has to know where and how to reach them; who moves money does not. */
+/** Scopes that help or judge people see addresses and contact details; finance doesn't. */
 const seesPeople = (scopes: AdminScopes) => scopeFor(['support', 'trust'], scopes) !== null
 
-/** The same without a trace, for who has just acted. @throws DomainError not_found */
+/** Shows the booking without an audit entry, after the admin has just acted. @throws DomainError not_found */
 export async function showBooking(deps: Deps, id: string, scopes: AdminScopes): Promise<DeskRecord> {
   const { db, clock, localTime } = deps
   const now = clock.now()
@@ -180,8 +180,7 @@ type Sources = {
 }
 
 /**
- * What people did, first things first; what they were told is a list of its own. What admins did by the lifecycle stands
- * in it already.
+ * Acts of people, oldest first; messages are a list of their own. What admins did by the lifecycle stands in it already.
  */
 function timelineOf({ history, money, acts, localTime, siteName }: Sources): DeskRecord['timeline'] {
   const at_text = (at: Date) => localTime.longText(at)
@@ -267,12 +266,12 @@ const WAYS: Record<string, Way> = {
   rescue: { label: 'Booked instead', scopes: ['support', 'trust', 'finance'], to: (id) => `/admin/bookings/${id}` },
 }
 
-/** What is about this visit elsewhere, as far as it is the reader's work. */
+/** Other subjects about this visit, as far as they are the reader's work. */
 function linksOf(rows: LinkRow[], scopes: AdminScopes, clientId: string, localTime: LocalTime): DeskRecord['links'] {
   const found = rows.flatMap(({ kind, id, state, at }) => {
     const way = WAYS[kind]
     if (!way || scopeFor(way.scopes, scopes) === null) return []
     return [{ label: way.label, text: `${state}, ${localTime.longText(at)}`, to: way.to(id) }]
   })
-  return [...found, { label: 'What the client has asked us', text: 'On their record', to: `/admin/people/${clientId}` }]
+  return [...found, { label: 'The client’s messages to us', text: 'On their record', to: `/admin/people/${clientId}` }]
 }

@@ -75,7 +75,7 @@ export function presentMovement(localTime: LocalTime, row: Movement): AccountMov
   }
 }
 
-/** Where the name of a cause, or of a state, says too little. */
+/** Names for causes or states that say too little on their own. */
 const WORDS: Record<string, string> = {
   applied: 'Applied to its order',
   unknown_gone: 'Unknown receipt gone',

@@ -46,7 +46,7 @@ function spanOf({ addDays }: LocalTime, { key, label, year, first, months }: Spa
 
 const firstDay = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
 
-/** What somebody asks for; without a word of it the present month. @throws DomainError invalid_input */
+/** Reads the requested period; the current month by default. @throws DomainError invalid_input */
 export function readPeriod(
   localTime: LocalTime,
   today: string,

@@ -36,7 +36,7 @@ const decided = async (query: { limit?: number; cursor?: string } = {}) => {
   return { lines: body.map(({ id, label }) => [id, label]), next }
 }
 
-test('what waited several times about one thing is decided once, by what it came to', async () => {
+test('several reports about one subject are decided once, by their outcome', async () => {
   const [one, other] = [newId(), newId()]
   await raise(one, 'dispute.opened')
   await raise(other, 'dispute.opened')

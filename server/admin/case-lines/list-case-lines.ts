@@ -11,7 +11,7 @@ import { ageText } from '#server/platform/text/age-text.ts'
 import { isOverdue, listTicketLines, type TicketLineRow } from '#server/support/index.ts'
 import { listCaseTasks, listDecidedTasks, type CaseTaskRow } from './queries.ts'
 
-/** What waits, by the kind of case that it is: the noun that its name begins with. */
+/** Waiting cases by kind: the noun that the task's kind begins with. */
 const OF_NOUNS: Record<string, CaseKind> = {
   case: 'missed_visit',
   dispute: 'dispute',
@@ -75,7 +75,7 @@ export async function findCaseLines(
   }
 }
 
-/** What is no ticket and has ended, as its task knows it. */
+/** Closed cases other than tickets, as their task knows them. */
 async function findDecided(
   deps: Tools & Pick<Deps, 'db'>,
   actor: Asker,
@@ -96,7 +96,7 @@ async function findDecided(
   return {
     found: shown.map((row) => {
       const { line, ...place } = ofTask(deps, row, abouts.get(row.id))
-      // Nobody can take it on any more.
+      // Decided cases can't be taken any more.
       const ended = { task_id: null, is_overdue: false, is_urgent: false }
       return { ...place, since: row.closed_at, line: { ...line, ...timesOf(deps, row.closed_at), ...ended } }
     }),
@@ -151,7 +151,7 @@ function ofTicket(tools: Tools, row: TicketLineRow): Line {
   return { rank, since, id, line }
 }
 
-/** Who each is about, in one statement. */
+/** People of each case, in one statement. */
 async function aboutsOf({ db }: Pick<Deps, 'db'>, tasks: readonly CaseTaskRow[]): Promise<Map<string, About>> {
   if (tasks.length === 0) return new Map()
   return listAbout(
@@ -185,7 +185,7 @@ function ofTask(tools: Tools, row: CaseTaskRow, about: About | undefined): Line 
 
 const REPORTED = ['conversation', 'review', 'photo'] as const
 
-/** Of one. */
+/** Label of one case. */
 const LABELS: Record<string, string> = {
   'case.opened': 'Missed visit',
   'case.nobody_came': 'Nobody came',

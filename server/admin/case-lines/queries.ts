@@ -18,7 +18,7 @@ export type CaseTaskRow = {
 
 export type CaseTaskFilter = {
   kinds: string[]
-  /** Of one owner; null: of nobody; undefined: of anybody. */
+  /** Cases of one owner; null: without an owner; undefined: any. */
   owner: string | null | undefined
   after: { rank: number; sinceMs: number; id: string } | null
   limit: number
@@ -56,12 +56,12 @@ export type OwnedTask = {
   owner: string | null
 }
 
-/** Of these an index keeps the closed ones; a kind that is not among them is not listed as decided. */
+/** An index keeps the closed ones of these kinds; other kinds are not listed as decided. */
 const DECIDED = sql`split_part(kind, '.', 1) in ('case', 'dispute', 'chargeback', 'conversation', 'review')`
 
 export type DecidedRow = CaseTaskRow & { closed_at: Date }
 
-/** Of these kinds, what is decided, the last first; of what waited about one thing, what came last. Keyset. */
+/** Decided cases of these kinds, newest first; the latest of several about one subject. Keyset. */
 export async function listDecidedTasks(
   db: Database,
   { kinds, owner, after, limit }: CaseTaskFilter,
@@ -84,7 +84,7 @@ export async function listDecidedTasks(
   return rows
 }
 
-/** Nobody else takes it until the transaction ends. */
+/** Locks it until the transaction ends. */
 export async function lockTask(trx: Transaction, id: string): Promise<OwnedTask | undefined> {
   const { rows } = await sql<OwnedTask>`
     select t.kind, t.subject_type, t.subject_id, t.owner_id, (select full_name from user_account where id = t.owner_id) as owner

@@ -58,7 +58,7 @@ type Wanted = {
   max_price?: number | undefined
 }
 
-/** Who offers an entry; with a range those outside of it. @throws DomainError not_found, malformed_request */
+/** Providers of an entry; with a range, those outside it. @throws DomainError not_found, malformed_request */
 export async function listServicesOf(
   deps: Deps,
   id: string,

@@ -5,7 +5,7 @@ import { listDemandRows, type DemandKey } from './queries.ts'
 
 const WEEKS = 12
 
-/** What was looked for and nobody offers. @throws DomainError malformed_request */
+/** Searches that no provider serves. @throws DomainError malformed_request */
 export async function showDemand(
   { db, clock, localTime }: Deps,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

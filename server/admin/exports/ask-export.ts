@@ -30,7 +30,8 @@ export async function askExport(
   requireFreshFactor(actor, at)
   const row = await inTransaction(deps.db, async (trx) => {
     const asked = await insertExport(trx, { id: newId(), asked_by: actor.id, list, filter, asked_at: at })
-    if (!asked) throw new DomainError('wrong_state', 'Another file of this list is being written. Please wait for it.')
+    if (!asked)
+      throw new DomainError('wrong_state', 'This list is already being exported. Please wait until it’s ready.')
     const subject = { type: 'export', id: asked.id }
     await recordAudit(trx, { actor, action: 'export.asked', subject, after: { list, ...filter }, at })
     wakeLane(deps, trx, EXPORT_LANE)
@@ -44,11 +45,11 @@ function checkFilter(check: (filter: Record<string, string>) => void, filter: Re
     check(filter)
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
-    throw new DomainError('invalid_input', `These filters cannot be read: ${z.prettifyError(error)}`)
+    throw new DomainError('invalid_input', `We can’t read these filters: ${z.prettifyError(error)}`)
   }
 }
 
-/** What oneself has asked for and can still fetch. */
+/** The caller's own exports that can still be downloaded. */
 export async function showExports(deps: Deps, actor: Actor, list: ExportList): Promise<Export[]> {
   const rows = await listExportRows(deps.db, { askedBy: actor.id, list, since: keptSince(deps.clock.now()) })
   return rows.map((row) => presentExport(deps, row))
@@ -84,7 +85,7 @@ export async function openExport(
   if (row.state !== 'ready') throw new DomainError('wrong_state', 'The file is not ready.')
   requireFreshFactor(actor, at)
   const first = await readPiece(deps, id, 1)
-  if (!first) throw new DomainError('not_found', 'The file is no longer there. Please export it again.')
+  if (!first) throw new DomainError('not_found', 'The file is no longer available. Please export it again.')
   const subject = { type: 'export', id }
   const after = { list, lines: row.lines }
   await inTransaction(deps.db, (trx) => recordAudit(trx, { actor, action: 'export.downloaded', subject, after, at }))

@@ -105,7 +105,7 @@ const profitandloss: Exported = {
   },
 }
 
-/** What is handed to an accountant. Rules: docs/product-rules.md#books */
+/** Lists for an accountant. Rules: docs/product-rules.md#books */
 export const BOOKS: Record<BookList, Exported> = {
   journal,
   movements,

@@ -12,7 +12,7 @@ export type ExportPage = { rows: Row[]; next: string | null }
 
 /** How a list of the console becomes a file. */
 export type Exported = {
-  /** Who may have it: whoever sees the list. */
+  /** Scopes that may export it: those that see the list. */
   scopes: AdminScopes
   head: readonly string[]
   /** @throws ZodError for what the list does not understand */
@@ -25,7 +25,7 @@ export type Exported = {
   ): Promise<ExportPage>
 }
 
-/** Who may have the books. */
+/** Scopes that may export the books. */
 export const FINANCE: AdminScopes = ['finance']
 
 /** 2026-11-23 11:00, in the service zone. */

@@ -91,12 +91,12 @@ test('one at a time, and nothing of what the list does not know', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('what ends in between goes on where it was, also beside another worker, and has each line once', async () => {
+test('an interrupted export continues, also with another worker, and has each line once', async () => {
   const own = await startTestApp()
   await withCatalogue(own)
   await addPending(own)
   await inTransaction(own.db, async (trx) => {
-    // The same request very often, at the same time: nothing else of it matters here.
+    // Many simultaneous requests: nothing else matters here.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`insert into booking
       select (jsonb_populate_record(b, jsonb_build_object('id', translate(lpad(n::text, 26, 'a'), '0189', 'bcde')))).*

@@ -29,7 +29,7 @@ test('a journal of many pages loses and repeats no row while entries are added, 
       listWriters['journal']!.write(t.deps, trx, { ...row, ...counted, reached, pieces: all.length === 0 ? 0 : 1 }),
     )
   const read = (bytes: Buffer) => bytes.toString().split('\r\n').slice(0, -1)
-  // Somebody has drawn a number and not committed yet: the first page waits for them.
+  // An uncommitted transaction has a number already: the first page waits for it.
   const slow = Promise.withResolvers<void>()
   const drawn = Promise.withResolvers<void>()
   const writer = inTransaction(t.db, async (trx) => {

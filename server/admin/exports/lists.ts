@@ -47,7 +47,7 @@ const cases: Exported = {
   check: (filter) => void caseFilter.parse(filter),
   async read(trx, { localTime }, { filter, reached, asked_at, asked_by }) {
     const query = { ...caseFilter.parse(filter), limit: LINES_AT_ONCE, cursor: reached ?? undefined }
-    // What they may read now, not when they asked.
+    // The admin's rights now, not when they asked.
     const asker = { id: asked_by, scopes: (await findPerson(trx, asked_by))?.admin_scopes ?? [] }
     const { found, next } = await findCaseLines({ db: trx, clock: { now: () => asked_at }, localTime }, asker, query)
     return { rows: found.map((one) => caseCells(one, localTime)), next: next && encodeCursor(next) }

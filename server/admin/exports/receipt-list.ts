@@ -29,7 +29,7 @@ export const receipts: Exported = {
     const { from, to } = bookDays.parse(filter)
     const known = decodeCursor(reached ?? undefined, ['number', 'string'])
     const after = known && { at: new Date(Number(known[0])), id: String(known[1]) }
-    // What is issued while the file is written comes with the next one.
+    // Receipts issued while the file is written come with the next one.
     const end = Math.min(localTime.dayOf(to).end, asked_at.getTime() + 1)
     const span = { from: new Date(localTime.dayOf(from).start), to: new Date(end) }
     const found = await listIssued(trx, { ...span, after, limit: LINES_AT_ONCE })

@@ -20,15 +20,15 @@ import { getPerson } from './show-person.ts'
 type Word = { reason: string }
 
 /**
- * Of a client. A provider is suspended where their visits ahead are decided on as well, an admin by taking their scopes.
+ * For a client. A provider is suspended where their visits ahead are decided on as well, an admin by taking their scopes.
  * @throws DomainError not_found, wrong_state
  */
 export async function suspendPerson(deps: Deps, actor: Actor, id: string, { reason }: Word): Promise<void> {
   await onPerson(deps, id, async (trx, { role, suspended_at }) => {
-    if (role === 'admin') throw new DomainError('wrong_state', 'An admin is revoked under System by an owner.')
+    if (role === 'admin') throw new DomainError('wrong_state', 'An owner can revoke admins under System.')
     if (role !== 'client')
-      throw new DomainError('wrong_state', 'A provider is suspended with a decision about their visits.')
-    if (suspended_at !== null) throw new DomainError('wrong_state', 'This account is suspended already.')
+      throw new DomainError('wrong_state', 'To suspend a provider, decide about their visits under Approvals.')
+    if (suspended_at !== null) throw new DomainError('wrong_state', 'This account is already suspended.')
     await suspendAccount(deps, trx, id, { actor, reason })
   })
 }
@@ -44,7 +44,7 @@ export async function restorePerson(deps: Deps, actor: Actor, id: string, { reas
 /** @throws DomainError not_found, wrong_state for an admin, who ends their own */
 export async function endPersonSessions(deps: Deps, actor: Actor, id: string, { reason }: Word): Promise<void> {
   await onPerson(deps, id, async (trx, { role }) => {
-    if (role === 'admin') throw new DomainError('wrong_state', 'An admin is logged out by being revoked, under System.')
+    if (role === 'admin') throw new DomainError('wrong_state', 'To log out an admin, revoke them under System.')
     await endSessions(deps, trx, id, { actor, reason })
   })
 }

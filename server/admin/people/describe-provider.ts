@@ -7,7 +7,10 @@ import { findFacts, listDocumentLevels, presentOwnFacts } from '#server/provider
 import { sumMoney, type StandingRow } from './queries.ts'
 import type { ShortTimes } from '#server/platform/short-time.ts'
 
-/** What their visits and reviews say, and how their documents stand. @param documents whether the reader may see them */
+/**
+ * Facts of a provider's visits and reviews, and the status of their documents. @param documents whether the reader may see
+ * them
+ */
 export async function describeProvider(
   deps: Deps,
   id: string,

@@ -16,8 +16,8 @@ type Asked = {
 }
 
 /**
- * What somebody was told and what became of it, newest first; `next` continues behind the last one, null at the end.
- * Whoever looks is written down. Rules: docs/product-rules.md#records-of-people
+ * Messages to a person and their delivery, newest first; `next` continues after the last one, null at the end. Whoever looks
+ * is written down. Rules: docs/product-rules.md#records-of-people
  * @throws DomainError not_found
  */
 export async function listMessages(

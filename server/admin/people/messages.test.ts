@@ -53,7 +53,7 @@ test('says why something was not sent, and finds it by channel and state', async
   const set = async (change: ReturnType<typeof sql>) =>
     sql`update outbox_message set ${change} where id = ${await write()}`.execute(t.db)
   const now = t.clock.now()
-  await set(sql`dropped_at = ${now}, last_error = 'switched off by its reader'`)
+  await set(sql`dropped_at = ${now}, last_error = 'turned off by the recipient'`)
   await set(
     sql`dropped_at = ${now}, gave_up_at = ${now}, failure = 'bounce', last_error = 'the email was not accepted: 550'`,
   )
@@ -65,11 +65,11 @@ test('says why something was not sent, and finds it by channel and state', async
       last_error = 'the SMS service reported 30008' where id = ${text}`.execute(t.db)
   const found = (await log(person)).map(({ channel, state, detail }) => [channel, state, detail])
   expect(found).toEqual([
-    ['sms', 'failed', 'The service did not say why: the SMS service reported 30008'],
+    ['sms', 'failed', 'The service gave no reason: the SMS service reported 30008'],
     ['email', 'waiting', expect.stringMatching(/^Held until .*12:00 PM$/)],
-    ['email', 'failing', 'It could not be taken then: the email was not accepted: 450'],
-    ['email', 'failed', 'Nobody has this address: the email was not accepted: 550'],
-    ['email', 'dropped', 'Switched off by its reader'],
+    ['email', 'failing', 'The service couldn’t accept it then: the email was not accepted: 450'],
+    ['email', 'failed', 'This address doesn’t exist: the email was not accepted: 550'],
+    ['email', 'dropped', 'Turned off by the recipient'],
   ])
   for (const state of ['failed', 'waiting', 'failing', 'dropped', 'sent'] as const)
     expect((await log(person, { state })).map((one) => one.state)).toEqual(
@@ -92,7 +92,7 @@ test('says that its reader did not want it, from the switch to the log', async (
     insert into outbox_message (notification_id, reader, channel, recipient, is_urgent, created_at)
     select id, 'client', 'email', ${client.email}, false, ${at} from told`.execute(t.db)
   await workOnce(t)
-  expect((await log(client))[0]).toMatchObject({ state: 'dropped', detail: 'Switched off by its reader' })
+  expect((await log(client))[0]).toMatchObject({ state: 'dropped', detail: 'Turned off by the recipient' })
 })
 
 test('goes on page by page, with what came meanwhile on the first one alone', async () => {
@@ -119,7 +119,7 @@ test('goes on with what went to a former address and number, and leaves out what
   expect(new Set(before.map(({ channel }) => channel))).toEqual(new Set(['email', 'sms']))
   const [email, phone] = ['moved@example.test', '6045550987']
   await t.db.updateTable('user_account').set({ email, phone_number: phone }).where('id', '=', client.id).execute()
-  // Somebody else has the number now, and is told something by it.
+  // Another person has the number now, and gets a message there.
   const heir = await addPerson(t)
   await t.db.updateTable('user_account').set({ phone_number: client.phone }).where('id', '=', heir.id).execute()
   await addMessage(t.deps, { channel: 'sms', to: client.phone })

@@ -62,7 +62,7 @@ export type CaseRow = {
   kind: 'message' | 'missed_visit' | 'dispute' | 'conversation' | 'review' | 'photo'
   /** A title, or of a report its reason by name. */
   text: string
-  /** Of a report: somebody has reported them. */
+  /** For a report: they were reported. */
   is_about: boolean
   state: string
   at: Date
@@ -70,7 +70,7 @@ export type CaseRow = {
 
 const CASES = 30
 
-/** What they have asked us or reported, and what was reported about them, newest first. */
+/** Their messages and reports, and reports about them, newest first. */
 export async function listCasesOf(db: Database, { id, email }: { id: string; email: string }): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     with visit as materialized (

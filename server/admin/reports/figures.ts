@@ -5,7 +5,7 @@ import { ANSWER_ENDS } from './roll-up-queries.ts'
 /** Sums of one period, by figure; what is not there is none. */
 export type Sums = ReadonlyMap<string, number>
 
-/** What is not kept by day. */
+/** A figure without daily roll-ups. */
 export type Apart = {
   /** Null where nothing is known of what was offered. */
   bookedOfOffered: { booked: number; offered: number } | null
@@ -14,7 +14,7 @@ export type Apart = {
   again90: { clients: number; within: number } | null
 }
 
-/** What belongs together stands together. */
+/** Figures of a section are adjacent. */
 type Group = 'Requests' | 'Visits' | 'Cancellations' | 'Coming back' | 'Money'
 
 type Definition = {
@@ -55,54 +55,50 @@ const again = (part: Apart['again60']) => (part && part.clients >= 3 ? percent(p
 /** Every figure of the reports, with what it counts and by which day. Rules: docs/product-rules.md#reports */
 const DEFINITIONS: readonly Definition[] = [
   ...grouped('Requests', [
-    count('requests', 'Requests', 'Visits that clients asked for, by the day on which they asked.'),
+    count('requests', 'Requests', 'Visits clients requested, by day of request.'),
     {
       key: 'acceptance',
       label: 'Acceptance rate',
-      text: 'Of the requests of these days that were answered or ran out, how many the provider accepted.',
+      text: 'Accepted requests, of all answered or expired requests from these days.',
       unit: 'percent',
       value: (sums) => percent(of(sums, 'accepted'), of(sums, 'accepted') + of(sums, 'declined') + of(sums, 'expired')),
     },
-    count('accepted', 'Accepted', 'Requests of these days that the provider accepted.'),
-    count('declined', 'Declined', 'Requests of these days that the provider declined.'),
-    count('expired', 'Not answered', 'Requests of these days that ran out before the provider answered.'),
+    count('accepted', 'Accepted', 'Requests from these days that the provider accepted.'),
+    count('declined', 'Declined', 'Requests from these days that the provider declined.'),
+    count('expired', 'Not answered', 'Requests from these days that expired without an answer.'),
     {
       key: 'answer_median',
       label: 'Answer time, median',
-      text: 'Half of the answers to requests of these days came within it. Nights count.',
+      text: 'Half of the answers came within this time, nights included.',
       unit: 'minutes',
       value: (sums) => quantile(sums, 0.5),
     },
     {
       key: 'answer_p90',
       label: 'Answer time, 90%',
-      text: 'Nine of ten answers to requests of these days came within it. Nights count.',
+      text: 'Nine in ten answers came within this time, nights included.',
       unit: 'minutes',
       value: (sums) => quantile(sums, 0.9),
     },
   ]),
   ...grouped('Visits', [
-    count('visits', 'Visits', 'Completed visits, by the day on which they began.'),
+    count('visits', 'Visits', 'Completed visits, by day of the visit.'),
     {
       key: 'fill',
       label: 'Fill',
-      text: 'Booked hours of the hours that providers were open, on the days of which it is known. Hours are read each day; earlier days are not known.',
+      text: 'Booked hours, of all hours providers were open. We record open hours daily, so earlier days are missing.',
       unit: 'percent',
       value: (_, { bookedOfOffered }) => bookedOfOffered && percent(bookedOfOffered.booked, bookedOfOffered.offered),
     },
     {
       key: 'booked_hours',
       label: 'Booked hours',
-      text: 'Length of the confirmed and completed visits, by the day on which they begin.',
+      text: 'Length of confirmed and completed visits, by day of the visit.',
       unit: 'hours',
       value: (sums) => Math.round(of(sums, 'booked_minutes') / 6) / 10,
     },
-    count('missed_by_client', 'Client not there', 'Visits on these days when no one was there.'),
-    count(
-      'missed_by_provider',
-      'Provider not there',
-      'Visits of these days to which the provider did not come, as we have decided.',
-    ),
+    count('missed_by_client', 'Client no-shows', 'Visits on these days that the client missed.'),
+    count('missed_by_provider', 'Provider no-shows', 'Visits on these days that the provider missed, by our decision.'),
   ]),
   ...grouped('Cancellations', [
     {
@@ -143,15 +139,15 @@ const DEFINITIONS: readonly Definition[] = [
   ...grouped('Coming back', [
     {
       key: 'again_60',
-      label: 'Come again within 60 days',
-      text: 'Of the clients whose first visit was in these days, how many had a second one within 60 days so far. Of all services and cities.',
+      label: 'Back within 60 days',
+      text: 'Clients with a second visit within 60 days, of all whose first visit was on these days. All services and cities.',
       unit: 'percent',
       value: (_, { again60 }) => again(again60),
     },
     {
       key: 'again_90',
-      label: 'Come again within 90 days',
-      text: 'Of the clients whose first visit was in these days, how many had a second one within 90 days so far. Of all services and cities.',
+      label: 'Back within 90 days',
+      text: 'Clients with a second visit within 90 days, of all whose first visit was on these days. All services and cities.',
       unit: 'percent',
       value: (_, { again90 }) => again(again90),
     },
@@ -160,7 +156,7 @@ const DEFINITIONS: readonly Definition[] = [
     dollars(
       'gross',
       'Revenue, gross',
-      'Prices with tax of visits and kept fees, by the day on which they were earned (two days after the visit).',
+      'Visits and kept fees with tax, by the day they were earned (two days after the visit).',
       (sums) => of(sums, 'gross_cents'),
     ),
     dollars('commission', 'Commission', 'Our share of gross sales.', (sums) => of(sums, 'commission_cents')),
@@ -173,11 +169,8 @@ const DEFINITIONS: readonly Definition[] = [
     dollars('refunds', 'Refunds', 'Refunds made on these days, whenever the visit was paid.', (sums) =>
       of(sums, 'refunded_cents'),
     ),
-    dollars(
-      'payouts',
-      'Payouts',
-      'What left for the banks of providers on these days. It is for no single service or city.',
-      (sums) => of(sums, 'payout_cents'),
+    dollars('payouts', 'Payouts', 'Sent to providers’ banks on these days, for all services and cities.', (sums) =>
+      of(sums, 'payout_cents'),
     ),
   ]),
 ]

@@ -3,7 +3,7 @@ import type { Reported } from '#contract/admin/reports.ts'
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** Of '' all. */
+/** '' means all. */
 export type Scope = { service: string; city: string }
 
 export type Sum = { figure: string; bucket: number; value: number }
@@ -77,7 +77,7 @@ export async function findFirstOffered(db: Database): Promise<string | null> {
 
 export type Newcomers = { clients: number; within: number }
 
-/** Of those whose first visit was in these days, how many came again within so many days. */
+/** Clients whose first visit was on these days, and how many returned within so many days. */
 export async function sumNewcomers(db: Database, within: 60 | 90, { from, to }: Days): Promise<Newcomers> {
   const column = within === 60 ? sql`within_60` : sql`within_90`
   const { rows } = await sql<Newcomers>`

@@ -46,7 +46,7 @@ export async function refreshDays({ db, localTime }: RefreshDeps): Promise<void>
   }
 }
 
-/** What is offered today, and what is about all visits of somebody. */
+/** Today's offers, and figures over all visits of a person. */
 export async function refreshSlow({ db, clock, localTime }: RefreshDeps): Promise<void> {
   const today = localTime.localDate(clock.now())
   await inTransaction(db, async (trx) => {

@@ -44,7 +44,7 @@ afterAll(() => t.close())
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
 const near = (at: Date, hours: number) => new Date(at.getTime() + Math.round(Math.random() * hours) * HOUR_MS)
 
-/** What can have become of a request that was made at that moment. */
+/** Possible outcomes of a request made at that moment. */
 function becomes(row: Pick<Row, 'created_at'>): Omit<Row, 'id' | 'client_id' | 'title' | 'city' | 'created_at'> {
   const status = pick(['pending', 'confirmed', 'completed', 'cancelled'] as const)
   const cancel_reason = status === 'cancelled' ? pick(REASONS) : null
@@ -184,14 +184,14 @@ test('figures are what a slow count finds, also after late changes, and a second
   expect((await kept()).rows).toEqual(before)
   expect((await sql`select 1 from report_change`.execute(t.db)).rows).toEqual([])
 
-  // What is listed behind a number is as much as the number says.
+  // The list behind a number has as many rows as the number says.
   for (const figure of ['requests', 'visits', 'cancelled_by_client', 'missed_by_client'] as const) {
     const query = { ...ASKED[0]!, figure, city: 'Burnaby' }
     expect({ [figure]: await countListed(query) }).toEqual(await valuesOf({ ...ASKED[0]!, city: 'Burnaby' }, [figure]))
   }
 })
 
-test('who came again is counted, and nothing is said of fewer than three', async () => {
+test('counts returning clients and hides figures below three', async () => {
   await refreshSlow(t.deps)
   const { rows } = await sql<{ clients: number; within: number }>`
     with visit as (select client_id, starts_at, row_number() over (partition by client_id order by starts_at, id) n

@@ -21,7 +21,7 @@ export async function claimRefresh(trx: Transaction, now: Date, everyMs: number)
   return rows.length > 0
 }
 
-/** Nobody else works on the roll-ups until the transaction ends. */
+/** Locks the roll-ups until the transaction ends. */
 export async function lockReports(trx: Transaction): Promise<void> {
   await sql`select from report_mark for update`.execute(trx)
 }
@@ -40,7 +40,7 @@ export async function listChanges(db: Database, most: number): Promise<{ ids: nu
 
 export type DaySpan = { date: string; start: Date; end: Date }
 
-/** What the reports say of one day, read from its bookings, refunds and the books: a row each time something counts. */
+/** A day's figures, read from its bookings, refunds and the books: a row each time something counts. */
 export function factsOf({ start, end }: DaySpan) {
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${start}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz`

@@ -32,7 +32,7 @@ export type Span = { from: string; to: string }
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 30
-/** Of the cohorts that are shown. */
+/** Number of cohorts shown. */
 const MONTHS_SHOWN = 12
 
 const daysIn = ({ from, to }: Span) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
@@ -43,7 +43,7 @@ export function readSpan({ clock, localTime }: Omit<ReportDeps, 'db'>, { from, t
   const span = { from: from ?? localTime.addDays(until, 1 - USUAL_DAYS), to: until }
   const days = daysIn(span)
   if (days < 1) throw new DomainError('invalid_input', 'The first day is after the last one.')
-  if (days > LONGEST_REPORT_DAYS) throw new DomainError('invalid_input', 'Please ask for at most two years.')
+  if (days > LONGEST_REPORT_DAYS) throw new DomainError('invalid_input', 'Please choose at most two years.')
   return span
 }
 
@@ -187,7 +187,7 @@ function monthsBefore(date: string, count: number): string {
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** Of groups that are too small nothing is said. */
+/** Groups that are too small show no figures. */
 function cohortsOf(rows: readonly CohortRow[]): Report['cohorts'] {
   const byMonth = new Map<string, Map<number, number>>()
   for (const { month, months_later, clients } of rows)

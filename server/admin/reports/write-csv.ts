@@ -38,7 +38,7 @@ export function writeReportCsv(report: Report, table: Table): string {
       ]),
     )
   return toCsv(
-    [table === 'services' ? 'Service' : 'City', 'Requests', 'Visits', 'Hours offered', 'Of these free'],
+    [table === 'services' ? 'Service' : 'City', 'Requests', 'Visits', 'Hours offered', 'Still available'],
     report[table === 'services' ? 'by_service' : 'by_city'].map((one) => [
       one.name,
       number(one.requests),

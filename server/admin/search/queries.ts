@@ -14,7 +14,7 @@ export type PersonRow = {
 
 const personColumns = sql`u.id, u.full_name, u.role, u.email, u.phone_number, u.suspended_at is not null as is_suspended`
 
-/** Whoever is named so, has such an address of mail or, for digits, such a number; each way ends after `limit` finds. */
+/** People with this name, email or, for digits, number; each search ends after `limit` hits. */
 export async function findPeople(db: Database, text: string, limit: number): Promise<PersonRow[]> {
   const digits = text.replaceAll(/\D/g, '')
   const byPhone =

@@ -4,7 +4,7 @@ import { scopeFor, type AdminScopes } from '#contract/scopes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findBookings, findPayments, findPeople } from './queries.ts'
 
-/** Of each kind: who finds more types on. */
+/** Hits per kind: more typing finds more. */
 const SHOWN = 8
 
 /** Whatever the text names, by kind; payments only to those whose work they are. */

@@ -3,10 +3,10 @@ import { isPaperKind, paperName } from '#contract/papers/kinds.ts'
 import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/rules/settings.ts'
 import { findKind } from '#server/admin/tasks/kinds.ts'
 
-/** What an entry keeps, as it was written, and what it is about. */
+/** An entry's stored facts and its subject. */
 export type AuditFacts = { before: Record<string, unknown>; after: Record<string, unknown>; subjectId: string }
 
-/** What was done, the same each time; or, where it has an outcome or a sum, its name in the filter and the line itself. */
+/** A fixed text; or, with an outcome or an amount, its name in the filter and the line itself. */
 export type Words = string | { name: string; line: (facts: AuditFacts) => string }
 
 const SUMS = ['amount_cents', 'refund_cents', 'cents'] as const
@@ -96,9 +96,9 @@ export const ruling = (name: string): Words => ({
 export function ticketLine({ before, after }: AuditFacts): string {
   if (after['state'] !== undefined && after['state'] !== before['state'])
     return `Set the message to ${String(after['state'])}`
-  if (after['owner'] !== undefined) return after['owner'] === 'me' ? 'Took the message' : 'Handed the message back'
+  if (after['owner'] !== undefined) return after['owner'] === 'me' ? 'Took the message' : 'Released the message'
   if (after['is_urgent'] !== undefined) return after['is_urgent'] ? 'Marked the message urgent' : 'Marked it not urgent'
-  return after['person'] === undefined ? 'Changed a message' : 'Changed whose message it is'
+  return after['person'] === undefined ? 'Changed a message' : 'Changed the message’s account'
 }
 
 export function percent(value: unknown): string {
@@ -108,7 +108,7 @@ export function percent(value: unknown): string {
 export function requiredLine({ after }: AuditFacts): string {
   const kinds = (after['required_papers'] ?? []) as string[]
   const names = kinds.map((kind) => (isPaperKind(kind) ? paperName(kind) : kind))
-  return names.length === 0 ? 'Requires no certificate any more' : `Requires a document: ${names.join(', ')}`
+  return names.length === 0 ? 'No longer requires a certificate' : `Requires a document: ${names.join(', ')}`
 }
 
 export function codeLine({ after: { code, percent: share, amount_cents } }: AuditFacts): string {

@@ -19,19 +19,19 @@ import {
   type Words,
 } from './audit-lines.ts'
 
-/** What an action is called where entries are filtered. */
+/** An action's name in the filter. */
 export function nameOfAction(action: string): string {
   const words = wordsOf(action)
   return typeof words === 'string' ? words : words.name
 }
 
-/** What an entry says happened, with its outcome and sum: "Refunded $60.00 of a visit". */
+/** An entry's line with outcome and amount: "Refunded $60.00 of a visit". */
 export function lineOf(action: string, facts: AuditFacts): string {
   const words = wordsOf(action)
   return typeof words === 'string' ? words : words.line(facts)
 }
 
-/** Of an action that a former release wrote: its own words. */
+/** An action that a former release wrote, in its own words. */
 function wordsOf(action: string): Words {
   if (isKnown(action)) return WORDS[action]
   const words = action.replaceAll(/[._]/g, ' ')
@@ -196,7 +196,7 @@ const WORDS: Record<AuditAction, Words> = {
   'sessions.ended': 'Logged them out everywhere',
   'setting.changed': { name: 'Changed a limit', line: settingLine },
   'task.closed': { name: 'Closed a task', line: taskLine('Closed a task') },
-  'task.handed_back': { name: 'Handed a task back', line: taskLine('Handed a task back') },
+  'task.handed_back': { name: 'Released a task', line: taskLine('Released a task') },
   'task.taken': { name: 'Took a task', line: taskLine('Took a task') },
   'tax_details.changed': 'Changed their tax details',
   'terms.published': { name: 'Published terms', line: ({ after }) => `Published terms ${String(after['version'])}` },

@@ -37,7 +37,7 @@ export async function listAudit(
 /** The first moment of a day; midnight may be one that the clocks skip. */
 const startOf = (localTime: LocalTime, date: string) => new Date(localTime.dayOf(date).reachedAt(0))
 
-const BY_ITSELF: Record<string, string> = { system: 'Homebloom', operator: 'An operator at the machine' }
+const BY_ITSELF: Record<string, string> = { system: 'Homebloom', operator: 'The server’s operator' }
 
 function presentEntry(row: EntryRow, localTime: LocalTime, times: ShortTimes): AuditEntry {
   const { id, at, actor_id, actor_name, acted_as, scope, subject_type, subject_id, subject_name, before, after } = row

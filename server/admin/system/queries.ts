@@ -53,7 +53,7 @@ export async function listEntryRows(db: Database, filter: AuditFilter): Promise<
   return rows
 }
 
-/** What was ever done, without reading every entry: from one action to the next along the index. */
+/** All actions ever recorded, without reading every entry: from one action to the next along the index. */
 export async function listActions(db: Database): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive known as (
@@ -65,7 +65,7 @@ export async function listActions(db: Database): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** Who ever did it, in the same way. */
+/** All people who ever acted, in the same way. */
 export async function listActors(db: Database): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive known as (

@@ -4,10 +4,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { nameOfAction } from './audit-words.ts'
 import { listActions, listActors, readVersions } from './queries.ts'
 
-/** What a production deployment lacks among the settings that this process was started with. */
+/** Production settings that this process lacks. */
 export type CheckSettings = () => System['settings']
 
-const TERMS_TEXT = 'In force; what they were is under Content and rates'
+const TERMS_TEXT = 'In effect; history under Content and rates'
 
 export async function showSystem({ db, clock, site }: Deps, checkSettings: CheckSettings): Promise<System> {
   const [versions, actions, actors, app] = await Promise.all([

@@ -158,7 +158,7 @@ test('says which versions run and what the audit knows; a sandbox lacks no setti
   expect(body.versions.map(({ version }) => version)).toEqual(expect.arrayContaining([rows[0]!.name, TERMS_VERSION]))
 })
 
-test('of a setting it says what is wrong, and never what it is', () => {
+test('names the problem of a setting and never its value', () => {
   const found = checkSettings({
     STRIPE_SECRET_KEY: 'sk_wrong!',
     SMTP_URL: 'smtp://user:hush@mail.example',

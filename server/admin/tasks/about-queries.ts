@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** Whom a task is about, and how much money, as far as its subject says. */
+/** People and amount of a task, as far as its subject tells. */
 export type About = {
   id: string
   client: string | null
@@ -10,7 +10,7 @@ export type About = {
   reported: string | null
   author: string | null
   reviewed: string | null
-  /** What is asked for or at stake. */
+  /** Amount requested or at stake. */
   cents: number | null
 }
 

@@ -21,7 +21,7 @@ export async function closeTask(deps: Deps, actor: Actor, id: string, reason: st
     const key = await closeTaskRow(trx, id, { by: actor.id, reason, at })
     if (!key) {
       if (!(await hasTask(trx, id))) throw new DomainError('not_found')
-      throw new DomainError('wrong_state', 'This is closed already. Please reload the page.')
+      throw new DomainError('wrong_state', 'This is already closed. Please reload the page.')
     }
     const { kind, subject } = key
     requireScope(scopesOf(kind), actor)

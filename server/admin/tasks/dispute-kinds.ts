@@ -37,7 +37,7 @@ function paymentOf({ client, provider, title, cents }: Facts): string {
   return `${client ? `${client}’s` : 'a'} payment${cents ? ` of ${sumOf(cents)}` : ''}: ${what}`
 }
 
-/** What somebody or a bank disputes, and what a second administrator has to agree to. */
+/** Tasks for disputes of people and banks, and for rulings that need a second admin. */
 export const disputeKinds = {
   'dispute.opened': {
     label: 'Disputes',
@@ -52,7 +52,7 @@ export const disputeKinds = {
     label: 'Many gift cards',
     title: ({ name }) => `${name ?? 'A client'} redeems more than $1,000 of gift cards within a day`,
     text: ({ email }) =>
-      `The rest waits until tomorrow. Cards that were bought with stolen ones are often collected like this: please look at who bought them${email ? ` (account ${email})` : ''}.`,
+      `The rest waits until tomorrow. Gift cards bought with stolen cards are often collected like this. Please check who bought them${email ? ` (account ${email})` : ''}.`,
   },
   'chargeback.opened': {
     label: 'Chargebacks',

@@ -11,7 +11,7 @@ export type Facts = NonNullable<Attention['facts']>
 
 /** How one kind of task is put in words, and where one acts. */
 export type TaskKind = {
-  /** Of the filter, in the plural. */
+  /** Label of the filter, in the plural. */
   label: string
   title(facts: Facts, localTime: LocalTime): string
   text?(facts: Facts): string
@@ -181,7 +181,7 @@ export const taskKinds: Record<string, TaskKind> = {
       `${client ?? 'A client'} has booked ${provider ?? 'a provider'}, and both live at one address`,
     text: ({ is_by_link }) =>
       `Nothing is refused. A household may book its own provider, so a person should look.${
-        is_by_link ? ' It came by the provider’s own link, at the lower commission.' : ''
+        is_by_link ? ' The client used the provider’s own link, at the lower commission.' : ''
       }`,
     link: {
       label: 'See the reviews',

@@ -26,7 +26,7 @@ export const toMoney = (part: string, label: string): Link => ({
   to: (id) => `/admin/money?${new URLSearchParams({ part, id }).toString()}`,
 })
 
-/** The same where the line has an id of its own. */
+/** The link if the line has an id of its own. */
 export const toMoneyOf = (part: string, label: string, idOf: (facts: Facts) => Facts[string] | undefined): Link => ({
   label,
   to: (_, facts) => `/admin/money?${new URLSearchParams({ part, id: String(idOf(facts) ?? '') }).toString()}`,

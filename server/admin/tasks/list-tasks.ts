@@ -67,7 +67,7 @@ export async function countTasks({ db, clock }: Deps, scopes: AdminScopes): Prom
   }
 }
 
-/** Where one acts on tasks of that kind: "/admin/cases", also for one case of it. */
+/** Page for tasks of that kind: "/admin/cases", also for one case of it. */
 function pageOf(kind: string): string | null {
   return /^\/admin\/[a-z-]+/.exec(findKind(kind).link?.to('', {}) ?? '')?.[0] ?? null
 }

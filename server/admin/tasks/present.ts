@@ -11,7 +11,7 @@ export function presentTask(
   { about, ticket }: { about: About | undefined; ticket: TicketRow | undefined },
 ): Task {
   const { id, kind, subject_id, severity, due_at, raised_at } = row
-  // What its cause has said of it holds: the sum of a refund, not of its payment.
+  // Facts from the task's cause take precedence: the amount of a refund, not of its payment.
   const facts = { ...about, ...row.facts, ...(ticket ? { subject: ticket.subject, from: ticket.name } : {}) }
   const now = clock.now()
   const { label, title, text, link, links } = findKind(kind)

@@ -85,13 +85,13 @@ export async function hasTask(trx: Transaction, id: string): Promise<boolean> {
 export type TaskPlace = { isRed: boolean; sortedMs: number; id: string }
 export type TaskFilter = {
   kind: string | undefined
-  /** Of these alone; null: of all. */
+  /** Only these kinds; null: all. */
   kinds: string[] | null
   after: TaskPlace | null
   limit: number
 }
 
-/** What is red first, then what is due first; keyset, off the index of the open ones. */
+/** Urgent first, then by due time; keyset, off the index of the open ones. */
 export async function listTaskRows(db: Database, { kind, kinds, after, limit }: TaskFilter): Promise<TaskRow[]> {
   const isAfter = after
     ? sql`(is_red < ${after.isRed} or (is_red = ${after.isRed}
@@ -136,13 +136,13 @@ export async function listTickets(db: Database, ids: string[]): Promise<TicketRo
   return rows
 }
 
-/** Whose pages should hear of it. */
+/** Admins whose pages should update. */
 export async function listAdmins(trx: Transaction): Promise<string[]> {
   const rows = await trx.selectFrom('user_account').select('id').where('role', '=', 'admin').execute()
   return rows.map(({ id }) => id)
 }
 
-/** What was closed long ago is only of use in the audit. */
+/** Long closed tasks matter only in the audit. */
 export async function deleteClosedBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('task').where('closed_at', '<', before).execute()
 }

@@ -7,7 +7,7 @@ const MONEY: AdminScopes = ['finance']
 /** The machine itself. */
 const RUNNING: AdminScopes = ['owner']
 
-/** Whose work a kind of task is, by the noun that its name begins with. */
+/** Scope of each kind of task, by the noun that its name begins with. */
 const OF_NOUNS: Record<string, AdminScopes> = {
   safety: HELPING,
   case: HELPING,
@@ -37,7 +37,7 @@ const OF_NOUNS: Record<string, AdminScopes> = {
 }
 
 /**
- * Who may see and close tasks of that kind, beside owners; nobody else where it is not known.
+ * Scopes that may see and close tasks of that kind, in addition to owners; none if it is unknown.
  * Rules: docs/product-rules.md#scopes
  */
 export function scopesOf(kind: string): AdminScopes {

@@ -96,7 +96,7 @@ describe('what waits', () => {
     const visit = await addMissed(t)
     await objectTo(t, visit)
     const { rows } = await sql<{ id: string }>`select id from booking_case`.execute(t.db)
-    // Where one decides this one.
+    // The page where this one is decided.
     const to = `/admin/cases?state=open&id=${rows[0]!.id}`
     expect(await list()).toMatchObject([{ kind: 'case.opened', link: { to } }])
     await decideOn(t, visit, { decision: 'provider', reason: 'The door was right' })

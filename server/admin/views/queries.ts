@@ -12,7 +12,7 @@ export async function listViewRows(db: Database, adminId: string, list: string):
     .execute()
 }
 
-/** Of one admin at a time: how many there are is counted before one is added. */
+/** Locks one admin's views: they are counted before one is added. */
 export async function lockViewsOf(trx: Transaction, adminId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views of ${adminId}`}, 0))`.execute(trx)
 }

@@ -38,7 +38,7 @@ export async function wishFor(deps: Deps, personId: string, { service, postal, i
   await inTransaction(deps.db, async (trx) => {
     if (!is_on) return removeWish(trx, wish)
     if ((await countWishes(trx, personId)) >= MOST_WISHES)
-      throw fieldError('service', `You wait for ${MOST_WISHES} services already, which is the most.`)
+      throw fieldError('service', `You already have ${MOST_WISHES} availability alerts, the most you can have.`)
     return addWish(trx, { ...wish, city, asked_at: deps.clock.now() })
   })
 }

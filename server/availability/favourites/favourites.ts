@@ -27,7 +27,7 @@ export async function setFavourite(
     if (!isOn) return removeFavourite(trx, favourite)
     if (!(await isListed(trx, providerId))) throw new DomainError('not_found', 'Provider not found.')
     if (!(await addFavourite(trx, { ...favourite, saved_at: deps.clock.now() }, MOST_FAVOURITES)))
-      throw fieldError('is_on', `You have saved ${MOST_FAVOURITES} providers already, which is the most.`)
+      throw fieldError('is_on', `You’ve already saved ${MOST_FAVOURITES} providers, the most you can have.`)
   })
 }
 

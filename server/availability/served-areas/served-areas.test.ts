@@ -89,7 +89,7 @@ it('an old name leads to the page of the new one', async () => {
   expect((await find('vancouver', 'plain-manicure')).body.service.slug).toBe('classic-manicure')
 })
 
-it('whoever is no longer listed takes their pages along', async () => {
+it('a delisted provider takes their pages along', async () => {
   await t.db.updateTable('offering').set({ is_listed: false }).where('provider_id', '=', wide.id).execute()
   await refresh()
   expect((await t.call(listAreas)).body.map(({ slug }) => slug)).toEqual(['vancouver'])

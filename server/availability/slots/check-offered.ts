@@ -13,7 +13,7 @@ const SENTENCES: Record<RefusalCode, string> = {
   booked: SLOT_TAKEN,
   held: SLOT_TAKEN,
   buffer: SLOT_TAKEN,
-  travel: 'The provider cannot get to this address in time from another visit. Please choose another time.',
+  travel: 'The provider can’t get to this address in time from another visit. Please choose another time.',
   outside_hours: 'The provider doesn’t offer this time. Please choose another.',
   too_short: 'The provider doesn’t offer this time. Please choose another.',
   outside_area: 'The provider doesn’t visit this address.',

@@ -17,8 +17,8 @@ describe('windows of a day', () => {
   it('must end after they start, on the same day, at whole minutes', () => {
     expect(validateWindows([{ start: 600, end: 600 }])).toBe('End time must be after start time.')
     expect(validateWindows([{ start: 1320, end: 120 }])).toBe('End time must be after start time.')
-    expect(validateWindows([{ start: 1320, end: 1441 }])).toBe('Times must lie within one day.')
-    expect(validateWindows([{ start: -1, end: 60 }])).toBe('Times must lie within one day.')
+    expect(validateWindows([{ start: 1320, end: 1441 }])).toBe('Times must be within one day.')
+    expect(validateWindows([{ start: -1, end: 60 }])).toBe('Times must be within one day.')
     expect(validateWindows([{ start: 0, end: 0.5 }])).toBe('Times must be whole minutes.')
     expect(validateWindows([{ start: NaN, end: 60 }])).toBe('Times must be whole minutes.')
     expect(

@@ -10,7 +10,7 @@ const DAY_MINUTES = 1440
 export function validateWindows(windows: readonly MinuteWindow[]): string | null {
   for (const { start, end } of windows) {
     if (!Number.isInteger(start) || !Number.isInteger(end)) return 'Times must be whole minutes.'
-    if (start < 0 || end > DAY_MINUTES) return 'Times must lie within one day.'
+    if (start < 0 || end > DAY_MINUTES) return 'Times must be within one day.'
     if (start >= end) return 'End time must be after start time.'
   }
   return null

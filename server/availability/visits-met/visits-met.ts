@@ -44,7 +44,7 @@ const keyOf = ({ booking_id, scheduled_at }: { booking_id: string; scheduled_at:
 function wordsFor(visits: readonly HitVisit[]): string {
   const requests = visits.filter(({ is_request }) => is_request).length
   const what = [counted(visits.length - requests, 'visit'), counted(requests, 'request')].filter(Boolean).join(' and ')
-  return `${what} would lie outside of your times. Nothing was saved.`
+  return `${what} would fall outside your hours. Nothing was saved.`
 }
 
 const counted = (count: number, what: string) => (count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`)

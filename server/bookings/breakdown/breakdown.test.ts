@@ -128,7 +128,7 @@ describe('of a booking', () => {
     expect(shown.timeline.at(-2)).toMatchObject({ kind: 'cancelled', text: '$42.00 of it was kept.' })
   })
 
-  it('that was partly refunded costs a share of what is left', async () => {
+  it('a cancellation of a partly refunded visit costs a share of the rest', async () => {
     const visit = await addPaid(t, PRICE)
     const orderId = await orderOf(t, visit.id)
     await inTransaction(t.db, (trx) => requestRefund(t.deps, trx, { orderId, cause: 'goodwill', amountCents: 2000 }))

@@ -5,15 +5,15 @@ import { refundSplit, type OrderLine, type PaymentPart, type RefundProgress } fr
 import { costSteps, stepsFrom } from './schedule.ts'
 import { timelineOf, type Plan } from './timeline.ts'
 
-/** What the breakdown is made of: the frozen lines of the order, and what has paid them. */
+/** Sources of the breakdown: the frozen lines of the order, and its payments. */
 export type BreakdownFacts = Plan & {
   lines: OrderLine[]
   parts: PaymentPart[]
   /** How far what goes back to a card is. */
   back?: RefundProgress | null
-  /** Of what goes back as credit: what nobody would have, and has. */
+  /** The part of a credit refund that belongs to no one, and the part that does. */
   voidCents?: number
-  /** What credit has paid. */
+  /** Paid with credit. */
   creditCents?: number
   minutes: number
 }
@@ -40,11 +40,11 @@ export function presentBreakdown(facts: BreakdownFacts): PriceBreakdown {
 
 const PAID = { card: 'Paid by card', credit: 'Paid with credit' } as const
 const BACK = { card: 'Back to the card', credit: 'Back as credit' } as const
-/** Of what goes back to the card, what the payment company has not confirmed. */
+/** Refunds to the card that the payment company has not confirmed. */
 const WAITING = {
   requested: 'Refund to the card requested',
   sent: 'Refund on its way to the card',
-  refused: 'Refund that the card did not take',
+  refused: 'Refund the card refused',
 } as const
 const METHODS = ['card', 'credit'] as const
 
@@ -63,7 +63,7 @@ function settlement({
   }))
   const waitingCents = waiting.reduce((sum, { cents }) => sum + cents, 0)
   const gone = {
-    label: 'Gift card that a bank took back',
+    label: 'Gift card reversed by a bank',
     cents: -Math.min(voidCents, sumOf('credit', 'refundedCents')),
   }
   const there = METHODS.map((method) => ({

@@ -5,7 +5,7 @@ import type { Sold } from '#server/bookings/request/choice.ts'
 import { haveMet, unpaidOf } from '#server/bookings/request/queries.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** What of a service its price and terms follow from. */
+/** The facts of a service that set its price and terms. */
 export type Quoted = {
   provider_id: string
   title: string
@@ -19,10 +19,10 @@ export type Quoted = {
   cancellation_tier: keyof typeof LATE_FEE_PERCENT
   is_listed: boolean
   instant: InstantBooking
-  /** Of whoever asks and the provider: whether they have had a visit, and how many wait to be paid. */
+  /** Whether the caller and the provider have had a visit, and how many of the caller's visits are unpaid. */
   have_met: boolean
   unpaid: number
-  /** Of its provider. */
+  /** The provider's. */
   first_name: string
 }
 

@@ -9,7 +9,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { presentBreakdown } from './present.ts'
 import { findQuoted } from './queries.ts'
 
-/** What a promo code takes off the service, once its price is known. */
+/** The discount of a promo code on the service, once its price is known. */
 type Promo = { code: string; discountCents: number }
 type AskPromo = (visit: { category: string; priceCents: number; dueCents: number }) => Promise<Promo>
 
@@ -19,7 +19,7 @@ export type QuoteQuery = ChoiceBody & { service_id: string; date?: string | unde
 const SOME_DAY_MS = 30 * 24 * 3_600_000
 
 /**
- * What a visit would cost and what would happen with the money, by the rules that the booking itself follows. Nothing is held.
+ * Quotes a visit and the course of its money by the same rules as a booking. Nothing is held.
  * @throws DomainError not_found, not_bookable, add_on_gone, invalid_input, and what `askPromo` throws
  */
 export async function quoteBooking(

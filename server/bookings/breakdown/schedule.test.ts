@@ -29,7 +29,7 @@ const moment = fc.tuple(
   fc.constantFrom('any', 'step', 'grace'),
 )
 
-test('at every moment the schedule says what cancelling then keeps', () => {
+test('the schedule always shows what cancelling costs at that moment', () => {
   fc.assert(
     fc.property(booking, moment, fc.double({ min: 0, max: 1, noNaN: true }), (made, [share, off, kind], early) => {
       const visit = facts(made)

@@ -6,8 +6,8 @@ export type CostStep = { until: Date; cents: number }
 type ScheduleFacts = Pick<FeeFacts, 'starts_at' | 'free_until' | 'created_at' | 'late_fee_percent'>
 
 /**
- * What a cancellation by the client costs at each moment before the visit, of so much money paid: what `cancellationFee` says
- * then, as steps. From the start on a client cannot cancel. Rules: docs/product-rules.md#price-breakdown
+ * Steps of the cancellation cost before the visit, for an amount paid: `cancellationFee` at each moment. From the start on a
+ * client cannot cancel. Rules: docs/product-rules.md#price-breakdown
  */
 export function costSteps(booking: ScheduleFacts, paidCents: number): CostStep[] {
   const { starts_at, created_at, late_fee_percent } = booking

@@ -16,7 +16,7 @@ export async function showBreakdown(deps: Deps, personId: string, bookingId: str
   return breakdownOf(loaded, { parts, viewer, now: deps.clock.now(), localTime: deps.localTime })
 }
 
-/** Of a booking, from what was frozen with it. @param parts what has paid it; none is known to a message */
+/** Shows the breakdown of a booking from its frozen order. @param parts what has paid it; none is known to a message */
 export function breakdownOf(
   { row, payment, client, provider, lines, ...rest }: BookingDetails,
   scene: Pick<Plan, 'viewer' | 'now' | 'localTime'> & { parts: PaymentPart[] },

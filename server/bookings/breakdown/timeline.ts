@@ -13,7 +13,7 @@ import type { UncountedMoney } from '#server/payments/index.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { costSteps } from './schedule.ts'
 
-/** What happens with the money of a visit when, in words for one side; figures and moments are the same for both. */
+/** The course of a visit's money over time, in words for one side; figures and moments are the same for both. */
 
 export type TimelineRow = Pick<
   BookingRow,
@@ -41,16 +41,16 @@ export type Plan = {
   clientName: string
   providerName: string
   amountCents: number
-  /** What was paid and has not gone back. */
+  /** Paid and not refunded. */
   paidCents: number
-  /** When the last of it was paid; null while it is not. */
+  /** Time of the last payment; null while unpaid. */
   paidAt: Date | null
   isConfirming: boolean
-  /** What came in is less than was asked, and is being looked into; sums in cents. */
+  /** A payment below the price that we are checking; amounts in cents. */
   waiting?: WaitingMoney | null | undefined
-  /** What came in of a visit that is over and was never paid. */
+  /** A payment for a visit that is over and was never paid. */
   uncounted?: UncountedMoney[] | undefined
-  /** When the money is the provider's for good; null while that is open. */
+  /** Time when the money is finally the provider's; null while open. */
   earnsAt: Date | null
   now: Date
   localTime: LocalTime
@@ -62,7 +62,7 @@ type Draft = Omit<Entry, 'at' | 'is_past' | 'when_text'> & { at: Date | null; wh
 export function timelineOf(plan: Plan): Entry[] {
   const { row, now } = plan
   const drafts = row.status === 'cancelled' ? ofCancelled(plan) : ofStanding(plan)
-  // What has no moment of its own follows what it depends on.
+  // An event without a time of its own follows the one it depends on.
   let last = 0
   const placed = drafts.map((draft) => ({ draft, at: (last = draft.at?.getTime() ?? last) }))
   return placed
@@ -128,7 +128,7 @@ function answer(plan: Plan): Draft {
     return { kind, at: row.confirmed_at, when: shortMoment(plan, row.confirmed_at), title, text: null }
   }
   const title = isClient(plan) ? `${providerName} answers` : 'You answer'
-  const text = isClient(plan) ? 'The time is held for you meanwhile.' : null
+  const text = isClient(plan) ? 'We hold the time for you meanwhile.' : null
   if (stage === 'undated' || row.answer_due_at === null)
     return { kind, at: null, when: 'Within 24 hours, less if the visit is near', title, text }
   return { kind, at: row.answer_due_at, when: `By ${shortMoment(plan, row.answer_due_at)}`, title, text }
@@ -162,11 +162,11 @@ function pay(plan: Plan): Draft {
     at: null,
     when,
     title,
-    text: 'Sooner if the visit is near: at the latest two hours before it, as a rule.',
+    text: 'Sooner if the visit is near, usually two hours before it at the latest.',
   }
 }
 
-/** What a cancellation costs from when on, until the visit starts. */
+/** Cancellation costs with their start times, until the visit starts. */
 function cancelling(plan: Plan): Draft[] {
   const { row, now, paidAt, paidCents, amountCents, stage } = plan
   if (stage === 'booked' && now >= row.starts_at) return []
@@ -199,7 +199,7 @@ function cancelling(plan: Plan): Draft[] {
   return isFreeOver ? [costs] : [free, costs]
 }
 
-/** Of what is not paid, nothing can be kept. */
+/** Nothing can be kept of an unpaid visit. */
 function lateTitle(plan: Plan, sum: string): string {
   if (plan.paidAt !== null)
     return isClient(plan) ? `Cancelling keeps ${sum}` : `If ${plan.clientName} cancels, ${sum} is kept`
@@ -213,7 +213,7 @@ function visit(plan: Plan): Draft {
   const kept = lateFee(paidAt === null ? amountCents : paidCents, NO_SHOW_PERCENT)
   const isAhead = stage !== 'booked' || now < row.starts_at
   const missed = isClient(plan) ? 'If you are not there' : 'If nobody is there'
-  const when = stage === 'undated' ? 'On the day that you choose' : shortMoment(plan, row.starts_at)
+  const when = stage === 'undated' ? 'On the day you choose' : shortMoment(plan, row.starts_at)
   return {
     kind: 'visit',
     at: row.starts_at,
@@ -233,7 +233,7 @@ function providerPaid(plan: Plan): Draft[] {
 function receives(plan: Plan, at: Date | null): Draft {
   const { stage, paidAt } = plan
   const title = isClient(plan) ? `${plan.providerName} receives the money` : 'The money is yours'
-  const open = paidAt === null ? 'Two days after the visit, once it is paid' : 'On hold until it is decided'
+  const open = paidAt === null ? 'Two days after the visit, once it is paid' : 'On hold until we decide'
   const when = stage === 'undated' ? 'Two days after the visit' : at === null ? open : shortMoment(plan, at)
   return {
     kind: 'provider_paid',
@@ -241,7 +241,7 @@ function receives(plan: Plan, at: Date | null): Draft {
     at: at ?? new Date(8.64e15),
     when,
     title,
-    text: at !== null && at > plan.now ? 'Until then it waits with us, in case something went wrong.' : null,
+    text: at !== null && at > plan.now ? 'We keep it until then, in case something went wrong.' : null,
     ...(at === null && { isPast: false }),
   }
 }

@@ -45,7 +45,7 @@ test('the client has 48 hours to say that she was there, and both pages say unti
     reported_text: '9:15 AM on Thursday, November 26, 2026',
     on_hold_until_text: until,
     can_object: true,
-    text: `Amara reported at 9:15 AM on Thursday, November 26, 2026 that nobody was there. You have until ${until} to tell us that you were there; we keep the money until then.`,
+    text: `Amara reported at 9:15 AM on Thursday, November 26, 2026 that nobody was there. You have until ${until} to tell us that you were there. We keep the money until then.`,
     case: null,
   })
   expect((await show(visit, 'provider')).no_show).toMatchObject({ can_object: false, on_hold_until_text: until })
@@ -122,7 +122,7 @@ test('the provider reads the words without ways to reach the client', async () =
 })
 
 test.each([
-  { decision: 'provider', refunds: [], stage: 'earned', said: 'so what was kept is not refunded' },
+  { decision: 'provider', refunds: [], stage: 'earned', said: 'so there is no refund' },
   { decision: 'client', refunds: [8000], stage: 'nothing', said: 'to refund all of the money, $80.00, to your card' },
   { decision: 'part', refund: 30.5, refunds: [3050], stage: 'earned', said: 'to refund $30.50 to your card' },
 ] as const)('decided for $decision: the money moves once and both are told why', async (one) => {
@@ -234,7 +234,7 @@ test('an admin reads the whole case, and the list pages oldest first', async () 
     decided_by: 'Tess Tester',
   })
   expect(detail.history.map(({ by, what }) => `${by}: ${what}`).slice(-3)).toEqual([
-    'Amara Quimby: Reported that nobody was there; $80.00 of what was paid is kept',
+    'Amara Quimby: Reported that nobody was there; $80.00 of the payment is kept',
     'Casey Quimby: Said that they were there',
     'Homebloom: Decided that the visit stays recorded as missed, without a refund',
   ])

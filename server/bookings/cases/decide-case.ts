@@ -23,7 +23,7 @@ import { closeCase, findCase, type CaseDecision, type CaseRow } from './queries.
 
 export type CaseVerdict = {
   decision: CaseDecision
-  /** Of a `part`: how much goes back. */
+  /** For `part`: the refund. */
   refundCents: number
   /** Both sides read it. */
   reason: string
@@ -53,7 +53,7 @@ export async function decideCase(
   })
 }
 
-/** What would come of it; nothing is done. @throws as {@link decideCase}, but for the factor */
+/** Previews the decision and changes nothing. @throws as {@link decideCase}, but for the factor */
 export async function previewCase(
   deps: Deps & Foresight,
   actor: Actor,
@@ -71,7 +71,7 @@ export type Settled = Omit<CaseVerdict, 'seen'> & {
   proveFactor: (cents: number) => void
 }
 
-/** Nobody else moves the visit's money until the transaction ends. @throws DomainError not_found */
+/** Locks the visit's money until the transaction ends. @throws DomainError not_found */
 async function holdCase(trx: Transaction, caseId: string): Promise<Held> {
   const found = await findCase(trx, caseId)
   if (!found) throw new DomainError('not_found')
@@ -132,7 +132,7 @@ async function settle(deps: Deps, trx: Transaction, actor: Actor, held: Held, ve
   await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'case_decided' })
 }
 
-/** What stays of what was kept; of a discount the same share as of the client's money. */
+/** The rest of the kept money; the discount shrinks in the same proportion as the client's money. */
 function keptOf({ paidCents, worthCents }: PaymentState, decision: CaseDecision, backCents: number): Kept {
   const feeCents = paidCents - backCents
   const borneCents = worthCents - paidCents

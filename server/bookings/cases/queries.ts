@@ -6,7 +6,7 @@ export type CaseKind = 'objection' | 'nobody_came'
 export type CaseState = 'open' | 'decided'
 export type CaseDecision = 'provider' | 'client' | 'part'
 
-/** What belongs to a decision is null, and the refund 0, while the case is open. */
+/** Fields of the decision are null, and the refund 0, while the case is open. */
 export type CaseRow = {
   id: string
   booking_id: string
@@ -46,7 +46,7 @@ export async function closeCase(trx: Transaction, id: string, verdict: Verdict):
   return row !== undefined
 }
 
-/** Which booking a case is about, and the name of whoever decided it; undefined for an id that no case has. */
+/** The booking of a case and the name of the admin who decided it; undefined for an unknown id. */
 export async function findCase(
   db: Database,
   id: string,

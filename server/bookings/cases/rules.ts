@@ -10,7 +10,7 @@ export function objectUntil({ cancel_reason, cancelled_at }: Pick<BookingRow, 'c
 
 type Reported = Pick<BookingRow, 'cancel_reason' | 'cancelled_at'> & { caseState: CaseState | null }
 
-/** What a missed visit keeps waits while the client can still object, and while their case is open. */
+/** The money of a missed visit waits while the client can object and while their case is open. */
 export function isOnHold(booking: Reported, now: Date): boolean {
   const until = objectUntil(booking)
   if (until === null) return false
@@ -36,7 +36,7 @@ export function moneyOnHold(
 export function objectionRefusal({ row, payment, objection }: BookingDetails, now: Date): string | null {
   const until = objectUntil(row)
   if (until === null) return 'This visit was not reported as missed.'
-  if (objection) return 'We have heard from you about this visit already.'
+  if (objection) return 'You’ve already told us about this visit.'
   if (payment.worthCents === 0) return 'No money was kept for this visit, so there is nothing to decide.'
   return now < until ? null : 'The 48 hours to tell us have passed. Please write to us through the contact page.'
 }

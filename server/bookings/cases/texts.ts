@@ -44,7 +44,7 @@ function noShowText(scene: MoneyScene, until: string | null): string {
   const reported = `reported at ${momentText(row.cancelled_at!, localTime)} that nobody was there.`
   if (until === null) return `${isClient ? providerFirstName : 'You'} ${reported}`
   return isClient
-    ? `${providerFirstName} ${reported} You have until ${until} to tell us that you were there; we keep the money until then.`
+    ? `${providerFirstName} ${reported} You have until ${until} to tell us that you were there. We keep the money until then.`
     : `You ${reported} Your share is pending until ${until}, in case ${clientFirstName} objects.`
 }
 
@@ -52,7 +52,7 @@ function onDay({ localTime }: MoneyScene, at: Date): string {
   return localTime.longDate(localTime.localDate(at))
 }
 
-/** What an admin has decided, to one of the two sides; null while they have not. */
+/** The admin's decision in words for one side; null while there is none. */
 function decisionText(scene: MoneyScene, { decision, refund_cents, decided_at }: CaseRow): string | null {
   if (decision === null || decided_at === null) return null
   const decided = `Our team decided on ${onDay(scene, decided_at)}`
@@ -61,7 +61,7 @@ function decisionText(scene: MoneyScene, { decision, refund_cents, decided_at }:
   const to = backTo(refundToOfOne(payment, refund_cents))
   const sentences: Record<typeof decision, [toClient: string, toProvider: string]> = {
     provider: [
-      'that the visit stays recorded as missed, so what was kept is not refunded.',
+      'that the visit stays recorded as missed, so there is no refund.',
       'that the visit stays recorded as missed. Your share is yours.',
     ],
     client: [`to refund all of the money, ${amount}, ${to}.`, `to refund all of the money, ${amount}, to ${client}.`],

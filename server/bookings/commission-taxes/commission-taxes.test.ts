@@ -180,11 +180,11 @@ it('the doctor warns in production until each tax is charged or planned', async 
   }
   expect(await found(true)).toEqual(['ok: a sandbox needs none'])
   expect(await found(false)).toEqual([
-    'warning: GST on the commission is neither charged nor planned',
-    'warning: PST on the commission is neither charged nor planned',
+    'warning: no GST on the commission is charged or planned',
+    'warning: no PST on the commission is charged or planned',
   ])
   await plan()
-  expect(await found(false)).toEqual(['warning: GST on the commission is neither charged nor planned'])
+  expect(await found(false)).toEqual(['warning: no GST on the commission is charged or planned'])
   await plan({ kind: 'gst', number: GST })
   expect(await found(false)).toEqual(['ok: GST and PST are charged, or planned'])
 })

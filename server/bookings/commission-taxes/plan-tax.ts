@@ -27,8 +27,7 @@ export async function planCommissionTax(deps: Deps, actor: Actor, plan: Plan): P
     const last = await findLastTax(trx, kind)
     const before = { bps: last?.bps ?? 0, number: last?.number ?? null }
     const after = { bps: number === null ? 0 : TAX_PERCENTS[kind] * 100, number }
-    if (before.bps === after.bps && before.number === number)
-      throw fieldError('number', 'That is how it would be anyway')
+    if (before.bps === after.bps && before.number === number) throw fieldError('number', 'This doesn’t change anything')
     requireDay(deps, from, { after: last?.effective_day, begins: after.bps > before.bps, name: TAX_NAMES[kind] })
     const id = newId()
     await insertTax(trx, { id, kind, effective_day: from, ...after, note, set_by: actor.id, set_at: at })
@@ -64,7 +63,7 @@ function requireDay(
   if (after !== undefined && day <= after)
     throw fieldError(
       'from',
-      `${name} changes on ${localTime.longDate(after)}: choose a later day, or withdraw it first`,
+      `${name} changes on ${localTime.longDate(after)}. Choose a later day, or withdraw that change first`,
     )
   if (day > localTime.addDays(today, RATE_AHEAD_MAX_DAYS))
     throw fieldError('from', `At most ${RATE_AHEAD_MAX_DAYS} days ahead`)
@@ -82,7 +81,7 @@ export async function withdrawCommissionTax(deps: Deps, actor: Actor, id: string
     const tax = await findTax(trx, id)
     if (!tax) throw new DomainError('not_found', 'There is no such change.')
     const { kind, bps, number, effective_day: from } = tax
-    if (tax.withdrawn_at !== null) throw new DomainError('wrong_state', 'This change is withdrawn already.')
+    if (tax.withdrawn_at !== null) throw new DomainError('wrong_state', 'This change is already withdrawn.')
     if (from <= deps.localTime.localDate(at))
       throw new DomainError('wrong_state', 'This change has taken effect. Plan another one.')
     if ((await findLastTax(trx, kind))?.id !== id)

@@ -3,7 +3,7 @@ import type { CommissionTax } from '#contract/rules/commission-taxes.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** What a request of a day is frozen with, in hundredths of a percent of the commission. */
+/** The taxes that a request stores for its day, in hundredths of a percent of the commission. */
 export type CommissionTaxes = Pick<BookingRow, 'commission_gst_bps' | 'commission_pst_bps'>
 
 export type TaxRow = {

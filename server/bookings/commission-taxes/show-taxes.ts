@@ -4,7 +4,7 @@ import { RATE_NOTICE_DAYS } from '#contract/rules/rates.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listTaxes, type TaxRow } from './queries.ts'
 
-/** What taxes our commission bore, bears and will bear. */
+/** Past, current and planned taxes on our commission. */
 export async function showCommissionTaxes({ db, clock, localTime }: Deps): Promise<DeskCommissionTaxes> {
   const today = localTime.localDate(clock.now())
   const rows = await listTaxes(db)

@@ -21,7 +21,7 @@ export type DeskRequest = {
   act: DeskAct
   /** Kept with the history, which both sides read, and in the audit. */
   reason: string
-  /** What goes back to the client, as the admin was shown it. */
+  /** The refund as the admin was shown it. */
   expectedBackCents: number
 }
 
@@ -129,7 +129,7 @@ export async function remindProvider(deps: Deps, actor: Actor, id: string): Prom
 
 const REMINDED = 'remind_answer'
 
-/** When an admin last asked its provider once more. */
+/** Time of the last reminder that an admin sent to the provider. */
 export function findReminder(db: Database, id: string): Promise<Date | null> {
   return findEventAt(db, id, REMINDED)
 }

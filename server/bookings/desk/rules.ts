@@ -7,7 +7,7 @@ import { factsOf } from '#server/bookings/present.ts'
 import { CANNOT_BE_MOVED, rescheduleRefusal } from '#server/bookings/reschedule/rules.ts'
 
 /**
- * What an admin may do to somebody's booking, and what follows. Pure. Rules: docs/product-rules.md#bookings-in-the-console
+ * Acts of an admin on a booking and their effects. Pure. Rules: docs/product-rules.md#bookings-in-the-console
  */
 
 /** Each is one row of the lifecycle. */
@@ -29,7 +29,7 @@ export type DeskAct = keyof typeof DESK_CHANGES
 export type Outlook = {
   /** Why it cannot be done now, in words; null when it can. */
   refusal: string | null
-  /** Of what the client has paid: what is kept, and what goes back to them. */
+  /** The client's payments, split into the kept part and the refund. */
   feeCents: number
   backCents: number
   /** Whether the second factor is asked for once more. */
@@ -38,7 +38,7 @@ export type Outlook = {
 
 const CASE_FIRST = 'The client says that nobody came. Please decide that case instead, under Cases.'
 
-/** What would come of it now. */
+/** Outcome if it is done now. */
 export function outlookOf(act: DeskAct, booking: BookingDetails, now: Date): Outlook {
   const change = DESK_CHANGES[act]
   const { row, payment } = booking

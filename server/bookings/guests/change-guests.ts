@@ -21,7 +21,7 @@ export async function changeGuests(
     if (side !== 'client') throw new DomainError('not_found', 'Booking not found.')
     const isAhead = row.status === 'pending' || row.status === 'confirmed'
     if (!isAhead || row.starts_at <= deps.clock.now() || row.withdrawn_at !== null)
-      throw new DomainError('wrong_state', 'Who this visit is for can no longer be changed.')
+      throw new DomainError('wrong_state', 'You can no longer change who this visit is for.')
     const before = await findParty(trx, bookingId)
     const party = await chooseGuests(deps, trx, {
       clientId,
@@ -34,7 +34,7 @@ export async function changeGuests(
     if (before && before.guests.length > 0 && kindsOf(before.guests) !== kindsOf(next))
       throw new DomainError(
         'wrong_state',
-        'Your provider knows for how many people and pets they come. To change that, please write to them or book another visit.',
+        'Your provider is coming for a set number of people and pets. To change it, write to them or book another visit.',
       )
     await writeGuests(trx, bookingId, next)
   })

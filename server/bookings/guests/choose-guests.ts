@@ -21,7 +21,7 @@ type Asked = {
 }
 
 /**
- * Who the visits are for, with whatever the entry asks for on each of the dates. Null where nothing is said and nothing
+ * Chooses the guests of the visits and checks the entry's requirements on each date. Null where nothing is said and nothing
  * asked. Rules: docs/product-rules.md#gates
  * @throws DomainError guests_needed, gate_unmet with `meta.gates`, invalid_input for somebody who cannot be chosen
  */
@@ -40,7 +40,7 @@ export async function chooseGuests(deps: Deps, trx: Transaction, asked: Asked): 
   return { guests: guests.map(toStored), gates: hasGates(gates) ? gates : null }
 }
 
-/** Whoever says nothing of a visit for one asks for themself. */
+/** A client who names no guest of a visit for one means themself. */
 function onlyMe({ vaccination }: EntryGates, quantity: number): readonly string[] {
   if (!vaccination && quantity === 1) return [ME]
   throw new DomainError('guests_needed', 'Please say who the visit is for.')
@@ -91,7 +91,7 @@ export function toChosen(stored: readonly StoredGuest[]): string[] | undefined {
   return ids.length > 0 ? ids : undefined
 }
 
-/** The same of a booking, as far as they are still there. */
+/** The guests of a booking, as far as they still exist. */
 export async function chosenOf(deps: Deps, trx: Transaction, clientId: string, bookingId: string) {
   const party = await findParty(trx, bookingId)
   if (!party) return undefined

@@ -64,13 +64,13 @@ test('born on February 29, somebody is a year older on March 1 of other years', 
   expect(ageOn('2008-02-29', '2028-02-29')).toBe(20)
 })
 
-test('everybody needs it, nobody is nobody, and what is missing is said by name', () => {
+test('every guest needs it, an empty list needs none, and each missing part is named', () => {
   const gates = { patch_test: { days: 180, hours: 48 as const }, adults_only: true }
   const fine = guest({ is_adult: true }, { patch_test_on: '2026-11-01' })
   const [patch, adult] = judgeGates(days, { ...NO_GATES, ...gates }, [fine, { kind: 'self', member: null }], DAY)
   expect([patch, adult]).toMatchObject([{ isMet: false }, { isMet: false }])
   expect(patch!.problems).toEqual([
-    'Please add the date of your patch test: it has to be from Saturday, June 6, 2026 to Tuesday, December 1, 2026.',
+    'Please add the date of your patch test. It has to be from Saturday, June 6, 2026 to Tuesday, December 1, 2026.',
   ])
   expect(isMet(gates, fine)).toBe(true)
   expect(isMet(gates)).toBe(false)

@@ -4,7 +4,7 @@ import { ADULT_AGE, type EntryGates, hasGates } from '#contract/rules/gates.ts'
 import { ageOn } from '#contract/rules/household.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
-/** Somebody whom a visit is for. Null: nothing is kept of them, or they are no longer in the household. */
+/** A guest of a visit. Null: nothing is kept of them, or they are no longer in the household. */
 export type Guest = { kind: MemberKind; member: HouseholdMember | null }
 
 export type GateResult = { kind: GateKind; isMet: boolean; problems: string[] }
@@ -16,7 +16,7 @@ export function audienceOf(gates: EntryGates): GuestAudience {
   return gates.vaccination ? 'pets' : 'people'
 }
 
-/** What an entry asks for, in words that name nobody. */
+/** The entry's requirements in words, without names. */
 export function gateTexts(gates: EntryGates): { kind: GateKind; text: string }[] {
   const { patch_test, vaccination, adults_only } = gates
   return [
@@ -41,7 +41,7 @@ export function gateTexts(gates: EntryGates): { kind: GateKind; text: string }[]
 export function judgeGates(days: Days, gates: EntryGates, guests: readonly Guest[], date: string): GateResult[] {
   return gateTexts(gates).map(({ kind }) => {
     const problems = guests.flatMap((guest) => problemOf(days, kind, gates, guest, date) ?? [])
-    // Of nobody nothing is known.
+    // A guest without an entry has no known facts.
     return { kind, isMet: guests.length > 0 && problems.length === 0, problems }
   })
 }
@@ -64,7 +64,7 @@ function patchTestProblem(
   const rule = `from ${longDate(first)} to ${longDate(last)}`
   const whose = kind === 'self' ? 'your' : `${nameOf(member)}’s`
   return done === null
-    ? `Please add the date of ${whose} patch test: it has to be ${rule}.`
+    ? `Please add the date of ${whose} patch test. It has to be ${rule}.`
     : `${capital(whose)} patch test has to be ${rule}.`
 }
 
@@ -72,7 +72,7 @@ function vaccinationProblem({ longDate }: Days, { member }: Guest, date: string)
   const until = member?.notes.vaccinated_until ?? null
   if (until !== null && until >= date) return null
   return until === null
-    ? `Please add until when ${nameOf(member)} is vaccinated: it has to be valid on ${longDate(date)}.`
+    ? `Please add the date ${nameOf(member)}’s vaccination expires. It has to be valid on ${longDate(date)}.`
     : `${nameOf(member)}’s vaccination has to be valid on ${longDate(date)}.`
 }
 
@@ -85,8 +85,8 @@ function ageProblem({ longDate }: Days, { kind, member }: Guest, date: string): 
       : `${isMine ? 'You have' : `${nameOf(member)} has`} to be ${ADULT_AGE} or older on ${longDate(date)}.`
   if (member?.is_adult) return null
   return isMine
-    ? `Please add your birth date, or that you are ${ADULT_AGE} or older.`
-    : `Please add ${nameOf(member)}’s birth date, or that they are ${ADULT_AGE} or older.`
+    ? `Please add your birth date, or confirm that you’re ${ADULT_AGE} or older.`
+    : `Please add ${nameOf(member)}’s birth date, or confirm that they’re ${ADULT_AGE} or older.`
 }
 
 function nameOf(member: HouseholdMember | null): string {

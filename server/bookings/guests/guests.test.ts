@@ -53,7 +53,7 @@ const guestsOf = async (id: string, { token }: { token: string } = client) =>
 const accept = (id: string) =>
   t.call(setBookingStatus, { token: provider.token, params: { id }, body: { status: 'confirmed' } })
 
-test('who a visit is for is said with the request; without a word nothing is kept', async () => {
+test('a request stores its guests, and none if they are not given', async () => {
   const robin = await addToHousehold(t, client, { kind: 'person', name: 'Robin' })
   const plain = await ask(MANICURE)
   expect(await guestsOf(plain.body.id)).toMatchObject({ quantity: 1, guests: [], gates: [], chosen: null })
@@ -148,7 +148,7 @@ test('names and notes open to the provider exactly as contact does; before and a
   expect(closed).toMatchObject({
     summary: '1 pet',
     guests: [{ kind: 'pet', name: null, details: 'Dog', notes: null }],
-    notes_text: 'Names and notes open when you accept.',
+    notes_text: 'You’ll see names and notes once you accept.',
     gates: [{ kind: 'vaccination', is_met: true }],
     chosen: null,
     can: { change: false },
@@ -172,7 +172,7 @@ test('names and notes open to the provider exactly as contact does; before and a
   expect(await guestsOf(id, provider)).toMatchObject({
     guests: [{ name: null, notes: null }],
     gates: [],
-    notes_text: 'Names and notes are closed again.',
+    notes_text: 'You can no longer see names and notes.',
   })
   expect((await guestsOf(id)).guests).toMatchObject([{ name: 'Miso' }])
 })

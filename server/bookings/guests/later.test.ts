@@ -98,7 +98,7 @@ test('twelve months after the last visit for them the notes are gone, and nothin
   expect(cat.version).toBe(1)
 })
 
-test('what is noted stands nowhere but there', async () => {
+test('notes never appear anywhere else', async () => {
   const dog = await addToHousehold(t, client, {
     ...DOG,
     name: CANARIES[2],
@@ -141,7 +141,7 @@ test('before the visit both are told once that something is missing, and not wha
   await accept(fine)
   await consentToHousehold(t, client, false)
   expect(await guestsOf(id)).toMatchObject({ gates: [{ is_met: false }], attention: expect.any(String) })
-  expect((await guestsOf(id, provider)).attention).toContain('Decide at the door')
+  expect((await guestsOf(id, provider)).attention).toContain('You decide at the door')
   const looks = async (to: string) => (await messagesOf(t, { to })).filter(({ kind }) => kind === 'booking.remind_look')
   await checkPartiesAgain(t.deps)
   expect(await looks(client.email)).toHaveLength(0)

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 /** The client's own entry is found by the client, so that one that is made later counts as well. */
 export type StoredGuest = { kind: MemberKind; member_id: string | null }
 
-/** Who a visit is for, and what was asked of them when it was booked; null for nothing. */
+/** The guests of a visit and the requirements at the time of booking; null without any. */
 export type Party = { guests: StoredGuest[]; gates: EntryGates | null }
 
 export async function insertParty(trx: Transaction, bookingId: string, { guests, gates }: Party): Promise<void> {
@@ -20,7 +20,7 @@ export async function insertParty(trx: Transaction, bookingId: string, { guests,
     .execute()
 }
 
-/** What was asked of them stays; whether they have it is looked at once more. */
+/** Stored requirements stay; only whether guests meet them is checked again. */
 export async function writeGuests(trx: Transaction, bookingId: string, guests: readonly StoredGuest[]): Promise<void> {
   const json = JSON.stringify(guests)
   await trx
@@ -36,7 +36,7 @@ export async function findParty(db: Database, bookingId: string): Promise<Party 
   return rows[0]
 }
 
-/** What the entry of an offering asks for now; undefined for a service that nobody knows. */
+/** Current requirements of an offering's entry; undefined for an unknown service. */
 export async function findGates(db: Database, offeringId: string): Promise<EntryGates | undefined> {
   const { rows } = await sql<{ gates: EntryGates }>`
     select e.gates from offering_public o join catalogue_entry e on e.id = o.entry_id

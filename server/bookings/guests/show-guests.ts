@@ -13,19 +13,18 @@ import { guestsNow, ME, toChosen } from './choose-guests.ts'
 import { audienceOf, gateTexts, judgeGates, type Guest } from './gates.ts'
 import { findGates, findParty } from './queries.ts'
 
-const NOTES_OF_CLIENT =
-  'Your provider reads these notes from acceptance until 24 hours after the visit, as you keep them now.'
-const NOTES_OPEN = 'Confidential: for this visit alone. They close 24 hours after it.'
-const NOTES_AHEAD = 'Names and notes open when you accept.'
-const NOTES_OVER = 'Names and notes are closed again.'
+const NOTES_OF_CLIENT = 'Your provider can read your current notes from acceptance until 24 hours after the visit.'
+const NOTES_OPEN = 'Confidential, for this visit only. You can read them until 24 hours after it.'
+const NOTES_AHEAD = 'You’ll see names and notes once you accept.'
+const NOTES_OVER = 'You can no longer see names and notes.'
 const CLIENT_ATTENTION =
-  'Please look at your household: something that this service asks for is missing. The visit stays booked; your provider decides at the door.'
+  'Something this service requires is missing. Please check your household. The visit stays booked, and your provider decides at the door.'
 const PROVIDER_ATTENTION =
-  'Something that this service requires is still missing. Your client knows. Decide at the door whether you can begin.'
+  'Something this service requires is still missing. Your client knows. You decide at the door whether to start.'
 
 /**
- * Who a visit is for. The client reads it with their notes; a provider reads names and notes exactly while contact is open,
- * and kind, number and whether everything is there at any time. Rules: docs/product-rules.md#household
+ * Shows the guests of a visit. The client reads it with their notes; a provider reads names and notes exactly while contact
+ * is open, and kind, number and whether everything is there at any time. Rules: docs/product-rules.md#household
  * @throws DomainError not_found for anyone else
  */
 export async function showVisitGuests(deps: Deps, personId: string, bookingId: string): Promise<VisitGuests> {
@@ -51,7 +50,7 @@ export async function presentGuests(deps: Deps, loaded: BookingDetails, viewer: 
     summary: summaryOf(guests, viewer),
     guests: guests.map((guest) => presentGuest(guest, { isOpen, selfName })),
     notes_text: guests.length === 0 ? null : notesText(viewer, isOpen, isAhead),
-    // Of a visit that is over or off nothing of anybody's health is told any more.
+    // A past or cancelled visit reveals no health data.
     gates: isOpen || isAhead ? gateTexts(gates).map((gate, at) => ({ ...gate, is_met: results[at]!.isMet })) : [],
     attention: isUnmet ? (viewer === 'client' ? CLIENT_ATTENTION : PROVIDER_ATTENTION) : null,
     chosen: viewer === 'client' ? (toChosen(party?.guests ?? []) ?? null) : null,
@@ -79,7 +78,7 @@ function presentGuest(
   }
 }
 
-/** Of the account holder and of people no more than that they come. */
+/** For the account holder and other people it says only that they come. */
 function kindText(kind: Guest['kind'], member: HouseholdMember | null): string {
   if (kind === 'self') return 'The client'
   if (kind === 'person') return 'Person'

@@ -70,7 +70,7 @@ describe('changed hours', () => {
       expect([blind.status, blind.body.code, blind.body.detail, blind.body.meta]).toEqual([
         409,
         'visits_in_the_way',
-        '1 visit and 1 request would lie outside of your times. Nothing was saved.',
+        '1 visit and 1 request would fall outside your hours. Nothing was saved.',
         { visits },
       ])
     }
@@ -168,7 +168,7 @@ describe('changed hours', () => {
     const saved = await save(provider, { weekly_hours, availability })
     // As they were sent; whoever books sees one.
     expect(saved.body.weekly_hours).toEqual(weekly_hours)
-    // What was saved so is not said again.
+    // The saved state is not announced again.
     expect((await preview(provider, { weekly_hours, availability })).too_short).toEqual([])
     const wrong = await t.call(previewHours, {
       token: provider.token,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** Which of these bookings wait for their provider's answer. */
+/** Finds the bookings that wait for their provider's answer. */
 export async function listUnanswered(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('booking')

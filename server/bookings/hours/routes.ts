@@ -8,8 +8,8 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { listUnanswered } from './queries.ts'
 
 /**
- * What a provider changes of their hours and their time off: here, because what it means for their visits tells requests
- * from what is agreed on, which availability does not know.
+ * Routes for hours and time off. They are here because their effect on visits depends on what is a request and what is
+ * agreed, which availability does not know.
  */
 export function registerHoursRoutes(serve: Serve, deps: Deps): void {
   const telling = { ...deps, tell: listUnanswered }

@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/db/connection.ts'
 /** `request`: asked for · `visit`: done · `fee`: cancelled, with or without anything kept */
 export type Happening = 'request' | 'visit' | 'fee'
 
-/** What happened in one period of days; 0 is the period that ends now. */
+/** Counts of one period of days; 0 is the period that ends now. */
 export type PeriodGroup = MoneyGroup & { period: number; what: Happening }
 
 export type AskedPeriods = { providerId: string; now: Date; days: number; count: number }

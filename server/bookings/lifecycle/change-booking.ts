@@ -52,7 +52,7 @@ export type ChangeRequest = {
   isAlong?: boolean
 }
 
-/** What can happen to a booking more than once is told each time. */
+/** Changes that can happen more than once send a message each time. */
 const REPEATED: ReadonlySet<BookingChange> = new Set(['complete', 'put_back'])
 
 /**
@@ -74,7 +74,7 @@ export async function changeBooking(
   return inTransaction(deps.db, (trx) => changeIn(deps, trx, bookingId, decide, { foreseen, actorId }))
 }
 
-/** The same in the transaction of something else. Without `foreseen` the client reads nobody's name. */
+/** Changes a booking within another transaction. Without `foreseen` the client reads nobody's name. */
 export async function changeIn(
   deps: Deps,
   trx: Transaction,
@@ -104,8 +104,8 @@ export async function changeIn(
   })
   if (!moved) throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
   limit?.check(moved.changes)
-  // Somebody who was suspended after the request came in must not enter a home.
-  if (!moved.isApproved) throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
+  // A provider suspended after the request came in must not enter a home.
+  if (!moved.isApproved) throw new DomainError('wrong_state', 'You can accept visits once you’re approved.')
   if (status.status !== 'confirmed' || booking.proposal) await closeProposal(trx, row.id, 'overtaken', now)
   if (status.status === 'cancelled')
     await releaseAndRefund(deps, trx, { ...booking, row: { ...row, ...status } }, kept, now)
@@ -144,7 +144,7 @@ async function gatherFacts(trx: Transaction, change: BookingChange, booking: Boo
   return facts
 }
 
-/** The same share of both, so that the provider has what they would have without a code. A client must have been shown the fee. */
+/** Keeps the same share of both, so the provider has as much as without a code. A client must have been shown the fee. */
 function keptOf(request: ChangeRequest, { row, payment }: BookingDetails, now: Date): Kept {
   const percent = percentKept(request.change, row, now)
   const fee = lateFee(payment.paidCents, percent)
@@ -222,8 +222,8 @@ async function releaseAndRefund(
 }
 
 /**
- * Somebody who checked in without the code says that nobody was there: an admin reads what both sides recorded while the
- * money waits for the client's word. Rules: docs/product-rules.md#no-show
+ * A provider who checked in without the code reports a no-show: an admin reads both sides' records while the money waits for
+ * the client's word. Rules: docs/product-rules.md#no-show
  */
 async function askToLook(deps: Deps, trx: Transaction, booking: BookingDetails, checkedInAt: Date): Promise<void> {
   const { row, day, client, provider } = booking

@@ -108,7 +108,7 @@ test('no number of moves keeps a request or a debt alive any longer', () => {
         const laterAnswer = answerDueAfterReschedule(answer, now, visit, localTime)
         const laterPayment = paymentDueAfterReschedule(payment, now, visit, localTime, first)
         expect([laterAnswer <= answer, laterPayment <= payment]).toEqual([true, true])
-        // Whoever can still answer or pay still can after the move.
+        // A move never takes away time to answer or pay.
         expect([laterAnswer > now, laterPayment > now]).toEqual([answer > now, payment > now])
         ;[answer, payment] = [laterAnswer, laterPayment]
       }

@@ -16,12 +16,12 @@ const AWAKE_FOR_MS = 30 * MINUTE
 const PROPOSED_WITHIN_MS = 48 * HOUR
 /** A proposal that nobody could still answer is none. */
 const PROPOSAL_AT_LEAST_MS = HOUR
-/** What the provider has left for their own answer after the client's. */
+/** The provider's remaining time to answer after the client's. */
 const ANSWER_AFTER_PROPOSAL_MS = 2 * HOUR
 /** An answer later than this before the visit would leave the client no time to pay. */
 const PAID_BEFORE_MS = HOUR
 const LONG_AGO = new Date(0)
-/** Of a series all visits but the first are paid so long before their start. */
+/** Later visits of a series are due this long before their start. */
 const PAID_BEFORE_LATER_MS = SERIES_PAID_HOURS * HOUR
 const REMINDED_BEFORE_LATER_MS = 24 * HOUR
 const NIGHT_FROM = 22 * 60
@@ -42,9 +42,9 @@ export function answerDue(now: Date, startsAt: Date, localTime: LocalTime): Date
 }
 
 /**
- * The same after a move: the deadline that ran, or, if that is earlier, what a request made at this moment for the new
- * time would have. A request that is moved every day thus still expires, and one that is moved nearer leaves the provider
- * half of the time from now on, not of time that has passed.
+ * The answer deadline after a move: the running deadline, or that of a request made now for the new time, if earlier. A
+ * request that is moved every day thus still expires, and one that is moved nearer leaves the provider half of the time from
+ * now on, not of time that has passed.
  */
 export function answerDueAfterReschedule(before: Date | null, now: Date, startsAt: Date, localTime: LocalTime): Date {
   return earlier(before, answerDue(now, startsAt, localTime))
@@ -98,8 +98,8 @@ export function paymentDue(now: Date, startsAt: Date, localTime: LocalTime, acce
 }
 
 /**
- * Of a later visit of a series: 72 hours before its start, or what a visit that was agreed on at this moment has, when
- * that is later. It can be paid from the acceptance on. Rules: docs/product-rules.md#series
+ * Payment deadline of a later visit of a series: 72 hours before its start, or that of a visit agreed on now, if later. It
+ * can be paid from the acceptance on. Rules: docs/product-rules.md#series
  */
 export function laterPaymentDue(now: Date, startsAt: Date, localTime: LocalTime): Date {
   const usual = paymentDue(now, startsAt, localTime)
@@ -107,7 +107,7 @@ export function laterPaymentDue(now: Date, startsAt: Date, localTime: LocalTime)
   return early > usual ? early : usual
 }
 
-/** The same after a move, which never gives longer. */
+/** That deadline after a move, which never extends it. */
 export function laterPaymentDueAfterReschedule(before: Date, now: Date, startsAt: Date, localTime: LocalTime): Date {
   return earlier(before, laterPaymentDue(now, startsAt, localTime))
 }
@@ -119,7 +119,10 @@ export function laterPaymentReminder(now: Date, due: Date, localTime: LocalTime)
   return dayBefore > half ? dayBefore : half
 }
 
-/** The same after a move, which never gives longer: the 24 hours count from the acceptance, and an earlier deadline stays. */
+/**
+ * The payment deadline after a move, which never extends it: the 24 hours count from the acceptance, and an earlier deadline
+ * stays.
+ */
 export function paymentDueAfterReschedule(
   before: Date,
   now: Date,
@@ -151,7 +154,9 @@ export function paymentReminder(now: Date, due: Date, localTime: LocalTime): Dat
   return new Date(awake < due.getTime() ? awake : half)
 }
 
-/** The same instant by day, but at least `after` past seven; in the night, `after` past the next seven o'clock. */
+/**
+ * Returns an instant by day unchanged, but at least `after` past seven; in the night, `after` past the next seven o'clock.
+ */
 function morningAfter(at: number, localTime: LocalTime, after: number): number {
   return Math.max(at, morningOf(at, localTime) + after)
 }

@@ -52,7 +52,7 @@ test('the client is asked by mail whether it has happened, and by SMS when the v
   const far = await addHasty()
   const [mail] = await messagesTo(far.client.email)
   expect(mail).toMatchObject({ subject: 'Has your Gel Manicure visit taken place?' })
-  expect(mail?.text).toContain(`This has not happened yet: http://localhost:8000/bookings/${far.id}`)
+  expect(mail?.text).toContain(`It hasn’t happened yet: http://localhost:8000/bookings/${far.id}`)
   expect((await messagesTo(far.client.phone)).filter(({ text }) => text.includes('as completed'))).toEqual([])
 
   const near = await addPaid(t, { date: day(1) })
@@ -91,7 +91,7 @@ test('the client puts it back until the end; nobody else does, and the provider 
   const asked = (await messagesTo(visit.client.email)).filter(({ subject }) => subject?.startsWith('Has your'))
   expect(asked).toHaveLength(3)
   const history = await t.call(getBookingHistory, { token: visit.provider.token, params: { id: visit.id } })
-  expect(history.body.map(({ what }) => what)).toContain('Put the visit back: it has not taken place yet')
+  expect(history.body.map(({ what }) => what)).toContain('Reopened the visit: it has not taken place yet')
   const claims = await t.db.selectFrom('claim').select('party_id').where('claim_id', '=', visit.id).execute()
   expect(claims).toHaveLength(2)
 
@@ -134,7 +134,7 @@ test('an unpaid one gets its deadline again, not a longer one, and time enough t
   t.setNow(moment(5, '12:00'))
   await t.app.work.runDue()
   expect((await read(soon)).cancel_reason).toBe('unpaid')
-  // What is completed is owed without a deadline.
+  // A completed visit is owed without a deadline.
   expect((await read(late)).status).toBe('completed')
   await set(late, 'client', { status: 'confirmed' })
   expect((await read(late)).deadline_text).toBe(`You have until ${shortClockText(moment(5, '12:30'))} to pay`)
@@ -160,7 +160,7 @@ test('both are still reminded of it, and it stays among the past visits of the l
   expect((await messagesTo(visit.client.email)).filter(({ subject }) => subject?.startsWith('How was'))).toEqual([])
 })
 
-test('of everybody at once, each order of events leaves time and money in agreement', async () => {
+test('every order of simultaneous events leaves time and money consistent', async () => {
   for (let round = 0; round < 6; round++) {
     const visit = await addPaid(t, { date: day(10) })
     const answers = await Promise.all([

@@ -36,7 +36,7 @@ const facts = (change: Partial<BookingFacts> = {}): BookingFacts => ({
   ...change,
 })
 
-test('without a deadline or a start in the way, exactly these moves are possible', () => {
+test('allows exactly these moves, apart from deadlines and start times', () => {
   const possible = changes.flatMap((change) =>
     parties.flatMap((party) =>
       statuses

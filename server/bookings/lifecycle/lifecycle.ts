@@ -101,7 +101,7 @@ const answerIsOverdue: Guard = (facts, now) => (beforeAnswerDue(facts, now) ? nu
 
 const paymentIsOverdue: Guard = ({ payment_due_at, isPaid, hasOpenCheckout, checkedInAt }, now) => {
   if (isPaid || payment_due_at === null) return 'No payment is due.'
-  // What takes place is owed: a client who does not pay must not end it that way.
+  // A visit that takes place is owed: the client can't end it by not paying.
   if (checkedInAt !== null) return 'The provider has checked in.'
   if (hasOpenCheckout) return 'The client is paying right now.'
   return now < payment_due_at ? 'There is still time to pay.' : null
@@ -115,7 +115,7 @@ export const VISIT_WAS_HELD =
 
 type Recorded = Pick<BookingFacts, 'isCodeRight' | 'checkedOutAt'>
 
-/** What was recorded at the door says that the client was there: in words for the provider, or null. */
+/** Recorded steps that prove the client was there: in words for the provider, or null. */
 export function clientWasThere({ isCodeRight, checkedOutAt }: Recorded): string | null {
   if (isCodeRight) return CLIENT_WAS_THERE
   return checkedOutAt === null ? null : VISIT_WAS_HELD
@@ -127,8 +127,8 @@ const afterNoShow: Guard = ({ starts_at, checkedInAt, ...recorded }, now) => {
   const isWaitingSince = checkedInAt !== null && checkedInAt > starts_at ? checkedInAt : starts_at
   if (now.getTime() >= isWaitingSince.getTime() + NO_SHOW_AFTER_MS) return null
   return isWaitingSince === starts_at
-    ? 'A missed visit can be reported from 15 minutes after its start.'
-    : 'Please wait 15 minutes from your check-in before you report that nobody is there.'
+    ? 'You can report a missed visit from 15 minutes after its start.'
+    : 'Please wait 15 minutes after your check-in before you report a no-show.'
 }
 
 /** The client has said that nobody came; without their word an admin knows only that nobody has checked in. */
@@ -138,7 +138,7 @@ const nobodyCame: Guard = ({ held_since, status, starts_at, checkedInAt }, now) 
   if (checkedInAt !== null) return 'The provider has checked in.'
   return now.getTime() >= starts_at.getTime() + NO_SHOW_AFTER_MS
     ? null
-    : 'A missed visit can be reported from 15 minutes after its start.'
+    : 'You can report a missed visit from 15 minutes after its start.'
 }
 
 /** A check-in without the code proves nothing, so it takes no right from the client. */
@@ -147,7 +147,7 @@ const beforeStartAndCode: Guard = (facts, now) =>
     ? 'Your provider has checked in with your code, so this visit can no longer be cancelled here.'
     : beforeStart(facts, now)
 
-/** What took place is completed, not cancelled: money goes back by a case, where somebody sees both sides. */
+/** A visit that took place is completed, not cancelled: refunds need a case, where an admin sees both sides. */
 const unlessCheckedOut: Guard = ({ checkedOutAt }) =>
   checkedOutAt === null
     ? null
@@ -163,10 +163,10 @@ const longOverAndPaid: Guard = ({ ends_at, isPaid, asked_at }, now) => {
 const beforeEnd: Guard = ({ ends_at, isCodeRight, checkedOutAt }, now) => {
   if (isCodeRight && checkedOutAt !== null)
     return 'Your provider has checked in with your code and checked out, so the visit took place.'
-  return now < ends_at ? null : 'The time of this visit is over, so it can no longer be put back.'
+  return now < ends_at ? null : 'This visit is over, so you can no longer reopen it.'
 }
 
-const isMarked: Guard = ({ withdrawn_at }) => (withdrawn_at ? null : 'The provider still comes.')
+const isMarked: Guard = ({ withdrawn_at }) => (withdrawn_at ? null : 'The provider is still coming.')
 
 /** Said while a visit of somebody who can no longer keep it waits to be cancelled. */
 export const WITHDRAWN = 'This visit is being cancelled, because it can no longer take place.'
@@ -263,7 +263,7 @@ export const transitions: readonly Transition[] = [
   },
 ]
 
-/** What can happen while an administrator is looking: their own word, and the end of a suspended provider's visits. */
+/** Possible changes while an admin reviews: the admin's decision, and the end of a suspended provider's visits. */
 const OVER_REVIEW: ReadonlySet<BookingChange> = new Set(['provider_no_show', 'withdraw'])
 
 export function transitionOf(change: BookingChange): Transition {
@@ -294,8 +294,8 @@ export function may(change: BookingChange, party: Party, facts: BookingFacts, no
 }
 
 /**
- * What a person means who asks for a status: for the provider, cancelling a request is declining it; a client who asks
- * for confirmed says that a completed visit has not taken place yet.
+ * Maps a requested status to the act: a provider who cancels a request declines it; a client who confirms a completed visit
+ * reopens it.
  */
 export function changeFor(
   party: 'client' | 'provider',

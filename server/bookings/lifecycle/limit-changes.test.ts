@@ -48,13 +48,13 @@ test('sixty times asking and cancelling: the eleventh change in a minute is refu
   })
   expect(refused?.headers['retry-after']).toBe('60')
   expect(await messagesTo(provider)).toBeLessThanOrEqual(20)
-  // Nobody else is held up, and the minute passes.
+  // The limit delays no one else, and the minute passes.
   expect((await ask(await addPerson(t), provider)).status).toBe(201)
   t.advance(60_000)
   expect((await ask(client, provider, 10)).status).toBe(201)
 })
 
-test('of thirty changes at once by one person ten take effect', async () => {
+test('ten of thirty simultaneous changes by one person take effect', async () => {
   const [client, provider] = [await addPerson(t), await addBookable(t)]
   const hours = Array.from({ length: 20 }, (_, hour) => hour + 2)
   const answers = await Promise.all([...hours, ...hours].map((hour) => ask(client, provider, hour)))
@@ -78,7 +78,7 @@ test('sixty a day, counted back from now, with the time to wait in words', async
   expect((await ask(client, provider)).status).toBe(201)
 })
 
-test('what is refused does not count, nor what an admin, a payment or time does', async () => {
+test('the limit ignores refused changes and those of admins, payments and time', async () => {
   const provider = await addBookable(t)
   const visit = await addConfirmed(t, { provider })
   for (let round = 0; round < 20; round += 1) await ask(visit.client, provider)

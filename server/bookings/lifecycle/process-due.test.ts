@@ -84,7 +84,7 @@ test('an open checkout defers the deadline until it ends, and no new one is made
   expect(await read(other)).toMatchObject({ status: 'confirmed', payment_status: 'paid' })
 })
 
-test('nobody is reminded of a visit that is paid', async () => {
+test('sends no payment reminder for a paid visit', async () => {
   const visit = await addConfirmed(t)
   await pay(t, await checkoutOf(t, visit))
   await advance('P2D')
@@ -104,7 +104,7 @@ test('the clock takes a moment, a duration or a reset and nothing else', async (
   expect(Math.abs(Date.parse(reset.body.now) - Date.now())).toBeLessThan(60_000)
 })
 
-test('what time ends leaves the tab of upcoming visits', async () => {
+test('expired visits leave the upcoming tab', async () => {
   const visit = await addPending(t)
   const upcoming = async () =>
     (await t.call(listBookings, { token: visit.client.token, query: { tab: 'upcoming' } })).body.length
@@ -128,7 +128,7 @@ test('both are reminded a day and two hours before, once each', async () => {
   )
 })
 
-test('of many sweeps at once one speaks and acts, and the history says it once', async () => {
+test('simultaneous sweeps act and notify once, with one line in the history', async () => {
   const visits = await Promise.all([addPaid(t), addPaid(t), addConfirmed(t), addPending(t)])
   const sweepAt = async (instant: string) => {
     t.setNow(instant)

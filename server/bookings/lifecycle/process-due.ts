@@ -24,8 +24,7 @@ import {
 const BATCH = 200
 
 /**
- * What time alone does to bookings: requests expire, unpaid visits are given up, forgotten ones are closed, and people
- * are reminded.
+ * Changes that time alone makes: requests expire, unpaid visits end, forgotten ones are closed, and people get reminders.
  */
 export async function processDueBookings(deps: Deps, batch = BATCH): Promise<void> {
   const now = deps.clock.now()
@@ -111,7 +110,7 @@ function changeAll(deps: Deps, change: BookingChange, bookingIds: string[]): Pro
 async function forEach(deps: Deps, bookingIds: string[], act: (id: string) => Promise<unknown>): Promise<void> {
   for (const id of bookingIds)
     await act(id).catch((error: unknown) => {
-      // Somebody answered or paid in the meantime, or is paying: nothing to do, or to do later.
+      // The person answered or paid in the meantime, or is paying: nothing to do, or to do later.
       if (error instanceof DomainError && error.code === 'wrong_state') return
       deps.log.error({ err: error, booking: id }, 'booking sweep')
     })

@@ -16,7 +16,7 @@ const agreements: [when: string, agreed: Date, first: Date][] = [
   ['while it is under way', at(1), at(26)],
 ]
 
-test.each(agreements)('who agrees %s first hears of it when a reminder still helps', (_, agreed, first) => {
+test.each(agreements)('a client who agrees %s first gets a reminder while it still helps', (_, agreed, first) => {
   expect(firstReminderAt(visit, agreed)).toEqual(first)
 })
 

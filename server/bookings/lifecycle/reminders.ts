@@ -1,7 +1,7 @@
 import { SOON_AT_LEAST_MS, type Reminder } from '#server/bookings/events.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 
-/** What is said of a visit, and when. Pure. Rules: docs/product-rules.md#reminders, docs/product-rules.md#completion */
+/** Reminders of a visit and their times. Pure. Rules: docs/product-rules.md#reminders, docs/product-rules.md#completion */
 
 type Visit = Pick<BookingRow, 'starts_at' | 'ends_at'>
 
@@ -20,12 +20,12 @@ function stepsOf({ starts_at, ends_at }: Visit): Step[] {
   ]
 }
 
-/** Who has just agreed to a visit, or to its new time, needs no reminder. @param agreedAt before the end */
+/** A client who has just agreed to a visit or its new time needs no reminder. @param agreedAt before the end */
 export function firstReminderAt(visit: Visit, agreedAt: Date): Date {
   return new Date(stepsOf(visit).find(({ at }) => at >= agreedAt.getTime())!.at)
 }
 
-/** What is to be said now, or null when it is too late for it, and when to look again. */
+/** The reminder to send now, or null if it is too late for it, and the next time to look. */
 export function reminderAt(visit: Visit, now: Date): { reminder: Reminder | null; next: Date | null } {
   const steps = stepsOf(visit)
   const due = steps.findLast(({ at }) => at <= now.getTime())

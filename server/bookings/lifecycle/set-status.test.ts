@@ -44,7 +44,7 @@ test('a client cannot accept or complete', async () => {
     expect(await set(id, client.token, status)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 
-test('what is not possible in the present state is told in words', async () => {
+test('explains why a change is not possible in the current status', async () => {
   const visit = await addPending(t)
   const { provider, client, id } = visit
   expect((await set(id, provider.token, 'completed')).body.detail).toBe('This booking has not been accepted yet.')
@@ -71,7 +71,7 @@ test('declining and cancelling free the time; completing keeps it', async () => 
   expect(await claimsOf(done)).toHaveLength(2)
 })
 
-test('of many answers at once one holds', async () => {
+test('simultaneous answers succeed once', async () => {
   for (let round = 0; round < 5; round++) {
     const visit = await addPending(t)
     const { id, provider, client } = visit
@@ -155,7 +155,7 @@ test('completing early or unpaid is allowed, and the page says what is known', a
   expect(client.body).toMatchObject({ complete_warning: null, can: { pay: true } })
 })
 
-test('what somebody writes with a change hides ways to reach them while contact is closed', async () => {
+test('hides contact details in notes while contact is closed', async () => {
   const visit = await addPending(t)
   const reason = 'No time that day. Call me at 604 555 0199'
   expect((await set(visit.id, visit.provider.token, 'cancelled', { reason })).status).toBe(200)

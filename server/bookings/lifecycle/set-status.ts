@@ -15,7 +15,7 @@ export type StatusRequest = {
 }
 
 /**
- * What the buttons of a booking do: accept, decline, cancel, complete, and for a client put an early completion back.
+ * Handles the buttons of a booking: accept, decline, cancel, complete, and for a client reopen an early completion.
  * @throws DomainError not_found for anyone but the two parties, forbidden when only the other party may,
  *   wrong_state, fee_changed
  * @returns the booking as it is now

@@ -101,7 +101,7 @@ export async function reopenContact(trx: Transaction, providerId: string): Promi
     .execute()
 }
 
-/** What a suspension would cancel: requests and visits of a provider that are not over, and the money paid for them. */
+/** The effect of a suspension: a provider's requests and visits that are not over, and the money paid for them. */
 export async function countVisitsAhead(
   db: Database,
   providerId: string,

@@ -22,7 +22,7 @@ function transitionOf(booking_id: string, from: Transition['from'], change: Stat
 }
 
 // The use cases hold the payment before they look; this is what is left should one of them forget to.
-test('of two changes of one booking that hold nothing, the second finds that its state is gone', async () => {
+test('the second of two changes without a lock finds that its status is gone', async () => {
   const { id } = await addPending(t)
   const at = t.clock.now()
   const pending = { status: 'pending', withdrawn_at: null } as const

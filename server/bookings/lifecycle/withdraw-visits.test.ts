@@ -15,7 +15,7 @@ import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPaid, addPending, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 import { processDueBookings } from './process-due.ts'
 
-/** What becomes of the visits ahead of a provider who is suspended. */
+/** Upcoming visits of a suspended provider. */
 let t: TestApp
 let admin: TestPerson
 beforeAll(async () => {
@@ -94,7 +94,7 @@ test('the decision says what it would cancel; nothing happens to the visits afte
   // One message about all of it, not one for each visit.
   expect((await messagesTo(provider.email)).filter(({ subject }) => subject?.startsWith('Cancelled'))).toEqual([])
 
-  // What was over stays the provider's, who no longer reaches the client.
+  // Past visits stay the provider's, who can no longer contact the client.
   expect((await read(over, 'provider')).location.street_address).toBeNull()
   expect(await set(over, 'provider', 'completed')).toMatchObject({ status: 200, body: { payment_status: 'paid' } })
 })
@@ -168,7 +168,7 @@ test('more visits than a sweep takes are closed at once and cancelled by as many
   }
   await sweep()
   expect(await left()).toBe(2)
-  // Nobody is reminded of a visit that the next sweep cancels.
+  // A visit that the next sweep cancels gets no reminder.
   const said = await t.db.selectFrom('booking_event').select('id').where('event', '=', 'remind_day').execute()
   expect(said).toEqual([])
   await sweep()
@@ -196,7 +196,7 @@ async function copyVisit(id: string, count: number): Promise<void> {
   })
 }
 
-test('of a suspension and an acceptance at the same moment, no visit is left to a suspended provider', async () => {
+test('a suspension and a simultaneous acceptance leave the provider no visit', async () => {
   for (let round = 0; round < 4; round++) {
     const provider = await addBookable(t)
     const visits = [await addPending(t, { provider }), await addPaid(t, { provider, time: '12:00' })]

@@ -78,7 +78,7 @@ describe('the first visit of a client who came by the link', () => {
     expect(await reasonOf(await links.bookByLink(t, { client, provider, via: provider.handle, time: '12:00' }))).toBe(
       'standard',
     )
-    // What was agreed stays, whatever becomes of the other visit.
+    // The agreed rate stays, whatever happens to the other visit.
     await setStatusOf(t, first, 'provider', 'cancelled')
     expect(await reasonOf(first)).toBe('standard')
   })
@@ -139,7 +139,7 @@ describe('the first visit of a client who came by the link', () => {
     await links.bookByLink(t, { client, provider, via: provider.handle })
     const { token } = await anAdmin(t, 'trust')
     const { body } = await t.call(listTasks, { token, query: { limit: 100, kind: 'booking.same_address' } })
-    const told = body.filter(({ text }) => text?.includes('came by the provider’s own link, at the lower commission'))
+    const told = body.filter(({ text }) => text?.includes('used the provider’s own link, at the lower commission'))
     expect(told).toHaveLength(1)
   })
 

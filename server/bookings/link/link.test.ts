@@ -34,7 +34,7 @@ describe('a booking link', () => {
     expect(body.qr_svg).toContain('<svg')
     expect((await find(before.suggestion)).body).toEqual({ handle: before.suggestion, provider_id: provider.id })
     expect((await find(before.suggestion.toUpperCase())).body.provider_id).toBe(provider.id)
-    // Somebody else of the same name gets another one.
+    // Another provider of the same name gets another handle.
     const namesake = await show(await addBookable(t))
     expect(namesake.suggestion).toMatch(/^amara-quimby-/)
     expect(namesake.suggestion.length).toBeLessThanOrEqual(HANDLE_MAX)
@@ -125,7 +125,7 @@ describe('a booking link', () => {
     expect((await t.call(countOpening, { params: { handle: links.freshHandle() } })).status).toBe(404)
   })
 
-  it('of a deleted account is nobody’s for a year, and nothing of it can be read', async () => {
+  it('keeps the link of a deleted account reserved for a year and reveals nothing of it', async () => {
     const provider = await signedUp(t, { role: 'provider' })
     const handle = links.freshHandle()
     await choose(provider, handle)

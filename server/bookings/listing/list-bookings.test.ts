@@ -43,7 +43,7 @@ async function list(token: string | undefined, query: Query = {}) {
   return { ...answer, ids: Array.isArray(answer.body) ? answer.body.map((booking: Booking) => booking.id) : [] }
 }
 
-test('everybody sees their own bookings only', async () => {
+test('lists only the caller’s own bookings', async () => {
   expect((await list(undefined)).status).toBe(401)
   for (const role of ['client', 'provider', 'pending_provider', 'admin'] as const)
     expect((await list((await addPerson(t, { role })).token)).body).toEqual([])
@@ -227,7 +227,7 @@ test('a user is shown to an admin with the second factor and the scope support o
   expect(await listAuditEntries(t.db, { type: 'person', id: support.id })).toEqual([])
 })
 
-test('with contact_reveal on_request a provider sees the client from the request on', async () => {
+test('contact_reveal on_request shows the client to the provider from the request on', async () => {
   const open = await startTestApp({ site: { contactReveal: 'on_request' } })
   const visit = await addPending(open)
   const [shown] = (await open.call(listBookings, { token: visit.provider.token })).body

@@ -17,7 +17,7 @@ export type BookingQuery = {
   tab?: Tab | undefined
   userId?: string | undefined
   search?: string | undefined
-  /** Of a series that is asked for or ahead only the next visit. */
+  /** A series that is requested or upcoming shows only its next visit. */
   series?: 'each' | 'next' | undefined
   sort: Sort
   cursor?: string | undefined
@@ -61,7 +61,7 @@ export async function listOwnBookings(
   }
 }
 
-/** Where the page before ended. */
+/** End of the previous page. */
 function positionOf({ sort, cursor }: BookingQuery): Position | null {
   const found = decodeCursor(cursor, ['string', 'number', 'string'])
   if (found === null) return null
@@ -115,7 +115,7 @@ export async function countOutcomes({ db, clock }: Pick<Deps, 'db' | 'clock'>, p
 /** Before so many decided visits one of them would say too much. */
 const RATED_FROM = 5
 
-/** Of the visits that the provider decided, the percent that took place. Rules: docs/product-rules.md#lists-and-figures */
+/** Percent of the visits under the provider's control that took place. Rules: docs/product-rules.md#lists-and-figures */
 function completionRate(completed: number, failed: number): number | null {
   const decided = completed + failed
   return decided < RATED_FROM ? null : Math.round((completed / decided) * 1000) / 10

@@ -7,7 +7,7 @@ import type { BookingRow } from '#server/bookings/queries.ts'
 export type Side = 'client' | 'provider'
 export type Tab = 'upcoming' | 'past' | 'cancelled'
 export type Sort = 'date_desc' | 'date_asc' | 'price_desc' | 'price_asc'
-/** Where a page ended: the value it was sorted by and the id that breaks ties. */
+/** End of a page: the sort value, and the id that breaks ties. */
 export type Position = { value: Date | number; id: string }
 
 export type BookingFilter = {
@@ -17,7 +17,7 @@ export type BookingFilter = {
   tab?: Tab | undefined
   otherId?: string | undefined
   search?: string | undefined
-  /** Of a series that is asked for or ahead only the next visit. */
+  /** A series that is requested or upcoming shows only its next visit. */
   isTogether: boolean
   /** Whether a provider may search for a client's last name before the answer. */
   namesOpenEarly: boolean

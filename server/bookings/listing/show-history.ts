@@ -9,7 +9,7 @@ import { momentText } from '#server/bookings/texts.ts'
 import { isContactOpen } from '#server/bookings/visibility.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 
-/** What happened, in words that follow a name. Events that are not named here are not shown. */
+/** Texts of the events, to follow a name. Events that are not named here are not shown. */
 const SENTENCES: Record<string, string> = {
   request: 'Requested the visit',
   accept: 'Accepted the request',
@@ -19,7 +19,7 @@ const SENTENCES: Record<string, string> = {
   cancel_by_admin: 'Cancelled the booking',
   no_show: 'Reported that nobody was there',
   complete: 'Completed the visit',
-  put_back: 'Put the visit back: it has not taken place yet',
+  put_back: 'Reopened the visit: it has not taken place yet',
   complete_unattended: 'Marked the visit completed: no one objected for three days',
   withdraw: 'Cancelled the booking: the provider can no longer come',
   expire: 'Closed the request: it was not answered in time',
@@ -28,11 +28,11 @@ const SENTENCES: Record<string, string> = {
   money_received: 'A payment arrived that isn’t the amount we asked for. We’re checking it',
   money_foreign:
     'A payment arrived in another currency, which can’t pay for the visit; our team refunds it to the card',
-  money_returned: 'Requested its refund to the client',
+  money_returned: 'Requested a refund to the client',
   paid_late: 'Paid after the cancellation; a refund was requested',
   remind_day: 'Sent reminders of the visit',
   remind_answer: 'Asked the provider again to answer',
-  remind_look: 'Asked both to look at the page of the visit',
+  remind_look: 'Asked both sides to check the visit page',
   remind_soon: 'Sent reminders that the visit is soon',
   ask_completion: 'Asked whether the visit took place',
   objected: 'Said that they were there',
@@ -75,7 +75,7 @@ type Detail = {
 }
 
 /**
- * What happened to a booking, first things first, as one of its two parties may read it.
+ * Shows the history of a booking, oldest first, to one of its sides.
  * @throws DomainError not_found for anyone else
  */
 export async function showHistory(deps: Deps, bookingId: string, personId: string): Promise<BookingHistory> {
@@ -93,13 +93,13 @@ export async function showHistory(deps: Deps, bookingId: string, personId: strin
 }
 
 export type HistoryReader = {
-  /** What the reader calls whoever acted; "You" for themselves. */
+  /** The reader's name for the person who acted; "You" for themselves. */
   nameOf: (actorId: string | null) => string
   /** Whether ways to reach somebody are hidden in what they wrote; in nobody's words unless told. */
   isHidden?: (actorId: string | null) => boolean
 }
 
-/** The same for whoever may read all of it. */
+/** The full history. */
 export async function describeHistory(
   deps: Pick<Deps, 'db' | 'localTime'>,
   bookingId: string,
@@ -129,22 +129,22 @@ function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow):
   const what = SENTENCES[row.event]
   const detail = row.detail as Detail
   const { from, to, fee_cents: fee = 0, decision, refund_cents = 0, with_code, minutes } = detail
-  if (row.event === 'fee_waived') return `Waived ${formatCents(refund_cents)} of what was kept`
-  if (row.event === 'visit_refunded') return `Refunded ${formatCents(refund_cents)} of what was paid`
+  if (row.event === 'fee_waived') return `Waived ${formatCents(refund_cents)} of the fee`
+  if (row.event === 'visit_refunded') return `Refunded ${formatCents(refund_cents)} of the payment`
   if (row.event === 'case_decided' && decision) return DECISIONS[decision](formatCents(refund_cents))
   if (what === undefined) return undefined
   if (detail.client_left) return 'Cancelled the booking: the client has deleted their account'
   if (row.event === 'check_in' && with_code) return 'Checked in with the visit code'
   if (row.event === 'running_late' && minutes) return `${what}, by about ${minutes} minutes`
-  // What a provider proposes moves by the client's yes alone.
+  // A provider's proposal takes effect only with the client's yes.
   const isAgreed = detail.asked_by === 'provider' || detail.agreed === true
   if (row.event === 'reschedule' && from && to)
     return `${isAgreed ? 'Agreed to move the visit' : what} from ${momentText(new Date(from), localTime)} to ${momentText(new Date(to), localTime)}`
   if (row.event.startsWith('reschedule_') && to) return `${what}: ${momentText(new Date(to), localTime)}`
-  return fee > 0 ? `${what}; ${formatCents(fee)} of what was paid is kept` : what
+  return fee > 0 ? `${what}; ${formatCents(fee)} of the payment is kept` : what
 }
 
-/** What the person wrote; the word that stands for a missed visit says nothing new. */
+/** The person's text; the word that marks a missed visit adds nothing. */
 export function reasonOf({ note }: Pick<Detail, 'note'>): string | null {
   return note && note !== 'no_show' ? note : null
 }

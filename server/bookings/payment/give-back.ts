@@ -4,7 +4,7 @@ import { releasePromo } from '#server/promotions/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** What stays of a visit's money: of the client's, and of what the platform adds to it by a discount. */
+/** The rest of a visit's money: the client's, and the discount that the platform pays. */
 export type Kept = { feeCents: number; borneCents: number }
 
 export type GivenBack = {

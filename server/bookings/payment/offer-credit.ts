@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { getOwnBooking } from '#server/bookings/booking-details.ts'
 
 /**
- * What the client's credit would pay of a visit now, and what would be left for the card.
+ * Calculates how much of a visit the client's credit would pay now, and the rest for the card.
  * @throws DomainError not_found for anyone but the client
  */
 export async function showCreditOffer(deps: Deps, actorId: string, bookingId: string) {

@@ -6,7 +6,7 @@ import type { BookingRow } from '#server/bookings/queries.ts'
 import type { Rate } from '#server/bookings/rates/queries.ts'
 
 /**
- * What a visit costs, who gets what, and what a late cancellation keeps. Pure; integer cents.
+ * The price of a visit, its split, and the fee of a late cancellation. Pure; integer cents.
  * Rules: docs/product-rules.md#price-and-tax, docs/product-rules.md#commission,
  * docs/product-rules.md#first-visits-by-a-booking-link
  */
@@ -27,7 +27,7 @@ export function mostBeforeGst(dueCents: number): number {
   return price
 }
 
-/** What a booking that is asked for under a rate is frozen with: basis points of the price, and why so many. */
+/** The rate that a booking stores: basis points of the price, and the reason. */
 export function commissionOf(
   rate: Rate,
   { have_met, is_brought }: { have_met: boolean; is_brought: boolean },
@@ -44,12 +44,12 @@ export type FeeFacts = {
   free_until: Date | null
   created_at: Date
   late_fee_percent: number
-  /** What the client paid and has not got back. */
+  /** Paid by the client and not refunded. */
   paidCents: number
 }
 
 /**
- * What a cancellation by the client keeps now: only ever from money paid, and nothing at 24 hours or more.
+ * The fee of a cancellation by the client now: only from money paid, and none at 24 hours or more.
  * Rules: docs/product-rules.md#late-cancellation
  */
 export function cancellationFee(booking: FeeFacts, now: Date): number {

@@ -59,7 +59,7 @@ async function countsAt(trx: Transaction, bookingId: string): Promise<Date | nul
   return isRewarding(await findCardLeft(trx, booking)) ? earnsAt(booking) : null
 }
 
-/** What the card has paid and nobody has given back; what a bank keeps at our cost counts as if it were a refund. In cents. */
+/** Paid by card and not refunded; money that a bank keeps at our cost counts as refunded. In cents. */
 async function findCardLeft(trx: Transaction, { payment }: BookingDetails): Promise<number> {
   return refundSplit(payment, payment.paidCents).cardCents - (await sumBankMoney(trx, payment.orderId))
 }

@@ -16,8 +16,8 @@ import { canBePaid, presentBooking, presentToHolder, type Viewer } from '#server
 import { findBooking } from '#server/bookings/queries.ts'
 
 /**
- * What the payment result page shows. In full only to the two parties and to whoever holds the checkout's session id;
- * everybody else learns status, date and the last characters of the id. Reads; asks the gateway when money is awaited.
+ * Shows the payment result page. In full only to the two parties and to whoever holds the checkout's session id; everybody
+ * else learns status, date and the last characters of the id. Reads; asks the gateway when money is awaited.
  * Rules: docs/product-rules.md#payment-result
  * @throws DomainError not_found
  */

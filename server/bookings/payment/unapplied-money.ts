@@ -8,12 +8,12 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announceLive } from '#server/platform/live.ts'
 
-/** What the client has again to pay in, at least, once money that was not enough has gone back. */
+/** The least time a client has to pay again after we refund a short payment. */
 const PAY_AGAIN_MS = 2 * 3_600_000
 
 /**
- * What becomes of money for a visit that is less than was asked. Of a cancelled one it goes back at once. From two hours
- * before the start, when there would be no time to pay again, it counts, so that the visit takes place.
+ * Handles a payment below the price of a visit. Of a cancelled one it goes back at once. From two hours before the start,
+ * when there would be no time to pay again, it counts, so that the visit takes place.
  * Rules: docs/product-rules.md#reconciliation
  */
 export async function fateOfMoney(deps: Pick<Deps, 'clock'>, trx: Transaction, bookingId: string): Promise<Fate> {

@@ -17,7 +17,7 @@ const DAY = 24 * HOUR
 
 let made: GatewayApp
 let admin: TestPerson
-/** What someone has returned on the payment company's own page. */
+/** Refunded on the payment company's own page. */
 const byHand: ListedRefund[] = []
 beforeAll(async () => {
   made = await startGatewayApp({
@@ -39,7 +39,7 @@ const withByHand = (real: SandboxGateway): SandboxGateway['listRefunds'] =>
 
 const read = async ({ id }: Visit, { token }: { token: string }) =>
   (await made.t.call(getBooking, { token, params: { id } })).body
-/** What the booking page and its money page say of the money. */
+/** The texts about the money on the booking page and its money page. */
 async function wordsOf(visit: Visit) {
   const { token } = visit.client
   const { body } = await made.t.call(getPriceBreakdown, { token, params: { id: visit.id } })
@@ -61,7 +61,7 @@ async function close(session: string, resolution: 'returned' | 'dismissed') {
   expect(answer.status).toBe(200)
 }
 
-/** Nobody has paid until now. */
+/** The visit is unpaid until now. */
 async function timeOut(visit: Visit) {
   await made.t.db
     .updateTable('booking')

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 
-/** What came in by a checkout and waits to be applied, beside what was asked; sums in cents. */
+/** A checkout's payment that waits to be applied, with the requested amount; in cents. */
 export type WaitingMoney = { receivedCents: number; askedCents: number }
 
 /** To the client whose money waits: what arrived, and what the price is. @param amountCents what the whole order owes */

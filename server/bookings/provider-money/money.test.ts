@@ -50,7 +50,7 @@ describe.each(stages)('$name', ({ make, stage, net, gst, mail }) => {
   })
 })
 
-test('what the page shows line by line adds up to the total', async () => {
+test('the lines on the page add up to the total', async () => {
   t.setNow(TEST_NOW)
   const provider = await addBookable(t, { gst: GST })
   const visit = await addPending(t, { provider })
@@ -102,7 +102,7 @@ test('the gross sum of completed prices stays, and what is not paid is never par
     earnings_net: 68,
     provider_money: { earned: 68, awaiting_payment: 68, paid: 0, kept_fees: 0, on_hold: 0 },
   })
-  // Somebody who sells nothing has no such sums.
+  // Clients have no such totals.
   expect(await t.call(getBookingStatistics, { token: done.client.token })).toMatchObject({
     body: { provider_money: null, earnings_net: 0 },
   })

@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money.ts'
 import { providerMoney } from './provider-money.ts'
 import { providerMoneyLines, providerMoneyText, totalLabel, type MoneyScene } from './texts.ts'
 
-/** What the booking brings its provider, in dollars and words. */
+/** The provider's money of a booking, in dollars and words. */
 export function presentProviderMoney(scene: MoneyScene): NonNullable<Booking['provider_money']> {
   const { row, payment, objection, now } = scene
   const money = providerMoney({ ...row, payment, caseState: objection?.state ?? null }, now)

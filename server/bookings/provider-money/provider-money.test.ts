@@ -198,7 +198,7 @@ describe('sums over groups of bookings', () => {
 
   async function insert(rows: object[]): Promise<void> {
     await database.db.transaction().execute(async (trx) => {
-      // Of the people, offerings and lines only the names count here.
+      // Only the names of people, offerings and lines count here.
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`
         create temporary table made on commit drop as

@@ -4,8 +4,8 @@ import type { BookingRow } from '#server/bookings/queries.ts'
 import type { PaymentState } from '#server/payments/index.ts'
 
 /**
- * What a booking brings its provider, in any state: the one answer that pages, mails and statistics show. Pure; integer
- * cents. Sums over many bookings ask it once for each group of those that are alike (`queries.ts` beside it).
+ * The provider's money of a booking in any state: pages, emails and statistics all use it. Pure; integer cents. Sums over
+ * many bookings ask it once for each group of those that are alike (`queries.ts` beside it).
  * Rules: docs/product-rules.md#when-money-is-earned
  */
 
@@ -32,7 +32,7 @@ export type MoneyFacts = Pick<
   | 'disputed_since'
 > & {
   payment: Pick<PaymentState, 'status' | 'amountCents' | 'paidCents' | 'worthCents'>
-  /** Of the client's objection to a no-show; null without one. */
+  /** The client's objection to a no-show; null without one. */
   caseState: CaseState | null
 }
 
@@ -41,7 +41,7 @@ export type Split = {
   /** Before tax: what the commission is taken of. */
   baseCents: number
   commissionCents: number
-  /** What taxes the commission bears: ours to remit. */
+  /** Taxes on the commission, which we remit. */
   commissionGstCents: number
   commissionPstCents: number
   netCents: number
@@ -52,9 +52,9 @@ export type Split = {
 
 export type ProviderMoney = Split & {
   stage: MoneyStage
-  /** Of the client's money: kept of a cancelled visit, tax included. */
+  /** The client's money kept for a cancelled visit, tax included. */
   feeKeptCents: number
-  /** Of the client's money: gone back. */
+  /** The client's money refunded. */
   refundedCents: number
 }
 
@@ -119,7 +119,7 @@ function wasPaid({ payment: { status } }: Pick<MoneyFacts, 'payment'>): boolean 
   return status === 'paid' || status === 'partially_refunded' || status === 'refunded'
 }
 
-/** Of bookings that `counts` picks, what `providerMoney` says of them, times their number. */
+/** Sums `providerMoney` over the bookings that `counts` picks, times their number. */
 export function sumMoney<Group extends MoneyFacts & { number: number }>(
   groups: readonly Group[],
   now: Date,

@@ -28,11 +28,11 @@ export type MoneyScene = Scene & {
     creditCents: number
     discountCents: number
     worthCents: number
-    /** Of what goes back, or has gone back, to the card: given back by its bank. */
+    /** The part of a card refund that the bank has returned. */
     bankCents: number
     /** How far what goes back to a card is. Messages that were kept before it was known do not have it. */
     back?: RefundProgress | null
-    /** Of what goes back, or has gone back, as credit: nobody has it, since a bank took what it was bought with. */
+    /** The part of a credit refund that no one gets, because a bank took its payment back. */
     voidCents?: number
     uncounted?: UncountedMoney[]
   }
@@ -108,7 +108,7 @@ function stageText(scene: MoneyScene, money: ProviderMoney): string {
         ? `${client} has paid. It counts as earned once the time of the visit has passed.`
         : `${client} has paid. It counts as earned once the visit is completed.`
     case 'on_hold':
-      if (row.disputed_since) return 'Your share is on hold until it has been decided what becomes of this payment.'
+      if (row.disputed_since) return 'Your share is on hold until there’s a decision about this payment.'
       if (row.held_since) return `${client} says that nobody came, so your share is on hold until our team has decided.`
       return payment.amountCents === 0
         ? `You reported that nobody was there. ${holdText(scene)}`
@@ -140,7 +140,7 @@ function earnedText({ row, payment, clientFirstName: client }: MoneyScene, money
   return `${client} has paid and the visit is done.`
 }
 
-/** Of a visit that cost its client nothing. */
+/** Texts for a visit that was free for its client. */
 function freeText({ status, cancel_reason }: Scene['row'], client: string): string {
   if (cancel_reason === 'no_show') return 'The visit was missed. This is your share.'
   return status === 'cancelled' ? `${client} cancelled late. This is your share.` : 'The visit is done.'
@@ -159,7 +159,7 @@ function holdText({ row, objection, clientFirstName: client, momentText }: Money
   return `Your share is pending until ${until}, in case ${client} objects.`
 }
 
-/** What a cancellation costs now and gives back, and the terms in the reader's own words. */
+/** Cost and refund of a cancellation now, and the terms in the reader's own words. */
 export function presentCancellation(scene: MoneyScene): Booking['cancellation'] {
   const { row, payment, viewer, now } = scene
   const feeCents = cancellationFee({ ...row, paidCents: payment.paidCents }, now)
@@ -172,7 +172,7 @@ export function presentCancellation(scene: MoneyScene): Booking['cancellation'] 
   return { fee: toDollars(feeCents), refund: toDollars(backCents), refund_to, text }
 }
 
-/** Where money of a visit would go, or has gone where some went back. */
+/** Destinations of a visit's money, for a refund to come or one already made. */
 function refundToOf(payment: MoneyScene['payment'], wouldBackCents: number): RefundTo {
   const { status, amountCents, paidCents, creditCents, bankCents, voidCents = 0 } = payment
   const hasGone = status === 'refunded' || status === 'partially_refunded'
@@ -181,12 +181,12 @@ function refundToOf(payment: MoneyScene['payment'], wouldBackCents: number): Ref
     : dollarsOf(refundSplit(payment, wouldBackCents), bankCents, voidOf(payment, wouldBackCents))
 }
 
-/** What of so much that would go back nobody would have: it goes first to credit that a bank has taken. */
+/** The part of a refund that no one gets: it goes first to credit that a bank has taken. */
 function voidOf(payment: MoneyScene['payment'], wouldBackCents: number): number {
   return Math.min(payment.voidCents ?? 0, refundSplit(payment, wouldBackCents).creditCents)
 }
 
-/** The same of one refund that has been taken from the payment. */
+/** The destinations of one refund taken from the payment. */
 export function refundToOfOne(
   { paidCents, creditCents }: Pick<MoneyScene['payment'], 'paidCents' | 'creditCents'>,
   cents: number,
@@ -223,7 +223,7 @@ function isCompleted({ row, now }: Pick<Scene, 'row' | 'now'>): boolean {
   return row.status === 'completed' && now >= row.starts_at
 }
 
-/** What became of the client's money when the visit was cancelled. */
+/** The client's money after the visit was cancelled. */
 function settledText(payment: MoneyScene['payment'], reason: CancelReason | null): string {
   const { status, paidCents } = payment
   const why = reason === 'no_show' ? 'for the missed visit' : 'as the late cancellation fee'
@@ -235,7 +235,7 @@ function settledText(payment: MoneyScene['payment'], reason: CancelReason | null
     : uncountedText(payment.uncounted)
 }
 
-/** What went back, and how far the rest of it is. "Refunded" is what the payment company has confirmed. */
+/** The refund and the progress of its rest. */
 function backText(payment: MoneyScene['payment']): string {
   const { amountCents, paidCents, back, voidCents = 0 } = payment
   const waiting = outstandingCents(back)
@@ -251,7 +251,7 @@ function backText(payment: MoneyScene['payment']): string {
   return sentences.join(' ')
 }
 
-/** What the provider is in for if either side cancels. */
+/** Effects for the provider if either side cancels. */
 function providerText(scene: MoneyScene, keptCents: number): string {
   const { row, clientFirstName: client, momentText, now } = scene
   // The sum says it all once the visit is over.

@@ -2,7 +2,7 @@ import type { CommissionTax } from '#contract/rules/commission-taxes.ts'
 import { eventName } from '#server/platform/events.ts'
 
 export const RATE_TOLD = eventName<RateTold>('rate.told')
-/** What one provider is told of a commission before its day: that it comes, or that it does not come after all. */
+/** Notice to one provider before the first day of a commission: it comes, or it is withdrawn. */
 export type RateTold = {
   providerId: string
   rateId: string
@@ -16,7 +16,7 @@ export type RateTold = {
 }
 
 export const COMMISSION_TAX_TOLD = eventName<CommissionTaxTold>('commission_tax.told')
-/** The same of a tax on our commission. */
+/** Notice of a tax on our commission. */
 export type CommissionTaxTold = {
   providerId: string
   taxId: string
@@ -26,6 +26,6 @@ export type CommissionTaxTold = {
   tax: CommissionTax
   /** YYYY-MM-DD */
   from: string
-  /** Of the commission; 0 where the tax ends. */
+  /** Percent of the commission; 0 where the tax ends. */
   percent: number
 }

@@ -37,7 +37,7 @@ export async function planRate(deps: Deps, actor: Actor, plan: Plan): Promise<st
     const last = await findLastRate(trx)
     const rate = { standard_bps: toBps(plan.standard_percent), repeat_bps: toBps(plan.repeat_percent) }
     if (rate.standard_bps === last.standard_bps && rate.repeat_bps === last.repeat_bps)
-      throw fieldError('standard_percent', 'That is what it would be anyway')
+      throw fieldError('standard_percent', 'This doesn’t change anything')
     requireDay(deps, plan.from, { after: last.effective_day, isRise: isRise(last, rate) })
     await insertRate(trx, { id, effective_day: plan.from, ...rate, note: plan.note, set_by: actor.id, set_at: at })
     await insertRateNotice(trx, { id: newId(), rate_id: id, kind: 'planned', last_reader: null, created_at: at })
@@ -68,13 +68,13 @@ function requireDay(
     throw fieldError(
       'from',
       rises
-        ? `Providers get notice of an increase ${RATE_NOTICE_DAYS} days before: ${localTime.longDate(earliest)} at the earliest`
+        ? `Providers get ${RATE_NOTICE_DAYS} days’ notice of an increase: ${localTime.longDate(earliest)} at the earliest`
         : `Tomorrow at the earliest: ${localTime.longDate(earliest)}`,
     )
   if (day <= after)
     throw fieldError(
       'from',
-      `Another rate begins on ${localTime.longDate(after)}: choose a later day, or withdraw it first`,
+      `Another rate begins on ${localTime.longDate(after)}. Choose a later day, or withdraw that rate first`,
     )
   if (day > localTime.addDays(today, RATE_AHEAD_MAX_DAYS))
     throw fieldError('from', `At most ${RATE_AHEAD_MAX_DAYS} days ahead`)
@@ -91,7 +91,7 @@ export async function withdrawRate(deps: Deps, actor: Actor, id: string): Promis
     requireFreshFactor(actor, at)
     const rate = await findRate(trx, id)
     if (!rate) throw new DomainError('not_found', 'There is no such rate.')
-    if (rate.withdrawn_at !== null) throw new DomainError('wrong_state', 'This rate is withdrawn already.')
+    if (rate.withdrawn_at !== null) throw new DomainError('wrong_state', 'This rate is already withdrawn.')
     if (rate.effective_day <= deps.localTime.localDate(at))
       throw new DomainError('wrong_state', 'This rate has begun. Plan another one to change it.')
     if ((await findLastRate(trx)).id !== id)

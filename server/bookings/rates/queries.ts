@@ -65,7 +65,7 @@ export async function markWithdrawn(trx: Transaction, id: string, at: Date): Pro
 
 export type NoticeKind = 'planned' | 'withdrawn'
 
-/** What a notice is about. */
+/** Subject of a notice. */
 type OfRate = { rate_id: string; tax_id?: never }
 type OfTax = { tax_id: string; rate_id?: never }
 
@@ -76,7 +76,7 @@ export async function insertRateNotice(
   await trx.insertInto('rate_notice').values(notice).execute()
 }
 
-/** Nobody else is told that it comes. @returns through whom they were told, '' for nobody; null when everybody was */
+/** Stops further notices of it. @returns through whom they were told, '' for nobody; null when everybody was */
 export async function endRateNotice(
   trx: Transaction,
   { rate_id, tax_id }: OfRate | OfTax,

@@ -3,7 +3,7 @@ import { RATE_NOTICE_DAYS } from '#contract/rules/rates.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listRates, type RateRow } from './queries.ts'
 
-/** What the commission was, is and will be. */
+/** Past, current and planned commission. */
 export async function showRates({ db, clock, localTime }: Deps): Promise<DeskRates> {
   const today = localTime.localDate(clock.now())
   const rows = await listRates(db)

@@ -82,7 +82,7 @@ test('add-ons have a name of their own, a price and minutes in steps, eight at m
   expect(made.body).toMatchObject({ add_ons: [PARAFFIN], max_quantity: 1 })
 })
 
-test('what is added counts for each of several, in price, tax, time and lines', async () => {
+test('add-ons count once per person or pet, in price, tax, time and lines', async () => {
   const provider = await aProvider({ gst: '123456782RT0001' })
   const { token } = await addPerson(t)
   const choice = { add_ons: [provider.tips], quantity: 2 }
@@ -128,7 +128,7 @@ test('what is added counts for each of several, in price, tax, time and lines', 
   expect(later.body.service).toMatchObject({ quantity: 2, add_ons: ['French tips'] })
 })
 
-test('what cannot be chosen says why, and takes no time', async () => {
+test('refuses impossible choices with a reason and claims no time', async () => {
   const provider = await aProvider()
   const other = await aProvider()
   const { token } = await addPerson(t)
@@ -183,7 +183,7 @@ test('an add-on that is taken away or priced anew at the moment of booking is ne
   expect(claims).toEqual([])
 })
 
-test('of many who want visits of mixed lengths and quantities at once, those that are booked never overlap', async () => {
+test('simultaneous bookings of mixed lengths and quantities never overlap', async () => {
   const provider = await aProvider({ buffer: 15 })
   const clients = await Promise.all(Array.from({ length: 8 }, () => addPerson(t)))
   const choices = [{}, { quantity: 2 }, { quantity: 3 }, { add_ons: [provider.tips] }]

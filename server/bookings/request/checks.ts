@@ -10,7 +10,7 @@ import type { Cap } from '#server/platform/rate-limit.ts'
 import type { NewBooking } from '#server/bookings/queries.ts'
 import { findRequested, type Requested, type RequestTerms } from './queries.ts'
 
-/** What a request has to pass beside the time itself, whether it is for one visit or for several. */
+/** Checks of a request apart from its time, for one visit or several. */
 
 /** Open requests at a time: in all, and with one provider. */
 export const PENDING_PER_CLIENT: Cap = limitOf('pending-client')
@@ -43,7 +43,7 @@ function notBookable(): DomainError {
 
 /** Checked after the time was claimed: somebody at the limit still learns first that the time is gone. */
 export function requireBookable(deps: Deps, terms: RequestTerms | undefined): asserts terms is RequestTerms {
-  // Of a block nobody is told more than that it cannot be.
+  // A refusal because of a block says only that booking isn't possible.
   if (!terms?.is_listed || terms.is_blocked) throw notBookable()
   const most = (stated: Cap, chosen: number | null) => deps.limits.of({ ...stated, max: chosen ?? stated.max }).max
   if (terms.pending_pair >= most(PENDING_PER_PAIR, terms.most_pending_pair))
@@ -58,7 +58,7 @@ export function requireBookable(deps: Deps, terms: RequestTerms | undefined): as
     )
 }
 
-/** Nobody books for longer or shorter than they have seen. */
+/** A client books only the length they have seen. */
 export function requireMinutes(minutes: number, expected: number | undefined): void {
   if (expected === undefined || minutes === expected) return
   throw new DomainError(
@@ -73,7 +73,7 @@ export function requireMinutes(minutes: number, expected: number | undefined): v
 /** Dollars that the client was shown. */
 type Expected = { expected_price?: number | undefined; expected_due?: number | undefined }
 
-/** Nobody books at a price that they have not seen: it may have changed since the page was opened. */
+/** A client books only at a price they have seen: it may have changed since the page was opened. */
 export function requireExpected(
   { expected_price, expected_due }: Expected,
   { price_cents: price, tax_cents: tax }: NewBooking,

@@ -3,19 +3,19 @@ import type { InstantBooking } from '#contract/providers.ts'
 import { minutesWith, TOO_LONG } from '#contract/rules/add-ons.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 
-/** What a client chooses beside the service itself, as sent: ids of its add-ons, and for how many. */
+/** The client's choice in addition to the service, as sent: ids of its add-ons, and the quantity. */
 export type ChoiceBody = { add_ons?: readonly string[] | undefined; quantity?: number | undefined }
 
 type AddOn = { id: string; name: string; price_cents: number; minutes: number }
 
-/** What of a service a visit is made of. */
+/** Facts of a service that a visit needs. */
 export type Sold = { price_cents: number; duration_minutes: number; add_ons: AddOn[]; max_quantity: number }
 
 /** The visit that was chosen; `priceCents` is before tax, for all of them, `addOns` for one. */
 export type ChosenVisit = { priceCents: number; minutes: number; quantity: number; addOns: AddOn[] }
 
 /**
- * What a visit takes and costs with what was chosen: service and add-ons, times as many as it is for.
+ * Length and price of a visit with the client's choice: service and add-ons, times the quantity.
  * Rules: docs/product-rules.md#add-ons-and-several-people
  * @throws DomainError add_on_gone, invalid_input
  */

@@ -32,9 +32,9 @@ export type Draft = {
   notes: string | null
   doorNotes: string
   swatches: string[]
-  /** Of a visit that repeats. */
+  /** For a visit that repeats. */
   series?: Pick<BookingRow, 'series_id' | 'series_place' | 'series_size' | 'series_weeks'>
-  /** Of several that are asked for together: when the first of them starts. */
+  /** For visits requested together: the start of the first. */
   firstStartsAt?: Date
 }
 
@@ -86,7 +86,7 @@ export function draftBooking(deps: Deps, draft: Draft): NewBooking {
   }
 }
 
-/** What the table gives a booking that has just been asked for. */
+/** Column defaults of a new booking. */
 const FRESH = {
   status: 'pending',
   cancel_reason: null,
@@ -157,7 +157,7 @@ function asLoaded(
     objection: null,
     report: null,
     day: null,
-    // Who is blocked cannot book.
+    // A blocked client can't book.
     isBlocked: false,
   }
 }

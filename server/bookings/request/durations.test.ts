@@ -124,7 +124,7 @@ test('a visit takes the time of its service from both, and the next one may begi
   expect((await ask(token, idOf(rival, 'Nail Trimming'), '11:00')).body.code).toBe('client_busy')
 })
 
-test('nobody books for another length than they have seen, also when it changes at that moment', async () => {
+test('refuses a length other than the one shown, even if it changes at that moment', async () => {
   const provider = await anOpenProvider(t, { offers: [{ ...BALAYAGE, duration_minutes: 120 }] })
   const serviceId = provider.services[0]!.id
   const { token } = await addPerson(t)
@@ -149,7 +149,7 @@ test('nobody books for another length than they have seen, also when it changes 
   expect(claims).toEqual([])
 })
 
-test('of many who want overlapping visits of mixed lengths at once, those that are booked never overlap', async () => {
+test('simultaneous bookings of mixed lengths never overlap', async () => {
   const provider = await anOpenProvider(t, { offers: LENGTHS, rules: { buffer_minutes: 15 } })
   const clients = await Promise.all(Array.from({ length: 8 }, () => addPerson(t)))
   const wishes = LENGTHS.flatMap(({ title }) =>

@@ -30,7 +30,7 @@ async function setInstant(provider: Bookable, instant: InstantBooking) {
 const book = (token: string, provider: Bookable, time = '09:00', more = {}) =>
   t.call(createBooking, { token, body: { service_id: provider.serviceId, date: VISIT_DATE, time, ...more } })
 
-test('with the word of its provider a visit is booked at once, told once to each, and waits to be paid', async () => {
+test('the provider’s instant setting confirms a visit right away, notifies each side once, and waits for payment', async () => {
   const provider = await whoTakes('everybody')
   const client = await addPerson(t)
   const quote = await t.call(quoteBooking, { token: client.token, query: { service_id: provider.serviceId } })
@@ -74,7 +74,7 @@ test('repeat clients are those whom the provider has visited', async () => {
   expect((await book(client.token, who, '18:00', on)).body.status).toBe('pending')
 })
 
-test('whoever holds three visits that are not paid asks as anybody does, also when all come at once', async () => {
+test('a client with three unpaid visits sends ordinary requests, even simultaneously', async () => {
   const provider = await whoTakes('everybody')
   const { token } = await addPerson(t)
   const times = ['08:00', '10:00', '12:00', '14:00', '16:00', '18:00']
@@ -86,7 +86,7 @@ test('whoever holds three visits that are not paid asks as anybody does, also wh
   )
 })
 
-test('of many who want the same hour at once one has it, accepted, and the others are told that it is gone', async () => {
+test('one of many simultaneous instant bookings gets the hour, and the others learn that it is gone', async () => {
   const provider = await whoTakes('everybody')
   const clients = await Promise.all(Array.from({ length: 12 }, () => addPerson(t)))
   const answers = await Promise.all(clients.map(({ token }) => book(token, provider)))

@@ -5,11 +5,11 @@ import type { OrderLine } from '#server/payments/index.ts'
 import type { PromoQuote } from '#server/promotions/index.ts'
 
 type Priced = Pick<BookingRow, 'title' | 'price_cents' | 'tax_cents'>
-/** What was added, each for one, and for how many. */
+/** Add-ons, each for one, and the quantity. */
 type Extras = Pick<ChosenVisit, 'addOns' | 'quantity'>
 type Promo = Pick<PromoQuote, 'code' | 'discountCents'>
 
-/** What the client owes for the visit, as the checkout and the receipt show it. */
+/** Lines of the client's order, as the checkout and the receipt show them. */
 export function linesOf(
   { title, price_cents, tax_cents }: Priced,
   promo?: Promo,

@@ -31,7 +31,7 @@ export async function forgetPromoTry(deps: Deps, personId: string, ip: string | 
 }
 
 /**
- * What a visit would cost with a typed code, as things stand; nothing is used up.
+ * Quotes a visit with a typed code and uses nothing up.
  * @throws DomainError not_found, not_bookable, promo_refused with why in words
  */
 export async function previewPromo(deps: Deps, personId: string, { promo_code, ...asked }: PromoQuery) {

@@ -15,10 +15,10 @@ import { rateOn, type Rate } from '#server/bookings/rates/queries.ts'
 const SOLD = sql`json_build_object('price_cents', o.price_cents, 'duration_minutes', o.duration_minutes,
   'add_ons', o.add_ons, 'max_quantity', o.max_quantity)`
 
-/** Whom and what a request is about. */
+/** People and subject of a request. */
 export type Requested = {
   client: Party
-  /** What they keep about the door at home. */
+  /** The client's door notes for home. */
   home_door: string
   /** Whether the client has accepted the present terms. */
   has_terms: boolean
@@ -35,9 +35,9 @@ export type Requested = {
     art: string
     /** Read again before anything is charged: {@link RequestTerms}. */
     sold: Sold
-    /** What its entry lets a client choose from. */
+    /** Style options of the service's entry. */
     swatches: SwatchSet | null
-    /** What its entry asks of whoever it is for. */
+    /** Requirements of the service's entry for its guests. */
     gates: EntryGates
     /** Active, and its provider approved and not suspended. */
     is_listed: boolean
@@ -96,7 +96,7 @@ export function haveMet(clientId: string, providerId: RawBuilder<unknown> | stri
     where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed' and b.ends_at <= ${now})`
 }
 
-/** What a booking copies and what may forbid it, beside the time. */
+/** Facts a booking copies and facts that may forbid it, apart from the time. */
 export type RequestTerms = {
   sold: Sold
   cancellation_tier: 'flexible' | 'standard' | 'firm'
@@ -113,13 +113,13 @@ export type RequestTerms = {
   /** Whether the client has come by the provider's booking link, and whether the link has brought their first visit. */
   came_by_link: boolean
   is_brought: boolean
-  /** Whose requests the provider takes at once. */
+  /** Clients whose requests the provider confirms instantly. */
   instant: InstantBooking
   /** Accepted visits of the client that wait to be paid. */
   unpaid: number
-  /** What the commission is on the day of the request. */
+  /** The commission on the day of the request. */
   rate: Rate
-  /** What taxes it bears then. */
+  /** Taxes on it that day. */
   taxes: CommissionTaxes
   /** Whether one of the two does not want to hear from the other. */
   is_blocked: boolean

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { NewBooking } from '#server/bookings/queries.ts'
 import { hasVisits } from './queries.ts'
 
-/** What a code takes off: the one that was typed, or the one that the visit brings along. */
+/** The discount of a code: typed, or carried along with the visit. */
 export async function quoteFor(
   deps: Deps,
   trx: Transaction,

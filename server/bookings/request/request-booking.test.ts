@@ -45,7 +45,7 @@ test('only signed-in clients who accepted the terms book', async () => {
   expect([refused.status, refused.body.code]).toEqual([409, 'terms_required'])
 })
 
-test('what cannot be booked says why', async () => {
+test('refuses impossible bookings with a reason', async () => {
   const { token } = await addPerson(t)
   const provider = await addBookable(t)
   const hidden = await addBookable(t)
@@ -99,7 +99,7 @@ test('the visit is at the address of the client unless another is given, inside 
   expect((await ask(islander.token, provider, { time: '14:00' })).body.code).toBe('outside_service_area')
 })
 
-test('of many rivals exactly one gets the hour', async () => {
+test('exactly one of many rivals gets the hour', async () => {
   const provider = await addBookable(t)
   const rivals = await atOnce(() => addPerson(t))
   const answers = await Promise.all(rivals.map((rival) => ask(rival.token, provider)))
@@ -172,7 +172,7 @@ test('a repeat under the same key answers the same booking; other details are re
   expect((await t.call(listBookings, { token })).body).toHaveLength(1)
 })
 
-test('at most five open requests and three with one provider, also when sent at once', async () => {
+test('limits open requests to five in total and three per provider, even simultaneously', async () => {
   const client = await addPerson(t)
   const provider = await addBookable(t)
   const times = ['09:00', '10:00', '11:00', '12:00', '13:00']

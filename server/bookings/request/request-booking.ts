@@ -28,11 +28,11 @@ export type BookingRequest = {
   date: string
   time: string
   notes?: string | null | undefined
-  /** What helps to find the door. Absent, it is what is kept of home, and of any other place nothing. */
+  /** Door notes. Absent, it is what is kept of home, and of any other place nothing. */
   door_notes?: string | undefined
   /** Codes of what the client shows of their wish. */
   swatches?: readonly string[] | undefined
-  /** Where the visit takes place; the client's own address when absent. */
+  /** Address of the visit; the client's own if absent. */
   address?: Address | undefined
   /** Dollars that the client was shown: the price before tax, and what is due with it. */
   expected_price?: number | undefined
@@ -89,7 +89,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
   const now = deps.clock.now()
   const today = deps.localTime.localDate(now)
-  // Whom we have suggested in somebody else's place has brought nobody.
+  // A suggested replacement does not count as brought by anyone's link.
   const via = request.inPlaceOf === undefined ? (request.via ?? null) : undefined
   const asking = { clientId, providerId, offeringId: offering.id, now, today, via, changes: limit.made }
   const termsNow = await prefetchRequestTerms(trx, asking)
@@ -133,7 +133,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   return changeIn(deps, trx, id, () => instantYes(providerId))
 }
 
-/** What the provider has said beforehand. */
+/** The provider's instant setting. */
 export function instantYes(providerId: string): ChangeRequest {
   return {
     change: 'accept',

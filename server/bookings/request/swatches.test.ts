@@ -40,7 +40,7 @@ test('a service says which set it has, and only those who can be booked do', asy
   expect((await setOf('x'.repeat(26))).status).toBe(404)
 })
 
-test('what the client chose goes along, both sides see it, and it goes with the notes', async () => {
+test('both sides see the client’s style options, which are deleted with the notes', async () => {
   const client = await addPerson(t)
   const made = await ask(client.token, '09:00', [RED, ALMOND])
   expect([made.status, made.body.swatches]).toEqual([201, [RED, ALMOND]])
@@ -51,7 +51,7 @@ test('what the client chose goes along, both sides see it, and it goes with the 
   expect((await t.call(getBooking, { token: provider.token, params })).body.swatches).toEqual([])
 })
 
-test('what the service does not have is refused before anything is claimed', async () => {
+test('refuses style options the service doesn’t have before it claims a time', async () => {
   const { token } = await addPerson(t)
   const refused = [
     await ask(token, '11:00', ['shade-tartan']),

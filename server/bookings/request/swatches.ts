@@ -11,7 +11,7 @@ export async function showSwatchSet(deps: Deps, offeringId: string): Promise<{ s
 }
 
 /**
- * What of the chosen codes goes along with a booking. Rules: docs/product-rules.md#style-options
+ * Chosen style options that a booking stores. Rules: docs/product-rules.md#style-options
  * @param isCarried from another visit, whose service may have had more: those are left out and nobody is refused
  * @throws DomainError invalid_input for a code that the service does not have
  */

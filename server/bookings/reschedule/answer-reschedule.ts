@@ -28,7 +28,7 @@ export async function answerReschedule(
     const now = deps.clock.now()
     if (!proposal) throw new DomainError('wrong_state', 'There is no proposed time to answer any more.')
     if (proposal.proposed_by === actorId)
-      throw new DomainError('wrong_state', 'You have proposed this time yourself: the other side answers it.')
+      throw new DomainError('wrong_state', 'You proposed this time, so the other side has to answer.')
     const refusal = rescheduleRefusal({ ...row, checkedInAt }, side, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
     if (isAccepted) await requireUnblocked(trx, row)
@@ -55,7 +55,9 @@ export async function answerReschedule(
   })
 }
 
-/** Who has proposed another time for a request has said yes to it: the client's word books it, and both are told once. */
+/**
+ * A provider who proposed another time for a request has agreed to it: the client's yes books it, and both get one message.
+ */
 async function acceptProposed(deps: Deps, trx: Transaction, row: BookingRow, to: Date): Promise<void> {
   await changeIn(deps, trx, row.id, () => ({
     change: 'accept',
@@ -71,7 +73,7 @@ export async function withdrawReschedule(deps: Deps, actorId: string, bookingId:
   await inTransaction(deps.db, async (trx) => {
     const { row, side, proposal } = await lockBooking(deps, trx, bookingId, actorId)
     if (proposal?.proposed_by !== actorId)
-      throw new DomainError('wrong_state', 'There is no proposed time of yours to take back.')
+      throw new DomainError('wrong_state', 'You have no proposed time to withdraw.')
     await (
       await limitChanges(deps, trx, actorId)
     )()

@@ -25,9 +25,9 @@ export type RequestedTime = {
   /** Local date and time, YYYY-MM-DD and HH:MM. */
   date: string
   time: string
-  /** Whose idea it was; what an admin moves takes no free time away from the client. */
+  /** The side whose idea it was; a move by an admin doesn't use up the client's free moves. */
   askedBy: 'client' | 'provider' | 'admin'
-  /** Who makes it happen: the one who moves, or who says yes. */
+  /** The person who moves the visit, or who agrees. */
   actorId: string
   /** One of the moves that a client may make without asking. */
   isOwnReschedule: boolean

@@ -31,7 +31,7 @@ export async function moveEarlier(
     if (!isFarAhead(held.row, now)) throw new DomainError('wrong_state', TOO_NEAR)
     const startsAt = deps.localTime.instantOf(to.date, to.time)
     if (startsAt === null || startsAt >= held.row.starts_at)
-      throw new DomainError('wrong_state', 'Your visit is not later than this time any more.')
+      throw new DomainError('wrong_state', 'Your visit is no longer after this time.')
     await requireUnblocked(trx, held.row)
     await requireGatesOn(deps, trx, held.row, to.date)
     await (
@@ -44,7 +44,7 @@ export async function moveEarlier(
       askedBy: 'client',
       actorId: clientId,
       isOwnReschedule: false,
-      note: 'An earlier time that became free',
+      note: 'An earlier time became available',
     })
   })
 }

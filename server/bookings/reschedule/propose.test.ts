@@ -44,10 +44,10 @@ test('a provider proposes another time for a request, and the client’s yes boo
   })
   const seen = await read(visit)
   expect(seen).toMatchObject({ proposal: { is_mine: false }, can: { accept_reschedule: true, reschedule: true } })
-  // What is awaited is the client's word.
+  // The client has to answer.
   expect(seen.deadline_text).toBe(seen.proposal!.expires_text)
   expect(seen.deadline_text).toBe(`You have until ${shortClockText(hoursAfter(TEST_NOW, 24))} to answer`)
-  expect((await subjectsTo(visit.client.email))[0]).toMatch(/^Another time for Gel Manicure\?/)
+  expect((await subjectsTo(visit.client.email))[0]).toMatch(/ proposes another time: Gel Manicure$/)
   const before = (await subjectsTo(visit.client.email)).length
   expect((await answer(visit, 'provider', true)).body.code).toBe('wrong_state')
   expect((await answer(visit, 'client', true)).body).toMatchObject({
@@ -123,7 +123,7 @@ test('a proposed time outside the provider’s changed hours can be answered wit
   expect((await move(visit, 'client', day(4), '10:00')).body.proposal).toMatchObject({ is_mine: true, gone_text: null })
 })
 
-test('of an accepted visit a time that is gone can be declined or answered with another one', async () => {
+test('a proposal for an accepted visit can be declined or countered once its time is gone', async () => {
   const visit = await addPaid(t)
   t.setNow(moment(2, '11:00'))
   await move(visit, 'provider', day(4), '15:00')
@@ -147,7 +147,7 @@ test('a no to another time leaves the request to its provider, and so does silen
   const visit = await addPending(t)
   await move(visit, 'provider', day(4), '15:00')
   expect((await answer(visit, 'client', false)).body).toMatchObject({ status: 'pending', proposal: null })
-  expect((await subjectsTo(visit.provider.email))[0]).toBe('Gel Manicure stays where it is')
+  expect((await subjectsTo(visit.provider.email))[0]).toBe('Gel Manicure stays at its time')
   expect(await read(visit, 'provider')).toMatchObject({ can: { accept: true, reschedule: true } })
   t.advance(20 * 3_600_000)
   const { proposal } = (await move(visit, 'provider', day(4), '16:00')).body

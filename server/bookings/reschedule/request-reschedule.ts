@@ -78,14 +78,14 @@ export async function requestReschedule(
 }
 
 /**
- * What two people have agreed on stays where it is when one of them blocks the other: another time would be another
- * booking. Of a block nobody is told more than that it cannot be. @throws DomainError wrong_state
+ * An agreed visit keeps its time when one side blocks the other: a new time would be a new booking. Of a block nobody is
+ * told more than that it cannot be. @throws DomainError wrong_state
  */
 export async function requireUnblocked(trx: Transaction, row: BookingRow): Promise<void> {
   if (await isBlockedBetween(trx, row.client_id, row.provider_id)) throw cannotBeMoved()
 }
 
-/** The same words whoever has blocked whom, and they name no block. */
+/** The refusal is the same no matter who blocked whom, and names no block. */
 export function cannotBeMoved(): DomainError {
   return new DomainError('wrong_state', CANNOT_BE_MOVED)
 }

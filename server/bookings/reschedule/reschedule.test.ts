@@ -84,7 +84,7 @@ test('inside of 24 hours the other side has to agree, and the cut-off for fees s
     cancellation: { fee: 40 },
     proposal: { is_mine: true },
   })
-  expect((await subjectsTo(visit.provider.email))[0]).toBe('Another time for Gel Manicure? Casey Quimby asks')
+  expect((await subjectsTo(visit.provider.email))[0]).toBe('Casey Quimby proposes another time: Gel Manicure')
   expect((await answer(visit, 'client', true)).body.code).toBe('wrong_state')
   expect((await read(visit, 'provider')).can).toMatchObject({ answer_reschedule: true, reschedule: false })
   const agreed = await answer(visit, 'provider', true)
@@ -101,7 +101,7 @@ test('a provider always asks; a no leaves all as it was; what they ask for costs
     scheduled_at: `${day(3)}T09:00`,
     proposal: null,
   })
-  expect((await subjectsTo(visit.provider.email))[0]).toBe('Gel Manicure stays where it is')
+  expect((await subjectsTo(visit.provider.email))[0]).toBe('Gel Manicure stays at its time')
   await move(visit, 'provider', day(1), '15:00')
   expect((await answer(visit, 'client', true)).body).toMatchObject({ scheduled_at: `${day(1)}T15:00` })
   expect((await read(visit)).cancellation).toMatchObject({ fee: 0 })
@@ -176,7 +176,7 @@ test('the time to pay counts from the acceptance, also after a move', async () =
   expect((await read(visit)).deadline_text).toBe(`You have until ${shortDay(day(1))}, 7:30 AM to pay`)
 })
 
-test('what is not offered, taken, the same or over is refused in words', async () => {
+test('refuses times that are not offered, taken, unchanged or past, with a reason', async () => {
   const visit = await addPaid(t, { buffer: 30 })
   const { provider } = visit
   const other = await addPending(t, { provider, time: '12:00' })
@@ -222,7 +222,7 @@ test('reminders come anew for the new time, and an old one is not sent any more'
   expect((await messages()).filter(({ kind }) => kind === 'booking.remind_day')).toHaveLength(2)
 })
 
-test('of many who move to one hour, one gets it', async () => {
+test('one of many moves to the same hour succeeds', async () => {
   const provider = await addBookable(t)
   const visits: Visit[] = []
   for (let n = 0; n < RIVALS; n += 1)
@@ -309,7 +309,7 @@ test('a blocked pair is offered no other time on either side, and what they read
   expect((await read(own)).can).toMatchObject(offers)
 })
 
-test('nobody moves a visit with somebody who has blocked them; what is agreed on stays, and can be cancelled', async () => {
+test('people who blocked each other can’t move an agreed visit, but can cancel it', async () => {
   const block = (who: { token: string }, other: { id: string }) =>
     t.call(blockPerson, { token: who.token, params: { id: other.id } })
   const [request, agreed] = [await addPending(t), await addPaid(t)]

@@ -5,8 +5,8 @@ import { freeUntil } from '#server/bookings/payment/pricing.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 
 /**
- * Who may move a visit to another time, and what that does to its cut-off. Rules: docs/product-rules.md#moving-a-visit
- * Pure: callers bring the facts.
+ * Rights to move a visit, and the effect of a move on its cut-off. Rules: docs/product-rules.md#moving-a-visit Pure: callers
+ * bring the facts.
  */
 
 type Side = 'client' | 'provider'

@@ -39,7 +39,7 @@ export async function askRescue(
     const { row } = before
     const now = deps.clock.now()
     if (!isAhead(row, now) || !isRescuable(row, now))
-      throw new DomainError('wrong_state', 'Nobody else can be asked for this visit any more.')
+      throw new DomainError('wrong_state', 'You can no longer ask another provider for this visit.')
     const { without } = await findRescueScene(trx, row)
     const [offering] = await listSuggested(trx, [choice.serviceId])
     if (!offering || offering.title !== row.title || without.includes(offering.provider_id)) throw notMeant()
@@ -77,5 +77,5 @@ export async function askRescue(
 }
 
 function notMeant(): DomainError {
-  return new DomainError('not_bookable', 'This provider cannot take the place of the first one. Please choose another.')
+  return new DomainError('not_bookable', 'This provider can’t take this visit. Please choose another.')
 }

@@ -7,12 +7,12 @@ import type { BookingRow } from '#server/bookings/queries.ts'
 import { isRescuable } from './rules.ts'
 import { suggestRescue } from './suggest-rescue.ts'
 
-/** Who could come to which visit. */
+/** Possible replacements by visit. */
 export type Foreseen = { bookingId: string; startsAt: Date; named: NonNullable<BookingChanged['rescue']> } | null
 
 /**
- * Who could come instead, should the visit end by the change that is about to be made. Asked before anything is held: the
- * search goes over all providers of the service, and whoever wants the same booking would wait for it.
+ * Finds possible replacements for the case that the coming change ends the visit. Asked before anything is held: the search
+ * goes over all providers of the service, and whoever wants the same booking would wait for it.
  * @param decide what will be asked of the booking; null for nothing
  * @returns null where nobody is to be named
  */
@@ -35,13 +35,13 @@ export async function foreseeRescue(
   return { bookingId: row.id, startsAt: row.starts_at, named }
 }
 
-/** What was found, unless the visit has been moved since. The page of the visit shows who can come now. */
+/** Results of the search, unless the visit has been moved since. The page of the visit shows who can come now. */
 export function namedFor(foreseen: Foreseen, row: BookingRow, now: Date): NonNullable<BookingChanged['rescue']> {
   const isMeant = foreseen?.bookingId === row.id && foreseen.startsAt.getTime() === row.starts_at.getTime()
   return isMeant && isRescuable(row, now) ? foreseen.named : []
 }
 
-/** What is refused now may be refused once more while the booking is held: that answer counts. */
+/** A refusal here may be repeated while the booking is locked: that answer counts. */
 function changeOf(
   booking: BookingDetails,
   decide: (booking: BookingDetails) => { change: BookingChange } | null,

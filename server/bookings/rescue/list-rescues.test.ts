@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   t.setNow(TEST_NOW)
-  // Nobody of another test is found.
+  // Keeps providers of other tests out of the results.
   await t.db.updateTable('offering').set({ is_listed: false }).execute()
 })
 afterAll(() => t.close())

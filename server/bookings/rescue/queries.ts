@@ -3,13 +3,13 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 
 export type RescueScene = {
-  /** Whom the client has asked for this very hour before, and with whom one of them wants nothing to do. */
+  /** Providers the client already asked for this hour, and providers with a block between the two. */
   without: string[]
   /** Another visit of the client takes this hour now. */
   is_busy: boolean
 }
 
-/** What stands in the way of a rescue, for any number of bookings in one statement. */
+/** Obstacles of a rescue, for any number of bookings in one statement. */
 export async function listRescueScenes(db: Database, bookingIds: string[]): Promise<Map<string, RescueScene>> {
   if (bookingIds.length === 0) return new Map()
   const { rows } = await sql<RescueScene & { id: string }>`
@@ -33,7 +33,7 @@ export async function findRescueScene(db: Database, { id }: Pick<BookingRow, 'id
 /** A visit that was ended for a client, and whether they have another one of its kind ahead. */
 export type EndedVisit = { id: string; has_same_ahead: boolean }
 
-/** What of a client's was ended lately or would still be to come, soonest first; whether it can be rescued is not asked. */
+/** A client's recently ended and upcoming visits, soonest first, whether or not they can be rescued. */
 export async function listEndedVisits(
   db: Database,
   clientId: string,
@@ -50,7 +50,7 @@ export async function listEndedVisits(
   return rows
 }
 
-/** What was kept with the provider's own act that ended a booking, by its id; none where something else did. */
+/** Facts stored with the provider's act that ended a booking, by its id; none if something else ended it. */
 export async function listEndings(db: Database, bookingIds: string[]): Promise<Map<string, { note?: string }>> {
   if (bookingIds.length === 0) return new Map()
   const { rows } = await sql<{ booking_id: string; detail: { note?: string } }>`
@@ -75,7 +75,7 @@ export type SuggestedRow = {
   gst_number: string | null
 }
 
-/** What is shown of known offerings, in any order. */
+/** Displayed facts of known offerings, unordered. */
 export async function listSuggested(db: Database, offeringIds: string[]): Promise<SuggestedRow[]> {
   if (offeringIds.length === 0) return []
   const { rows } = await sql<SuggestedRow>`

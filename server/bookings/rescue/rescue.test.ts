@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   t.setNow(TEST_NOW)
-  // Nobody of another test is suggested.
+  // Keeps providers of other tests out of the suggestions.
   await t.db.updateTable('offering').set({ is_listed: false }).execute()
 })
 afterAll(() => t.close())
@@ -95,7 +95,7 @@ test('after a decline up to three who are free, near and no dearer are suggested
   expect(made.body.scheduled_at).toBe(before.scheduled_at)
   expect(made.body.location).toEqual(before.location)
   expect(before.rescue).toEqual({ is_open: false, booking_id: made.body.id })
-  // Nobody else is asked for it.
+  // No other provider is asked for it.
   expect((await rescueOf(visit)).suggested).toEqual([])
   const again = await ask(
     visit,
@@ -143,7 +143,7 @@ test('a cancelled paid visit is refunded at once and can be rescued; so can a re
   expect(await rescueOf(silent)).toMatchObject({ suggested: [{ provider: { id: other.id } }] })
 })
 
-test('what the client ended, or what is over, is no rescue', async () => {
+test('offers no replacement for a visit that the client ended or that is over', async () => {
   const [first] = [await sells(40), await sells(40)]
   const own = await addPending(t, { provider: first })
   await cancelAs(t, own, 'client')
@@ -157,7 +157,7 @@ test('what the client ended, or what is over, is no rescue', async () => {
   expect((await ask(late, choice!)).body.code).toBe('wrong_state')
 })
 
-test('whoever waited in vain sees other times once it is decided that nobody came, for three days', async () => {
+test('a client whose provider never came sees other times for three days after the decision', async () => {
   const first = await sells(40)
   const other = await sells(35)
   const visit = await addPaid(t, { provider: first })
@@ -182,7 +182,7 @@ test('whoever waited in vain sees other times once it is decided that nobody cam
   expect([await isOpen(), (await rescueOf(visit)).times_nearby]).toEqual([false, []])
 })
 
-test('nobody but the client of the booking learns of it', async () => {
+test('only the booking’s client sees the replacements', async () => {
   const visit = await declined(await sells(40))
   for (const { token } of [visit.provider, await addPerson(t), await addPerson(t, { role: 'admin' })]) {
     expect((await t.call(getRescue, { token, params: { id: visit.id } })).status).toBe(404)
@@ -206,7 +206,7 @@ test('the price never rises, whatever the page has shown', async () => {
 
 const GST = { gst: '123456782RT0001' }
 
-test('what the client pays never rises, tax included: whoever charges GST costs more for the same price', async () => {
+test('the client never pays more, tax included, so a provider with GST must have a lower price', async () => {
   const first = await sells(40)
   const [same, taxed, within] = [await sells(40), await sells(40, GST), await sells(38, GST)]
   const visit = await declined(first)
@@ -225,7 +225,7 @@ test('what the client pays never rises, tax included: whoever charges GST costs 
   expect((await ask(visit, choice)).body).toMatchObject({ status: 'pending', total_price: 38, amount_due: 39.9 })
 })
 
-test('of a visit that GST was due on, the whole of it is what others may cost', async () => {
+test('a visit with GST may be replaced for its price including GST', async () => {
   const [first, taxed, dearer] = [await sells(40, GST), await sells(40, GST), await sells(41, GST)]
   const visit = await declined(first)
   expect(names(await rescueOf(visit))).toEqual([taxed.id])
@@ -237,7 +237,7 @@ test('of a visit that GST was due on, the whole of it is what others may cost', 
   expect(new Set(times_nearby.map(({ provider_id }) => provider_id))).toEqual(new Set([taxed.id]))
 })
 
-test('whose insurance ends before the day of the visit cannot come instead', async () => {
+test('leaves out providers whose insurance ends before the visit', async () => {
   const first = await sells(40)
   const lapsing = await sells(40, { insuredUntil: day(2) })
   const [lasting, later] = [await sells(40, { insuredUntil: day(3) }), await sells(40)]
@@ -248,7 +248,7 @@ test('whose insurance ends before the day of the visit cannot come instead', asy
   expect((await ask(visit, asked)).body.code).toBe('slot_unavailable')
 })
 
-test('when the provider is suspended, others are suggested for what is paid, and the money goes back', async () => {
+test('a suspended provider’s client gets a refund and suggestions at the price paid', async () => {
   const [first, other] = [await sells(40), await sells(40)]
   const visit = await addPaid(t, { provider: first })
   const { token } = await anAdmin(t)
@@ -263,7 +263,7 @@ test('when the provider is suspended, others are suggested for what is paid, and
   expect((await ask(visit, rescue.suggested[0]!)).status).toBe(201)
 })
 
-test('whoever was asked for the hour is not suggested again', async () => {
+test('leaves out providers who were already asked for the hour', async () => {
   const [first, second, third] = [await sells(40), await sells(40), await sells(40)]
   const visit = await declined(first)
   const made = await ask(
@@ -277,7 +277,7 @@ test('whoever was asked for the hour is not suggested again', async () => {
   expect((await ask(next, back)).body.code).toBe('not_bookable')
 })
 
-test('whoever is blocked is not suggested, whichever of the two has done it', async () => {
+test('leaves out blocked providers, no matter who blocked whom', async () => {
   const [first, blocker, blocked, other] = [await sells(40), await sells(40), await sells(40), await sells(40)]
   const visit = await declined(first)
   await t.call(blockPerson, { token: blocker.token, params: { id: visit.client.id } })
@@ -285,7 +285,7 @@ test('whoever is blocked is not suggested, whichever of the two has done it', as
   expect(names(await rescueOf(visit))).toEqual([other.id])
 })
 
-test('when nobody is free at the hour, the next free times are shown, and each can be booked', async () => {
+test('shows the next bookable times if no one is available at the hour', async () => {
   const first = await sells(40)
   const other = await sells(40)
   await addConfirmed(t, { provider: other, time: '09:00' })
@@ -299,14 +299,14 @@ test('when nobody is free at the hour, the next free times are shown, and each c
   expect((await t.call(createBooking, { token: visit.client.token, body })).status).toBe(201)
 })
 
-test('whoever has another visit at the hour by now is told so', async () => {
+test('tells a client about another visit of theirs at that hour', async () => {
   const [first, other] = [await sells(40), await sells(40)]
   const visit = await declined(first)
   await addPending(t, { provider: other, client: visit.client })
   expect(await rescueOf(visit)).toMatchObject({ is_busy: true, suggested: [], times_nearby: [] })
 })
 
-test('of many taps at once one is a booking; the same tap twice is the same one', async () => {
+test('simultaneous taps make one booking, and a repeated tap returns the same one', async () => {
   const first = await sells(40)
   await Promise.all(Array.from({ length: 3 }, () => sells(40)))
   const visit = await declined(first)

@@ -8,10 +8,12 @@ export const TIMES_NEARBY = 6
 /** So many visits of a client are looked into at once: the soonest. */
 export const OPEN_RESCUES_MAX = 3
 
-/** Who let the client down; what the client or the missing payment ended is not for us to mend. */
+/** Endings by the provider; a rescue doesn't apply to visits ended by the client or a missing payment. */
 const BY_PROVIDER: ReadonlySet<CancelReason> = new Set(['declined', 'expired', 'provider', 'provider_no_show'])
 
-/** Whoever waited in vain sees other times for so long after the decision: the hour itself is over by then. */
+/**
+ * Time after the decision during which a client whose provider never came sees other times: the hour itself is over by then.
+ */
 const AFTER_NO_SHOW_MS = 72 * 3_600_000
 
 /**

@@ -14,7 +14,7 @@ import { TIMES_NEARBY } from './rules.ts'
 import { suggestRescue, type Suggested } from './suggest-rescue.ts'
 
 /**
- * Who could come instead, as it is now; the next free times when nobody can at this hour.
+ * Current replacements; the next available times if no one is available at this hour.
  * @throws DomainError not_found for anybody but the client of the booking
  */
 export async function showRescue(deps: Deps, bookingId: string, personId: string): Promise<Rescue> {

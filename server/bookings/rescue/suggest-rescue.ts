@@ -10,7 +10,7 @@ import { wholeOf, isRescuable, SUGGESTED } from './rules.ts'
 type Needs = Pick<Deps, 'clock' | 'localTime'> & { db: Database }
 
 export type Rescue = {
-  /** What is looked for; null when nobody else is to be asked. */
+  /** The search; null if no other provider is to be asked. */
   wanted: WantedVisit | null
   /** The client has another visit at this hour. */
   isBusy: boolean
@@ -24,8 +24,9 @@ export type Suggested = SuggestedRow & { tax_cents: number; discount_cents: numb
 const NOTHING: Rescue = { wanted: null, isBusy: false, suggested: [] }
 
 /**
- * Who could come instead: approved, free at this hour, going to this place, selling the same service, and for
- * no more than the client would have paid, tax included. Whoever was asked for the hour before is left out, and whoever is blocked. Nobody is asked by it.
+ * Possible replacements: approved, available at this hour, travelling to this place, selling the same service, for no more
+ * than the client would have paid, tax included. Whoever was asked for the hour before is left out, and whoever is blocked.
+ * Nobody is asked by it.
  */
 export async function suggestRescue(deps: Needs, row: BookingRow): Promise<Rescue> {
   if (!isRescuable(row, deps.clock.now())) return NOTHING
@@ -46,7 +47,7 @@ export async function suggestRescue(deps: Needs, row: BookingRow): Promise<Rescu
   return { wanted, isBusy, suggested: free.flatMap(({ offeringId }) => byId.get(offeringId) ?? []).map(withSums) }
 }
 
-/** What is looked for in the place of a visit. @param without providers who are not meant */
+/** The search for a visit's replacement. @param without providers who are not meant */
 export function wantedOf({ localTime }: Pick<Needs, 'localTime'>, row: BookingRow, without: string[]): WantedVisit {
   const [date = '', time = ''] = localTime.localText(row.starts_at).split('T')
   return {

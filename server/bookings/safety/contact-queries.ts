@@ -66,7 +66,7 @@ export type NewContact = Pick<
   'id' | 'provider_id' | 'name' | 'phone_number' | 'expires_at' | 'asked_at'
 > & { token_hash: Buffer }
 
-/** Of two at once, the second waits and takes the place of the first. */
+/** The second of two simultaneous calls waits and replaces the first. */
 export async function lockContactOf(trx: Transaction, providerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`trusted contact of ${providerId}`}, 0))`.execute(trx)
 }

@@ -2,7 +2,7 @@ import { eventName } from '#server/platform/events.ts'
 
 /** Announced inside the transaction of the change. None of it ever reaches the client of the visit. */
 
-/** Somebody is asked to be a trusted contact. */
+/** A person is asked to be a trusted contact. */
 export const CONTACT_ASKED = eventName<ContactAsked>('safety.contact_asked')
 export type ContactAsked = {
   id: string
@@ -49,7 +49,7 @@ export type AlarmRaised = {
   kind: 'silent' | 'timer'
   providerName: string
   at: Date
-  /** Of the trusted contact, who has agreed; null without one. */
+  /** The trusted contact who has agreed; null without one. */
   contactPhone: string | null
 }
 

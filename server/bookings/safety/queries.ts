@@ -11,7 +11,7 @@ export type WatchRow = {
   asked_count: number
 }
 
-/** What a provider sees of the safety of one visit. */
+/** One visit's safety facts for its provider. */
 export type SafetyState = {
   watch_state: WatchState | undefined
   due_at: Date | null

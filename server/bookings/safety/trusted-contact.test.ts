@@ -41,7 +41,7 @@ it('agrees by a link that works once, and the provider is told', async () => {
   const asked = await ask(provider.token, '(604) 555-0701')
   expect(asked.body.contact).toMatchObject({ name: 'Sam', phone_number: '6045550701', state: 'asked' })
   const [sms] = await textsTo('6045550701', 'safety.contact_asked')
-  expect(sms).toContain('Amara Quimby would like to name you as a trusted contact')
+  expect(sms).toContain('Amara Quimby would like you as a trusted contact')
   const link = await consentTokenOf(t, '6045550701')
   expect((await t.call(lookAtConsent, { body: { token: link } })).body).toEqual({
     provider_name: 'Amara Quimby',
@@ -63,7 +63,7 @@ it('stops by the same link, whenever they like: told nothing from then on, not a
   const phone = '6045550711'
   await ask(provider.token, phone)
   const link = await consentTokenOf(t, phone)
-  // Who has not agreed has nothing to stop.
+  // A contact who hasn't agreed has nothing to stop.
   expect((await stop(link)).status).toBe(404)
   await answer(link, true)
   const [confirmed] = await textsTo(phone, 'safety.contact_agreed')
@@ -121,7 +121,7 @@ it('a number that does not answer is texted twice, and the provider is told to t
   t.advance(8 * DAY)
   expect(await contactOf(provider)).toMatchObject({ state: 'expired', can_ask_again: true })
   await ask(provider.token, phone)
-  expect((await contactOf(provider))?.text).toContain('do not text them a third time. Please talk to them')
+  expect((await contactOf(provider))?.text).toContain('won’t text them a third time. Please talk to them')
   t.advance(2 * DAY)
   const third = await ask(provider.token, phone)
   expect(third).toMatchObject({ status: 422, body: { detail: expect.stringContaining('Please talk to them') } })
@@ -154,7 +154,7 @@ it('the last link works for 90 days, a yes for as long as it holds, and an answe
   t.advance(91 * DAY)
   expect(await contactOf(provider)).toMatchObject({
     state: 'expired',
-    text: 'Sam did not answer our two text messages, so we do not ask again. Please name someone else.',
+    text: 'Sam didn’t answer our two text messages, so we won’t ask again. Please choose someone else.',
     can_ask_again: false,
   })
 })
@@ -183,7 +183,7 @@ it('is never told without having agreed, nor after being replaced or removed', a
   expect((await t.call(getSafety, { token: visit.provider.token })).body.contact).toBeNull()
 })
 
-it('who has said no is not asked again by the same provider', async () => {
+it('a person who said no is never asked again by the same provider', async () => {
   const provider = await anOpenProvider(t)
   await ask(provider.token, '6045550704')
   await answer(await consentTokenOf(t, '6045550704'), false)
@@ -191,7 +191,7 @@ it('who has said no is not asked again by the same provider', async () => {
   expect(await ask(provider.token, provider.phone)).toMatchObject({ status: 422 })
 })
 
-it('nobody can have us write to many, or to one again and again', async () => {
+it('limits stop anyone from texting many people or one person repeatedly', async () => {
   const provider = await anOpenProvider(t)
   for (const phone of ['6045550705', '6045550706', '6045550707', '6045550708'])
     expect((await ask(provider.token, phone)).status).toBe(200)

@@ -14,20 +14,20 @@ import * as queries from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 const LINK_MS = 7 * DAY_MS
-/** Of the last one, so that the two can talk about it. */
+/** Lifetime of the last link, so that the two can talk about it. */
 const LAST_LINK_MS = 90 * DAY_MS
 const DAY_SECONDS = 24 * 3600
 
-/** Nobody is texted again and again on behalf of the same provider: so often in a year, until they answer. */
+/** Limit of texts to one number on behalf of a provider in a year, until they answer. */
 const UNANSWERED_MAX = 2
 const YEAR_MS = 365 * DAY_MS
 
-/** Nobody can make us write to strangers. */
+/** Limit that stops providers from making us text strangers. */
 const ASKS_PER_PROVIDER: Limit = { name: 'contact-provider', max: 4, windowSeconds: DAY_SECONDS }
 const ASKS_PER_PHONE: Limit = { name: 'contact-phone', max: 2, windowSeconds: DAY_SECONDS }
 const LOOKS_PER_ADDRESS: Limit = { name: 'contact-link', max: 30, windowSeconds: 60, isPerAddress: true }
-const TOO_MANY = 'Too many people were asked today. Please try again tomorrow.'
-const ANSWERED = 'This was answered already. Please reload the page.'
+const TOO_MANY = 'You’ve asked too many people today. Please try again tomorrow.'
+const ANSWERED = 'This has already been answered. Please reload the page.'
 const VOID = 'This link is no longer valid. Please ask for a new one.'
 
 export async function showSafety(deps: Deps, providerId: string): Promise<Safety> {
@@ -52,11 +52,11 @@ function contactText(
   switch (state) {
     case 'expired':
       return isLast
-        ? `${name} did not answer our two text messages, so we do not ask again. Please name someone else.`
-        : `${name} did not answer our text message. You can ask again.`
+        ? `${name} didn’t answer our two text messages, so we won’t ask again. Please choose someone else.`
+        : `${name} didn’t answer our text message. You can ask again.`
     case 'asked':
       return isLast
-        ? `We asked ${name} again on ${on}, and do not text them a third time. Please talk to them: the link works until ${until}.`
+        ? `We asked ${name} again on ${on} and won’t text them a third time. Please talk to them. The link works until ${until}.`
         : `We asked ${name} by text message on ${on}. The link works until ${until}.`
     case 'agreed':
       return `${name} agreed on ${on}.`
@@ -90,12 +90,12 @@ export async function askTrustedContact(
     const provider = (await findPerson(trx, providerId))!
     if (provider.phone_number === phone_number) throw fieldError('phone_number', 'Please give someone else’s number')
     if (await contacts.hasRefused(trx, providerId, phone_number))
-      throw fieldError('phone_number', 'They have said no before, so we do not ask them again')
+      throw fieldError('phone_number', 'They said no before, so we won’t ask them again')
     const unanswered = await countUnanswered(deps, trx, { provider_id: providerId, phone_number })
     if (unanswered >= UNANSWERED_MAX)
       throw fieldError(
         'phone_number',
-        'We have texted this number twice without an answer. Please talk to them, or name someone else.',
+        'We’ve texted this number twice without an answer. Please talk to them, or choose someone else.',
       )
     const own = { ...deps, db: trx }
     await enforceLimit(own, ASKS_PER_PROVIDER, [providerId], TOO_MANY)
@@ -124,7 +124,7 @@ export async function removeTrustedContact(deps: Deps, providerId: string): Prom
   })
 }
 
-/** What the page of the link shows. @throws DomainError not_found, too_many_requests */
+/** Facts for the page of the link. @throws DomainError not_found, too_many_requests */
 export async function lookAtLink(
   deps: Deps,
   token: string,
@@ -163,8 +163,8 @@ export async function answerLink(
 }
 
 /**
- * Who has agreed ends it by the same link, whenever they like: from the commit on they are told nothing, and the provider
- * hears of it. @throws DomainError not_found, too_many_requests
+ * A contact can stop with the same link at any time: after the commit they get no more texts, and the provider is notified.
+ * @throws DomainError not_found, too_many_requests
  */
 export async function stopByLink(
   deps: Deps,

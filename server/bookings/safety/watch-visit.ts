@@ -19,7 +19,7 @@ export const ASK_AFTER_MS = 30 * 60_000
 export const ANSWER_WITHIN_MS = 15 * 60_000
 const BATCH = 200
 
-/** What a provider does on the page of the visit says that they are well; what others do says nothing of it. */
+/** The provider's own acts on the visit page prove that they are well; acts of others don't. */
 const ENDS = new Set<BookingChanged['change']>(['check_out', 'complete', 'no_show', 'cancel_by_provider'])
 
 /** The timer of a visit starts with its check-in and ends with what the provider does after it. */
@@ -73,7 +73,7 @@ export async function sayAllIsWell(
   })
 }
 
-/** What time alone does: asks the provider, and a quarter of an hour later tells those who should know. */
+/** Time-driven steps: asks the provider, and alerts others a quarter of an hour later. */
 export async function processDueWatches(deps: Deps): Promise<void> {
   for (const id of await queries.listDueWatches(deps.db, deps.clock.now(), BATCH))
     await processWatch(deps, id).catch((error: unknown) => deps.log.error({ err: error, booking: id }, 'safety timer'))

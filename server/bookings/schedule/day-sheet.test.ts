@@ -46,7 +46,7 @@ it('holds the visits of today and tomorrow with what is needed at the door, and 
   expect(shown[0]).toMatchObject({ status: 'confirmed', payment_status: 'paid' })
   expect(shown[0]!.location.street_address).not.toBeNull()
   expect(shown[0]!.client.phone_number).not.toBeNull()
-  // What a request has not opened yet is not kept on anybody's phone either.
+  // A phone doesn't store anything a request has not opened yet.
   expect(shown[2]!.location.street_address).toBeNull()
   expect(sheet.visits.map(({ day: { booking_id } }) => booking_id)).toEqual([today.id, tomorrow.id])
   expect(JSON.stringify(sheet)).not.toContain('"code":"')

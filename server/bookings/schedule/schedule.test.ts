@@ -98,7 +98,7 @@ it('tells what is around requests: the drive, and what is accepted before and af
   expect(of(last)).toMatchObject({ before: { time_text: '4:00 PM' }, after: null })
   expect(of(alone)).toMatchObject({ drive_from: 'home', before: null, after: null })
   expect(of(alone)!.drive_minutes).toBeGreaterThanOrEqual(0)
-  // Nobody reads of another's.
+  // Providers can't read each other's days.
   expect((await t.call(listSurroundings, { token: provider.token, query: { ids } })).body).toEqual([])
   expect((await t.call(listSurroundings, { token: around.token, query: { ids: ',' } })).body).toEqual([])
 })

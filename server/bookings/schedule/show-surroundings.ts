@@ -5,7 +5,7 @@ import { estimateTrip, listOpenDays } from '#server/availability/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listSurrounded, type SurroundedRow } from './queries.ts'
 
-/** What lies around some requests of a provider on their days: what decides whether one fits. */
+/** Visits around some requests of a provider on their days, which decide whether a request fits. */
 export async function showSurroundings(deps: Deps, providerId: string, asked: string): Promise<RequestSurroundings[]> {
   const ids = idsIn(asked).slice(0, SURROUNDINGS_MAX)
   if (ids.length === 0) return []

@@ -73,7 +73,7 @@ test('single dates can be left out of a yes, and a no is for all', async () => {
   expect((await read(declined, declined.bookings[1]!)).cancel_reason).toBe('declined')
 })
 
-test('whoever misses the payment of one loses that one alone', async () => {
+test('an unpaid visit is cancelled without the rest of the series', async () => {
   const series = await addSeries(t)
   await answer(series)
   await payFor(series, 0)
@@ -171,7 +171,7 @@ test('a request is taken back whole, and one visit of it alone', async () => {
   expect((await subjectsTo(other.provider.email)).filter((text) => text.startsWith('Cancelled'))).toHaveLength(1)
 })
 
-test('with the word of its provider all of it is booked at once', async () => {
+test('the provider’s instant setting confirms the whole series right away', async () => {
   const [provider, client] = [await addBookable(t), await addPerson(t)]
   await t.call(updateService, {
     token: provider.token,

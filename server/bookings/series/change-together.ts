@@ -27,7 +27,7 @@ export async function changeSeries(deps: Deps, seriesId: string, decide: Decide)
   await inTransaction(deps.db, (trx) => changeTogether(deps, trx, seriesId, decide, foreseen))
 }
 
-/** Who could come instead, asked before anything is held: of each visit that is told by itself, or for others too. */
+/** Replacements found before anything is locked, for each visit that is announced by itself or for others too. */
 export async function foreseeSeries(deps: Deps, seriesId: string, decide: Decide): Promise<Foreseen[]> {
   const visits = await listBookingDetails(deps.db, await listSeriesIds(deps.db, seriesId))
   const { possible } = sortOut(visits, decide, deps.clock.now())
@@ -56,7 +56,7 @@ export async function changeTogether(
 ): Promise<BookingDetails[]> {
   const { possible, refusal } = sortOut(await holdSeries(trx, seriesId), decide, deps.clock.now())
   if (possible.length === 0)
-    throw new DomainError('wrong_state', refusal ?? 'Nothing of this series is left to change.')
+    throw new DomainError('wrong_state', refusal ?? 'Nothing is left to change in this series.')
   const told = tellingOf(possible)
   const changed: BookingDetails[] = []
   for (const [at, { booking, request }] of possible.entries()) {
@@ -69,7 +69,7 @@ export async function changeTogether(
   return changed
 }
 
-/** What of it can be done, and why the first of the others cannot. */
+/** The changes that are possible, and why the first of the others isn't. */
 function sortOut(visits: BookingDetails[], decide: Decide, now: Date): { possible: Asked[]; refusal: string | null } {
   const asked = visits.flatMap((booking) => {
     const request = decide(booking)

@@ -16,7 +16,7 @@ export type SeriesPreviewQuery = ChoiceBody & {
   time: string
   every_weeks: number
   visits: number
-  /** Of the visits, upper case without the space. */
+  /** The postal code of the visits, upper case without the space. */
   place: string | undefined
 }
 

@@ -132,7 +132,7 @@ type Writing = {
 async function writeAll(deps: Deps, trx: Transaction, { request, claimed, terms, common }: Writing) {
   const seriesId = newId()
   const firstStartsAt = claimed[0]!.asked.startsAt
-  // What a link has brought is the first visit alone.
+  // A booking link brings only the first visit.
   const later = { ...terms, is_brought: false }
   const drafts = claimed.map(({ id, asked }, at) =>
     draftBooking(deps, {

@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const VISITS = 6
 const HOURS = ['09:00', '10:00']
 
-test('of many series and single visits for the same hours every hour is taken once, and every series whole or not at all', async () => {
+test('rival series and visits take each hour once, and every series whole or not at all', async () => {
   const providers = [await addBookable(t), await addBookable(t)]
   const clients = await Promise.all(Array.from({ length: 12 }, () => addPerson(t)))
   const answers = await Promise.all(

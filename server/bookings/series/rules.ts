@@ -17,7 +17,7 @@ export function repeatedDates(
 }
 
 /**
- * What may be asked for together: dates in order, whole multiples of the weeks apart, some of them left out.
+ * Dates that may be requested together: in order, at whole multiples of the weeks, some left out.
  * @throws DomainError invalid_input
  */
 export function requireRepeating(
@@ -35,8 +35,8 @@ export function requireRepeating(
 export type SeriesEnd = { feeCents: number; refundCents: number }
 
 /**
- * What the end of its series would mean for a visit at this moment: what cancelling it keeps and gives back. Null for
- * what is over, cancelled or under way.
+ * Effect of ending the series on a visit now: the fee and the refund of its cancellation. Null for what is over, cancelled
+ * or under way.
  */
 export function endOf(
   { row, payment, day }: Pick<BookingDetails, 'row' | 'payment' | 'day'>,

@@ -39,7 +39,7 @@ test('the preview names each date, what stands in its way and when else on that 
         ...query,
       } as never,
     })
-  // Somebody else has the second one, the provider is away on the third, the client is elsewhere on the fourth.
+  // Another client has the second one, the provider is away on the third, the client is elsewhere on the fourth.
   await addPending(t, { provider, date: day(17), time: '09:00' })
   await t.call(addTimeOff, { token: provider.token, body: { start: `${day(31)}T00:00`, end: `${day(31)}T12:00` } })
   await addPending(t, { client, date: day(45), time: '09:00' })
@@ -79,7 +79,7 @@ test('a year ahead where the provider allows it: a wall clock keeps its hour ove
   )
 })
 
-test('all of it is one request: one notice with every date, one deadline, one of the open requests', async () => {
+test('a series is one request, with one notice of every date, one deadline and one open request', async () => {
   const { provider, client, bookings } = await addSeries(t)
   const mail = await mailTo(provider.email, /^New request: /)
   expect(mail?.subject).toMatch(/ and 3 more$/)
@@ -122,7 +122,7 @@ test('one date that is gone, and nothing is booked', async () => {
   expect((await askSeries(t, await addPerson(t), provider, { visits: others })).body).toHaveLength(3)
 })
 
-test('what is no series is refused, as is another price than was shown', async () => {
+test('refuses dates that are not a series, and a price other than the one shown', async () => {
   const [provider, client] = [await addBookable(t, { gst: '123456782RT0001' }), await addPerson(t)]
   const codeOf = async (body: object) => (await askSeries(t, client, provider, body)).body as { code?: string }
   expect(await codeOf({ visits: repeated(1) })).toMatchObject({ code: 'invalid_input' })
@@ -144,7 +144,7 @@ test('what is no series is refused, as is another price than was shown', async (
   expect(asked.body.map(({ amount_due }) => amount_due)).toEqual([84, 84, 84, 84])
 })
 
-test('nobody else reads a series', async () => {
+test('only the two sides can read a series', async () => {
   const { id, client, provider } = await addSeries(t)
   const read = async (token?: string) => (await t.call(getSeries, { token, params: { id } })).status
   expect(await read(client.token)).toBe(200)
@@ -153,7 +153,7 @@ test('nobody else reads a series', async () => {
   expect(await read()).toBe(401)
 })
 
-test('without an answer all of it ends at once and is told once', async () => {
+test('an unanswered series expires as a whole with one notice', async () => {
   const { id, client, provider } = await addSeries(t)
   t.advance(24 * 3_600_000)
   await processDueBookings(t.deps)

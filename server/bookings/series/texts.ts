@@ -13,7 +13,7 @@ export function datesTaken(localTime: LocalTime, taken: readonly TimeAnswer[]): 
   const named = taken.map((at) => dateText(localTime, at)).join('; ')
   return new DomainError(
     'dates_taken',
-    `Nothing was booked, because not every date is free: ${named}. Please leave them out or choose other times.`,
+    `Nothing was booked, because some dates aren’t available: ${named}. Please leave them out or choose other times.`,
     { meta: { dates } },
   )
 }

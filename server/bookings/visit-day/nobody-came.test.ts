@@ -115,7 +115,7 @@ it('decided for the client: cancelled by the provider’s fault, everything goes
     after: { kind: 'nobody_came', decision: 'client', refund_cents: 8000 },
   })
   expect(settled.at(-1)).toMatchObject({ kind: 'case.nobody_came' })
-  // Nobody counts it as the client's no-show.
+  // It doesn't count as the client's no-show.
   expect(await refundsOf(t, visit.id)).toHaveLength(1)
 })
 

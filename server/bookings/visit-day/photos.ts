@@ -5,7 +5,7 @@ import { photoPurpose } from '#server/platform/uploads/purpose.ts'
 import { findFiles } from '#server/platform/uploads/queries.ts'
 import { listPhotoIds } from './queries.ts'
 
-/** Of somebody's home or hands: sealed, and open to the two people of the visit alone. */
+/** Photos of a home or hands: sealed, and open only to the two people of the visit. */
 export const VISIT_PHOTO = photoPurpose({ name: 'visit_photo', isPublic: false })
 
 /** Links that serve this reader alone, in the order in which the provider chose them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** What was recorded on the day of a visit. */
+/** Recorded steps of a visit's day. */
 export type VisitDayRow = {
   booking_id: string
   on_my_way_at: Date | null
@@ -84,7 +84,7 @@ export async function setHeld(trx: Transaction, bookingId: string, since: Date |
   await trx.updateTable('booking').set({ held_since: since }).where('id', '=', bookingId).execute()
 }
 
-/** Where the provider was last: the place of the visit before this one, if it ended at `endedSince` or later. */
+/** The provider's last place: that of the visit before this one, if it ended at `endedSince` or later. */
 export async function findPlaceBefore(
   db: Database,
   { providerId, startsAt, endedSince }: { providerId: string; startsAt: Date; endedSince: Date },

@@ -15,7 +15,7 @@ export const CODE_BEFORE_MS = 2 * HOUR
 export const CODE_TRIES = 5
 /** So often can a provider say that they will be late. */
 export const LATE_MOST = 5
-/** Somebody who is late is given half an hour before the client can say that nobody came. */
+/** A late provider gets half an hour before the client can say that nobody came. */
 export const NOBODY_CAME_AFTER_MS = 30 * MINUTE
 /** Before a visit that nobody closed counts as completed, and before it is paid out. */
 export const NOBODY_CAME_UNTIL_MS = 48 * HOUR
@@ -25,26 +25,26 @@ export type Step = 'on_my_way' | 'running_late' | 'check_in' | 'check_out' | 'no
 type Visit = Pick<BookingDetails, 'row' | 'day' | 'report'>
 type Guard = (visit: Visit, now: Date) => string | null
 
-const NOT_ON = 'This visit is not one that takes place now.'
+const NOT_ON = 'This visit isn’t taking place now.'
 
 /** On the way and at the door: an accepted visit that is not over. */
 const isAhead: Guard = ({ row }, now) => {
   if (row.status !== 'confirmed') return NOT_ON
-  return now < row.ends_at ? null : 'The time of this visit is over.'
+  return now < row.ends_at ? null : 'This visit is over.'
 }
 
 const before = (ms: number, what: string): Guard => {
   return ({ row }, now) => (now.getTime() >= row.starts_at.getTime() - ms ? null : what)
 }
 
-const isNotThere: Guard = ({ day }) => (day?.checked_in_at ? 'You have checked in already.' : null)
+const isNotThere: Guard = ({ day }) => (day?.checked_in_at ? 'You’ve already checked in.' : null)
 
 const GUARDS: Record<Step, readonly Guard[]> = {
   on_my_way: [
     isAhead,
     before(ON_MY_WAY_BEFORE_MS, 'You can say that you are on your way from three hours before the visit.'),
     isNotThere,
-    ({ day }) => (day?.on_my_way_at ? 'You have said already that you are on your way.' : null),
+    ({ day }) => (day?.on_my_way_at ? 'You’ve already said that you’re on your way.' : null),
   ],
   running_late: [
     isAhead,
@@ -57,11 +57,11 @@ const GUARDS: Record<Step, readonly Guard[]> = {
   check_out: [
     ({ row }) => (row.status === 'confirmed' || row.status === 'completed' ? null : NOT_ON),
     ({ day }) => (day?.checked_in_at ? null : 'Please check in first.'),
-    ({ day }) => (day?.checked_out_at ? 'You have checked out already.' : null),
+    ({ day }) => (day?.checked_out_at ? 'You’ve already checked out.' : null),
   ],
   nobody_came: [
     ({ row }) => (row.status === 'confirmed' || row.status === 'completed' ? null : NOT_ON),
-    ({ report }) => (report ? 'You have told us already.' : null),
+    ({ report }) => (report ? 'You’ve already told us.' : null),
     ({ day }) => (day?.is_code_right ? 'Your provider has checked in with your code.' : null),
     ({ row }, now) =>
       now.getTime() >= row.starts_at.getTime() + NOBODY_CAME_AFTER_MS
@@ -77,9 +77,9 @@ const GUARDS: Record<Step, readonly Guard[]> = {
 /** Why this step cannot be taken now, in words for whoever takes it, or null. */
 export function stepRefusal(step: Step, visit: Visit, now: Date): string | null {
   const { withdrawn_at, held_since } = visit.row
-  // Somebody who is in a home can always say that they have left it.
+  // A provider in a home can always check out.
   if (withdrawn_at && step !== 'check_out') return WITHDRAWN
-  if (held_since && step !== 'check_out') return step === 'nobody_came' ? 'You have told us already.' : UNDER_REVIEW
+  if (held_since && step !== 'check_out') return step === 'nobody_came' ? 'You’ve already told us.' : UNDER_REVIEW
   for (const guard of GUARDS[step]) {
     const refusal = guard(visit, now)
     if (refusal !== null) return refusal
@@ -117,7 +117,7 @@ export function isWayAhead({ row, day, report }: Visit, now: Date): boolean {
 /** From setting out to leaving: while a provider may need help. */
 export function isUnderWay({ row, day }: Visit, now: Date): boolean {
   if (!day || day.checked_out_at || row.status === 'pending') return false
-  // Who has ended the visit themselves is out. Who is inside while others cancel it is not.
+  // A person who ended the visit themselves can't continue. Who is inside while others cancel it is not.
   if (row.status === 'cancelled' && (row.cancel_reason === 'no_show' || row.cancel_reason === 'provider')) return false
   if (day.checked_in_at) return now.getTime() < row.ends_at.getTime() + 24 * HOUR
   return day.on_my_way_at !== null && row.status === 'confirmed' && now.getTime() < row.ends_at.getTime() + HOUR

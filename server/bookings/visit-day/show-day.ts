@@ -12,7 +12,7 @@ import { findPlaceBefore, listVisitsOfDay } from './queries.ts'
 import { isWayAhead, ON_MY_WAY_BEFORE_MS } from './rules.ts'
 
 const DAY_MS = 86_400_000
-/** Nobody closes visits by themselves for longer. */
+/** Unclosed visits stay on the page no longer than this. */
 const OPEN_DAYS = 4
 const MOST = 30
 

@@ -10,10 +10,10 @@ import { stepRefusal, type Step } from './rules.ts'
 import { cancelledText } from './texts.ts'
 
 export type Taken = {
-  /** What the history keeps beside the step. */
+  /** Facts that the history stores with the step. */
   detail?: object
   change: VisitChange
-  /** Where the same can be told again. */
+  /** Marks steps that may be announced again. */
   round?: string
 }
 
@@ -54,7 +54,7 @@ export async function lockBooking(trx: Transaction, bookingId: string): Promise<
   return findBookingDetails(trx, bookingId)
 }
 
-/** Somebody was faster, though the payment is held: said rather than lost. */
+/** Another act came first although the payment is locked: an error instead of a lost step. */
 export function requireWritten(isWritten: boolean): void {
-  if (!isWritten) throw new DomainError('wrong_state', 'This has been done already. Please reload the page.')
+  if (!isWritten) throw new DomainError('wrong_state', 'This has already been done. Please reload the page.')
 }

@@ -24,7 +24,7 @@ export function timeOf(at: Date, localTime: LocalTime): string {
   return localTime.timeText(localTime.localText(at).slice(11))
 }
 
-/** What somebody reads who was on the way, or without reception, when it happened; null when it did not. */
+/** Text for a provider who was on the way or offline when it happened; null if it didn't. */
 export function cancelledText({ row }: Pick<BookingDetails, 'row'>, now: Date, localTime: LocalTime): string | null {
   if (row.status !== 'cancelled' || !row.cancelled_at) return null
   const [on, today] = [row.cancelled_at, now].map((at) => localTime.localDate(at))
@@ -48,12 +48,12 @@ export function arrivalWindow({ row, day }: Day, localTime: LocalTime): string |
       : null
   if (late_minutes && late_said_at && (!on_my_way_at || late_said_at >= on_my_way_at)) {
     const said = start + late_minutes * MINUTE
-    // Whoever is late comes no sooner than was promised when they set out.
+    // A late provider never arrives sooner than promised when they set out.
     const promised = soonest === null || soonest + WINDOW_MS <= start ? said : soonest + WINDOW_MS
     return `at about ${timeOf(new Date(Math.max(said, promised)), localTime)}`
   }
   if (soonest === null) return null
-  // Somebody who sets out early waits for the start, and need not be waited for.
+  // A provider who sets out early waits for the start; the client need not wait for them.
   if (soonest + WINDOW_MS <= start) return `in time for ${timeOf(row.starts_at, localTime)}`
   return `between ${timeOf(new Date(soonest), localTime)} and ${timeOf(new Date(soonest + WINDOW_MS), localTime)}`
 }
@@ -85,7 +85,7 @@ export function presentSteps(scene: DayScene): Steps {
   }
   const order: VisitStep[] = ['on_my_way', 'check_in', 'check_out', 'complete']
   const last = order.findLastIndex((step) => done[step] !== null)
-  // What nobody recorded in its time is not to come any more.
+  // A step that no one recorded in time no longer shows as upcoming.
   const isMissed = (step: VisitStep) =>
     step !== 'complete' && now >= row.ends_at && (step !== 'check_out' || !done.check_in)
   const isSkipped = (step: VisitStep, at: number) => done[step] === null && (at < last || isOver || isMissed(step))
@@ -140,11 +140,11 @@ function checkedInText({ booking: { day }, localTime }: DayScene, when: Date): s
   return `${timeOf(when, localTime)}, ${day?.is_code_right ? 'with the visit code' : 'without the visit code'}`
 }
 
-/** What the code is for, to the client alone. */
+/** Purpose of the code, for the client only. */
 export function codeText({ booking, viewer, now, localTime }: DayScene): string | null {
   const { row, day, provider } = booking
   if (viewer !== 'client' || row.status !== 'confirmed' || day?.checked_in_at || row.withdrawn_at) return null
-  if (isCodeShown(booking, now)) return `Read it to ${provider.first_name} at your door, and to nobody else.`
+  if (isCodeShown(booking, now)) return `Read it to ${provider.first_name} at your door, and to no one else.`
   const from = new Date(row.starts_at.getTime() - CODE_BEFORE_MS)
   return now < from ? `Your visit code appears here at ${timeOf(from, localTime)}.` : null
 }
@@ -194,7 +194,7 @@ export function emergencyText({ site }: DayScene): string {
   return `In an emergency, call 911 first. For anything else about this visit, call us at ${site.supportPhone}.`
 }
 
-/** What was recorded on the day, for whoever has to decide about it. */
+/** The recorded steps of the day, for the admin who decides. */
 export function describeDay({ day }: Day, localTime: LocalTime): { title: string; text: string }[] {
   const line = (title: string, at: Date | null | undefined, more = '') =>
     at ? [{ title, text: `${localTime.longText(at)}${more}` }] : []

@@ -139,7 +139,7 @@ it('opens each step in its time, and not before or after', async () => {
   expect(await call.checkOut(visit)).toMatchObject(wrong)
   expect((await call.onMyWay(visit)).status).toBe(200)
   expect((await call.checkIn(visit)).status).toBe(200)
-  // Who is there is not on the way any more.
+  // A provider who has arrived is no longer on the way.
   expect(await call.late(visit, 10)).toMatchObject(wrong)
   expect(await call.checkIn(visit)).toMatchObject(wrong)
   expect((await call.checkOut(visit)).status).toBe(200)
@@ -223,7 +223,7 @@ it('forgets the way of a visit that is moved, and does not move one that has beg
   expect(await move(visit.provider.token)).toMatchObject(wrong)
 })
 
-it('of two check-ins at once one counts, and a cancellation at the same moment comes before it or after it', async () => {
+it('one of two simultaneous check-ins counts, and a cancellation comes before or after it', async () => {
   for (let round = 0; round < 4; round += 1) {
     t.setNow(TEST_NOW)
     const visit = await addVisitAt(t, '08:45')

@@ -32,11 +32,11 @@ export async function publishTerms(deps: Deps, actor: Actor, side: TermsSide, pu
       })
     const effectiveAt = beginsAt(deps, publish.from, last, at)
     const { title, intro, sections, agreement } = publish.body
-    if (!agreement) throw fieldError('body.agreement', 'Please enter the words beside the last box')
+    if (!agreement) throw fieldError('body.agreement', 'Please enter the label of the last checkbox')
     const before = last.body
     const words = { title, intro, sections: sections.map((section) => ({ ...section, art: null })), agreement }
     if (JSON.stringify(wordsIn(before)) === JSON.stringify(wordsIn({ ...before, ...words })))
-      throw new DomainError('wrong_state', 'Nothing is different from the last version.')
+      throw new DomainError('wrong_state', 'Nothing has changed since the last version.')
     const version = nameOf(
       deps.localTime.localDate(effectiveAt),
       all.map((one) => one.version),
@@ -76,7 +76,7 @@ function beginsAt({ localTime }: Deps, from: string | null, last: TermsRow, now:
   const today = localTime.localDate(now)
   if (from === null) {
     if (last.effective_at >= now)
-      throw fieldError('from', `Version ${last.version} is planned: choose a later day, or withdraw it first`)
+      throw fieldError('from', `Version ${last.version} is planned. Choose a later day, or withdraw that version first`)
     return now
   }
   if (from <= today)
@@ -84,7 +84,7 @@ function beginsAt({ localTime }: Deps, from: string | null, last: TermsRow, now:
   if (from > localTime.addDays(today, AHEAD_MAX_DAYS)) throw fieldError('from', `At most ${AHEAD_MAX_DAYS} days ahead`)
   const start = new Date(localTime.dayOf(from).start)
   if (start <= last.effective_at)
-    throw fieldError('from', `Version ${last.version} begins then: choose a later day, or withdraw it first`)
+    throw fieldError('from', `Version ${last.version} begins then. Choose a later day, or withdraw that version first`)
   return start
 }
 

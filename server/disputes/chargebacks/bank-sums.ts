@@ -6,7 +6,7 @@ import { findChargeback, findStanding } from './queries.ts'
 import { keptCents } from './status.ts'
 import { findUnpaidShare } from './sum-queries.ts'
 
-/** What both sides' emails name of a chargeback: the sums that its page shows. */
+/** Amounts of a chargeback in both sides' emails: those of its page. */
 export async function findBankSums(trx: Transaction, loaded: LoadedDispute): Promise<BankSums> {
   const { dispute, order } = loaded
   const chargeback = (await findChargeback(trx, { disputeId: dispute.id }))!
@@ -16,13 +16,13 @@ export async function findBankSums(trx: Transaction, loaded: LoadedDispute): Pro
     returnedCents: chargeback.returned_cents,
     keptCents: chargeback.lost_cents ?? keptCents(chargeback),
     shareCents,
-    // Of a visit that is still ahead, or in its 48 hours, nothing is in the books.
+    // The books have nothing yet of a visit that is upcoming or in its 48 hours.
     heldCents: (await findUnpaidShare(trx, order.orderId)) ?? shareCents,
     isStillHeld: (await findStanding(trx, order.orderId)) === 'open',
   }
 }
 
-/** What its provider has of so many cents of the order, GST included; a gift card is nobody's yet. */
+/** The provider's part of so many cents of the order, GST included; a gift card has no provider yet. */
 export function shareAt({ order, booking }: Pick<LoadedDispute, 'order' | 'booking'>, cents: number): number {
   if (order.kind === 'tip') return cents
   return order.kind === 'visit' && booking ? splitOf(cents, booking.row).totalCents : 0

@@ -198,7 +198,7 @@ describe('money never leaves twice', () => {
     expect(await breaksOf(t)).toEqual([])
   })
 
-  test('of a visit ahead that the bank has given back nothing is left to return', async () => {
+  test('an upcoming visit that the bank has refunded has nothing left to return', async () => {
     const visit = await addPaid(t, PRICE)
     const { send } = await chargebackOf(t, visit)
     await send('created', 'withdrawn', 'lost')

@@ -32,10 +32,10 @@ type Act =
 type Model = {
   /** Given back by decisions and cancellations. */
   promised: number
-  /** Of it, what waits, and what the card has got. */
+  /** The waiting part, and the part the card has received. */
   pending: number
   sent: number
-  /** What banks have given back beyond all that was promised. */
+  /** Refunds by banks beyond everything promised. */
   beyond: number
   open: Set<number>
   charged: number

@@ -14,7 +14,7 @@ import { makeGiftEvidence } from './gift-evidence.ts'
 import { changeChargeback, findChargeback } from './queries.ts'
 import { isOpen } from './status.ts'
 
-/** What a bank is told: a document, and its fields for a form. */
+/** Evidence for a bank: a document, and its fields for a form. */
 export type Evidence = Omit<ChargebackEvidence, 'chargebackId'>
 
 /**
@@ -74,7 +74,7 @@ export async function makeEvidence(deps: Deps, disputeId: string): Promise<Evide
   }
 }
 
-/** The same without a document, for the fields of a form. */
+/** The evidence without a document, for the fields of a form. */
 function summaryOf(
   { row, client, provider }: BookingDetails,
   day: { title: string; text: string }[],

@@ -116,7 +116,7 @@ test('one that cannot be read keeps no other and no span waiting, and after an h
   for (let minutes = 0; minutes < 60; minutes += 10) await later(10 * MINUTE)
   const words = 'The payment company’s list of chargebacks could not be compared for an hour'
   expect([await spans(), await tasks('reconciliation.stuck')]).toEqual([0, [words]])
-  // What somebody has closed does not come back ten minutes later.
+  // A closed task doesn't return ten minutes later.
   await made.t.db.updateTable('task').set({ closed_at: made.t.clock.now() }).execute()
   await later(10 * MINUTE)
   expect(await tasks('reconciliation.stuck')).toEqual([])
@@ -135,7 +135,7 @@ test('one about a payment that we know by another name is asked for at once', as
   await workOnce(made.t)
   expect(await disputesOf(visit)).toMatchObject([{ kind: 'chargeback', state: 'open' }])
   expect(await tasks('chargeback.unknown')).toEqual([])
-  // What is promised meanwhile is not sent beside.
+  // A refund promised meanwhile is not sent as well.
   await setStatusOf(made.t, visit, 'provider', 'cancelled')
   await workOnce(made.t)
   expect(await refundsOf(made.t, visit.id)).toMatchObject([{ state: 'pending' }])
@@ -160,7 +160,7 @@ test('one about a payment that nobody knows is a task', async () => {
   expect(await tasks('chargeback.unknown')).toHaveLength(1)
 })
 
-test('whoever closes that task ends the asking: neither the hour nor the night brings it back', async () => {
+test('closing the task stops further tasks, hourly and nightly', async () => {
   const visit = await addPaid(made.t, PRICE)
   const { send } = await chargebackOf(made.t, visit, { intent: 'pi_of_nobody' })
   await send('withdrawn')
@@ -191,7 +191,7 @@ test('a task of an unknown one is raised once, even where it was taken away', as
   expect(await tasks('chargeback.unknown')).toEqual([])
 })
 
-test('what a won one has not brought back after a week is a task once, and can be given up', async () => {
+test('a won chargeback without its money becomes one task after a week and can be written off', async () => {
   const visit = await addPaid(made.t, PRICE)
   const { send, id, disputeId } = await chargebackOf(made.t, visit)
   await send('created', 'withdrawn', 'won')
@@ -266,7 +266,7 @@ test('an inquiry that becomes a chargeback holds from then on', async () => {
 })
 
 test.each(['full', 'platform'] as const)(
-  'what comes back after it was lost (%s) is booked, and asked about where others had borne it',
+  'money returned after a loss (%s) is booked, and needs a decision where others had covered it',
   async (decision) => {
     const visit = await addPaid(made.t, PRICE)
     const { send, disputeId } = await chargebackOf(made.t, visit)
@@ -285,7 +285,7 @@ test.each(['full', 'platform'] as const)(
   },
 )
 
-test('what comes back before anybody has decided is no loss', async () => {
+test('money returned before a decision is no loss', async () => {
   const visit = await addPaid(made.t, PRICE)
   const { send } = await chargebackOf(made.t, visit)
   await send('created', 'withdrawn', 'lost', 'recovered')
@@ -294,7 +294,7 @@ test('what comes back before anybody has decided is no loss', async () => {
   expect(await booksOf(made.t, await orderOf(made.t, visit.id))).toEqual({ gateway: 8400, client_funds: -8400 })
 })
 
-test('what comes back while a decision waits for a second admin ends that decision', async () => {
+test('money returned while a decision waits for a second admin ends that decision', async () => {
   const visit = await addPaid(made.t, PRICE)
   const { send, disputeId } = await chargebackOf(made.t, visit)
   await send('created', 'withdrawn', 'lost')

@@ -18,7 +18,7 @@ import {
 const BATCH = 50
 /** The gateway's clock is another, and what it has opened may be listed a little later. */
 const MARGIN_MS = 10 * 60_000
-/** What the gateway could not tell is asked again. */
+/** Questions the gateway couldn't answer are asked again. */
 const ASK_EVERY_MS = 3_600_000
 
 /**
@@ -79,7 +79,7 @@ async function ask(deps: PaymentDeps, { id, payment_intent, amount_cents }: Char
   const checkout = await deps.gateway.findCheckoutOf(payment_intent)
   await inTransaction(deps.db, async (trx) => {
     if (checkout && (await keepPaymentIntent(trx, checkout))) return
-    // Of no checkout of ours: somebody has to look, and says the last word by closing the task.
+    // A chargeback of no checkout of ours: an admin looks, and closing the task is the decision.
     if (!(await markUnknownTold(trx, id, at))) return
     await raiseAttention(deps, trx, {
       kind: 'chargeback.unknown',
@@ -91,7 +91,7 @@ async function ask(deps: PaymentDeps, { id, payment_intent, amount_cents }: Char
   })
 }
 
-/** Somebody has looked and closed the task: it is none of ours, and nobody is asked about it again. */
+/** An admin closed the task: it isn't ours, and no one is asked about it again. */
 export async function endAsking(trx: Transaction, { kind, subject }: AttentionKey): Promise<void> {
   if (kind === 'chargeback.unknown') await changeChargeback(trx, subject.id, { is_none_of_ours: true })
 }
@@ -100,7 +100,7 @@ function notTaken({ log }: Deps, chargeback: string, err: unknown): void {
   log.error({ err, chargeback }, 'chargeback not taken in')
 }
 
-/** What is kept of it, as if it were said now. */
+/** Applies the stored facts as if they had arrived now. */
 function saidOf(kept: ChargebackRow) {
   const { id, payment_intent, amount_cents, fee_cents, fee_back_cents, reason, status } = kept
   const { is_taken, returned_cents, evidence_due_at } = kept

@@ -77,7 +77,7 @@ test('credit that comes back after the bank has kept the money makes our loss le
   expect(await breaksOf(t)).toEqual([])
 })
 
-test('of a card that was spent to the last cent, what the bank keeps is lost and the case can be closed', async () => {
+test('the bank’s money of a fully spent card is a loss, and an admin can close the case', async () => {
   const visit = await addConfirmed(t, { price: 80 })
   const { code, ...gift } = await addCode(t, { amount: 50 })
   await redeem(t, visit.client, code)
@@ -91,7 +91,7 @@ test('of a card that was spent to the last cent, what the bank keeps is lost and
   expect(await breaksOf(t)).toEqual([])
 })
 
-test('what was free of a lot while the bank decides is taken once, however the two come together', async () => {
+test('the unspent part of a lot is taken once while the bank decides, in any order', async () => {
   const visit = await addConfirmed(t, { price: 50 })
   const { code, ...gift } = await addCode(t, { amount: 60 })
   await redeem(t, visit.client, code)

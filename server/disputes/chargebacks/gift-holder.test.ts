@@ -47,7 +47,7 @@ const settledOf = async ({ id, client: { token } }: Visit) =>
   (await t.call(getPriceBreakdown, { token, params: { id } })).body.settled
 const breaks = async () => (await checkLedger({ db: t.db })).breaks
 
-test('whoever redeemed a gift card that a bank takes back is told at once, and again when it is given back', async () => {
+test('the person who redeemed the gift card gets an email when the bank takes the payment and when it returns', async () => {
   const { visit, gift } = await paidByGift()
   const decide = await takeBack(gift)
   expect(await mailsOf(visit, 'credit.taken_back')).toEqual([expect.stringContaining('the $10.00 that you had left')])
@@ -76,7 +76,7 @@ test('a client who cancels reads before that nothing comes back, and gets what w
   expect(await mailsOf(visit, 'booking.cancel_by_client')).toEqual([expect.stringContaining(`${words}.`)])
   expect(await settledOf(visit)).toEqual([
     { label: 'Paid with credit', amount: 50 },
-    { label: 'Gift card that a bank took back', amount: -50 },
+    { label: 'Gift card reversed by a bank', amount: -50 },
   ])
   expect(await creditOf(t, visit.client.id)).toBe(0)
   expect(await mailsOf(visit, 'credit.taken_back')).toHaveLength(1)
@@ -87,7 +87,7 @@ test('a client who cancels reads before that nothing comes back, and gets what w
   expect(await breaks()).toEqual([])
 })
 
-test('where the provider cancels, the client gets the amount as credit at our cost, and never twice', async () => {
+test('a cancellation by the provider gives the client credit at our cost, once', async () => {
   for (const isWon of [false, true]) {
     const { visit, gift } = await paidByGift()
     const decide = await takeBack(gift)

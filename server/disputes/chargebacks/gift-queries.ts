@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** What we know of a gift card for a bank: who bought it, where its code went, and what became of it. */
+/** Facts about a gift card for a bank: its buyer, where its code went, and its use. */
 export type SoldGift = {
   id: string
   amount_cents: number

@@ -31,8 +31,8 @@ import { tellGrown, tellLost, tellMoney } from './tell-moved.ts'
 import { keyOf } from './write-off.ts'
 
 /**
- * What the gateway says of a chargeback, in any order and any number of times: it opens the same case as a report, its
- * money waits, and what was taken and given back is booked. One about a payment that we do not know yet is kept.
+ * Handles a chargeback event of the gateway, in any order and any number of times: it opens the same case as a report, puts
+ * its money on hold, and books what was taken and returned. One about a payment that we do not know yet is kept.
  * Rules: docs/product-rules.md#chargebacks
  */
 export async function hearGatewayEvent(
@@ -45,7 +45,7 @@ export async function hearGatewayEvent(
   await hearSaid(deps, trx, said, at, type)
 }
 
-/** What the gateway says by itself or when it is asked; in another currency it is for a person, and not for the books. */
+/** Takes in a chargeback from an event or an answer; in another currency it is for an admin, not for the books. */
 export async function hearSaid(
   deps: Deps,
   trx: Transaction,
@@ -132,7 +132,7 @@ async function holdMoney(deps: Deps, trx: Transaction, id: string): Promise<void
   const loaded = await loadDispute(trx, id)
   const { orderId, kind } = loaded.order
   await setChargeback(trx, orderId, await findStanding(trx, orderId))
-  // What a gift card was bought with must not be spent meanwhile.
+  // A gift card bought with this payment can't be spent meanwhile.
   if (kind === 'gift_card') await voidGiftOfOrder(deps, trx, orderId)
   await settleFreeze(deps, trx, loaded, null)
   await askToAnswer(deps, trx, id)
@@ -157,7 +157,7 @@ async function closeWon(deps: Deps, trx: Transaction, id: string, at: Date): Pro
     await settleAttention(deps, trx, { kind, subject: { type: 'dispute', id } })
   await dropWaitingRuling(deps, trx, id, { reason: 'The bank returned the money.', at })
   const loaded = await loadDispute(trx, id)
-  // Nobody but us has heard of it.
+  // Only we know about it.
   if (loaded.dispute.is_inquiry) return
   const { orderId, kind, refundedCents } = loaded.order
   const standing = await findStanding(trx, orderId)

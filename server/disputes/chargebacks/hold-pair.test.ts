@@ -38,7 +38,7 @@ async function proveFraud(decision: 'full' | 'platform') {
   await workOnce(t)
   const before = (await standing(visit)).available
   const chargeback = await chargebackOf(t, visit, { orderId: first!.order_id })
-  // What it was asked for at first is another reason.
+  // The first reason was a different one.
   await chargeback.send('asked')
   for (const event of [chargeback.said.created, chargeback.said.withdrawn, chargeback.said.lost]) {
     event.payload.data.object.reason = 'fraudulent'
@@ -61,7 +61,7 @@ it('once fraud is proven, what else the two have between them waits for 120 days
   expect([before, await standing(visit)]).toEqual([218, expect.objectContaining({ available: 0, on_hold: 118 })])
   expect((await heldTask(id))?.text).toContain('are on hold until')
   visit.client.token = await newSession(t, visit.client.id)
-  expect((await askForTip(t, visit)).body.detail).toBe('This visit can’t be tipped.')
+  expect((await askForTip(t, visit)).body.detail).toBe('You can’t leave a tip for this visit.')
   t.advance(117 * DAY)
   await workOnce(t)
   expect((await standing(visit)).available).toBe(0)

@@ -59,7 +59,7 @@ const standing = async ({ provider }: Visit) =>
 const payOut = async ({ provider }: Visit) =>
   (await t.call(payOutNow, { token: await newSession(t, provider.id), body: { amount: 68 } })).status
 
-/** What asks the admins about it. */
+/** The tasks that ask admins about it. */
 async function taskOf({ id }: Visit) {
   const { body } = await t.call(listTasks, {
     token: await newSession(t, admin.id),
@@ -175,7 +175,7 @@ it('credit that an open checkout held while the bank took it back waits once it 
   expect(await breaksOf(t)).toEqual([])
 })
 
-it('what was paid out before is left alone, and asks nobody', async () => {
+it('earlier payouts stay untouched and make no task', async () => {
   const { visit, bank } = await takenBack()
   await setUpPayoutsOf(t, visit.provider.token)
   await done(visit)

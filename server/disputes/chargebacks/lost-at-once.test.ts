@@ -15,7 +15,7 @@ setUpDisputes((made) => {
 const FEES = { processing_costs: CHARGEBACK_FEE }
 const books = async (visit: Visit) => booksOf(t, await orderOf(t, visit.id))
 
-test('what a bank has decided to keep is lost in the books at once, and a ruling only says who bears it', async () => {
+test('the bank’s money is a loss in the books right away, and a ruling only decides who pays', async () => {
   for (const decision of ['platform', 'full'] as const) {
     const visit = await addPaid(t, PRICE)
     const chargeback = await chargebackOf(t, visit)
@@ -38,7 +38,7 @@ test('what a bank has decided to keep is lost in the books at once, and a ruling
   }
 })
 
-test('what comes back before anybody has decided who bears it makes the loss less, and only the rest is decided', async () => {
+test('money returned before that ruling reduces the loss, and only the rest is decided', async () => {
   const visit = await addPaid(t, PRICE)
   const chargeback = await chargebackOf(t, visit)
   await chargeback.send('created', 'withdrawn', 'lost')

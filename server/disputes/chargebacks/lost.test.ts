@@ -28,7 +28,7 @@ import {
   type Visit,
 } from '#tests/factories/visits.ts'
 
-/** What a bank has kept, and everything that is done about that payment afterwards. */
+/** Money a bank has kept, and all later acts on that payment. */
 
 let t: TestApp
 let admin: TestPerson
@@ -66,7 +66,7 @@ describe('after a loss that we bear', () => {
     await ended(visit)
   })
 
-  test('of which the bank has given back a part, the rest goes back', async () => {
+  test('a full refund returns only what the bank has not', async () => {
     const visit = await addPaid(t, PRICE)
     await borne(visit, 3000)
     await setStatusOf(t, visit, 'provider', 'cancelled')
@@ -258,7 +258,7 @@ describe('what else a payment can be', () => {
     ])
   })
 
-  test('whoever cancels is told that their bank has returned the money already, before and after', async () => {
+  test('a client who cancels reads before and after that their bank has already returned the money', async () => {
     const visit = await addPaid(t, { price: 80 })
     const chargeback = await chargebackOf(t, visit)
     await chargeback.send('created', 'withdrawn', 'lost')

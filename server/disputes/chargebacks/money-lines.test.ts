@@ -16,7 +16,7 @@ const { show } = setUpDisputes((made) => {
 
 const HOUR = 3_600_000
 
-/** What both sides read of the sums, a line each. */
+/** The amounts for both sides, a line each. */
 async function linesOf(visit: Visit) {
   const of = async (side: 'client' | 'provider') =>
     (await show(visit, side)).money.map(({ label, amount }) => `${label}: ${amount}`)
@@ -119,7 +119,7 @@ test('a loss that we cover names the share that the provider keeps', async () =>
   expect((await linesOf(visit)).provider.join()).not.toContain('Taken from your share')
 })
 
-test('with two of one payment the share stays on hold until both are decided, and the email says so', async () => {
+test('two chargebacks of one payment keep the share on hold until both are decided, as the email says', async () => {
   const visit = await addDone(t, PRICE)
   const first = await chargebackOf(t, visit, { cents: 4000 })
   const second = await chargebackOf(t, visit, { cents: 4400 })

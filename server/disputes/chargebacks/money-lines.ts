@@ -11,7 +11,10 @@ type Told = {
   unearned: { heldCents: number; lostCents: number }
 }
 
-/** What a bank took, what waits for it, what came back and who lost it: to the client what is the bank's, to the provider also what is theirs. */
+/**
+ * Amounts that a bank took, that wait, that came back, and who lost them: for the client the bank's, for the provider also
+ * their own.
+ */
 export function moneyLines(sums: ChargebackSums, { side, client, dispute, unearned }: Told): Dispute['money'] {
   const { taken_cents, returned_cents, held_cents, share_cents, share_back_cents } = sums
   const bank = side === 'client' ? 'your bank' : `${client}’s bank`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { FRAUD, type ReadDispute } from './status.ts'
 
-/** What a bank takes back until it is decided, by the gateway's name. */
+/** A chargeback by the gateway's name. */
 export type ChargebackRow = {
   id: string
   payment_intent: string
@@ -10,28 +10,28 @@ export type ChargebackRow = {
   dispute_id: string | null
   checkout_session_id: string | null
   amount_cents: number
-  /** What was charged for it, and what of that came back. */
+  /** The bank's charge, and how much of it came back. */
   fee_cents: number
   fee_back_cents: number
   reason: string
   status: string
   is_taken: boolean
   returned_cents: number
-  /** Of all this, what is in the books: that it was taken, the charge, and what came back while it was open. */
+  /** Booked parts of it: the amount taken, the charge, and what came back while it was open. */
   is_booked: boolean
   booked_fee_cents: number
   booked_back_cents: number
-  /** What was lost for good, once somebody has said who bears it; and what came back of that. */
+  /** The final loss, once it is decided who pays; and what came back of it. */
   lost_cents: number | null
   recovered_cents: number
-  /** Of what is lost somebody has decided who bears it. */
+  /** The decided part of the loss. */
   is_counted: boolean
-  /** Of that, what somebody has decided about, and of this what stays with us. */
+  /** The decided part of that, and how much of it stays with us. */
   decided_back_cents: number
   kept_back_cents: number
   evidence_due_at: Date | null
   evidence_sent_at: Date | null
-  /** Somebody has said so, of one whose payment nobody knows. */
+  /** An admin decided so about one with an unknown payment. */
   is_none_of_ours: boolean
   received_at: Date
 }
@@ -193,7 +193,7 @@ export async function findStanding(trx: Transaction, orderId: string): Promise<'
   return rows[0]!.standing
 }
 
-/** Of the money of a checkout, what banks have kept for good in the end, and what of what came back stays with us. */
+/** The money of a checkout that banks have kept for good, and how much of what came back stays with us. */
 export async function sumLost(db: Database, sessionId: string): Promise<{ lost: number; kept: number }> {
   const { rows } = await sql<{ lost: number; kept: number }>`
     select coalesce(sum(lost_cents - recovered_cents), 0)::int as lost, coalesce(sum(kept_back_cents), 0)::int as kept
@@ -201,14 +201,14 @@ export async function sumLost(db: Database, sessionId: string): Promise<{ lost: 
   return rows[0]!
 }
 
-/** What of the payment of a checkout has not gone back; nothing where its money settled nothing. */
+/** The unrefunded part of a checkout's payment; zero if its money settled nothing. */
 export async function findLeftOf(db: Database, sessionId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select amount_cents - refunded_cents as cents from payment where checkout_session_id = ${sessionId}`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
-/** What is promised to the card of a checkout and was not sent. */
+/** Refunds promised to a checkout's card and not sent. */
 export async function sumPromised(db: Database, sessionId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::int as cents from refund
@@ -216,7 +216,7 @@ export async function sumPromised(db: Database, sessionId: string): Promise<numb
   return rows[0]!.cents
 }
 
-/** Of what a bank has kept as fraud. @returns until when; undefined for anything else, and where it is over by now */
+/** Money a bank has kept as fraud. @returns until when; undefined for anything else, and where it is over by now */
 export async function startPairHold(
   trx: Transaction,
   { disputeId, lastsMs, now }: { disputeId: string; lastsMs: number; now: Date },

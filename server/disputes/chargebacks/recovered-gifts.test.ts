@@ -36,7 +36,7 @@ async function recoveredOf(visit: { id: string }, about: { orderId: string }) {
 const decide = async (id: string, decision: 'client') =>
   expect((await decideAs(t, admin, id, { decision })).status).toBe(200)
 
-test('of a gift card that was spent its buyer gets what comes back to its credit later', async () => {
+test('the buyer of a spent gift card gets what later returns to its credit', async () => {
   const visit = await addConfirmed(t, { price: 50 })
   const { id: cardId, code } = await addCode(t, { amount: 60 })
   await redeem(t, visit.client, code)
@@ -54,7 +54,7 @@ test('of a gift card that was spent its buyer gets what comes back to its credit
   expect(await breaksOf(t)).toEqual([])
 })
 
-test.each([false, true])('of a gift card its buyer gets what nobody had spent (redeemed: %s)', async (isRedeemed) => {
+test.each([false, true])('the buyer of a gift card gets what no one had spent (redeemed: %s)', async (isRedeemed) => {
   const { id: cardId, code } = await addCode(t, { amount: 50 })
   if (isRedeemed) await redeem(t, await addPerson(t), code)
   const card = t.db.selectFrom('gift_card').select('order_id').where('id', '=', cardId)

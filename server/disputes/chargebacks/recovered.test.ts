@@ -118,7 +118,7 @@ describe('of a visit that was earned', () => {
       expect(await messagesOf(t, { to: email, kind: 'dispute.bank_recovered' })).toHaveLength(1)
     const { body } = await t.call(listDisputes, { token: visit.provider.token, params: { id: visit.id } })
     expect(body.disputes[0]).toMatchObject({
-      text: 'The bank has given the money back after all. What was taken from your share is yours again.',
+      text: 'The bank returned the money after all. You get back what we took from your share.',
       decision: { reason: 'We asked both of you' },
     })
     const audit = t.db.selectFrom('audit_entry').select('action').where('subject_id', '=', id)
@@ -242,7 +242,7 @@ describe('of a visit that nobody has earned', () => {
   })
 })
 
-test('of what was promised before and what was taken from the shares each goes its way', async () => {
+test('earlier promises and the shares each get their part', async () => {
   const visit = await addPaid(t, { ...PRICE, tier: 'standard', date: VISIT_DATE, time: '09:00' })
   const orderId = await orderOf(t, visit.id)
   const chargeback = await chargebackOf(t, visit)
@@ -279,7 +279,7 @@ test('of what was promised before and what was taken from the shares each goes i
   expect(await breaksOf(t)).toEqual([])
 })
 
-test('of a tip it is the provider’s again', async () => {
+test('a returned tip belongs to the provider again', async () => {
   const visit = await addDone(t)
   await addTip(t, visit, { amount: 20 })
   const tip = t.db
@@ -294,7 +294,7 @@ test('of a tip it is the provider’s again', async () => {
   expect(await breaksOf(t)).toEqual([])
 })
 
-test('with a promo code the platform bears its part again', async () => {
+test('the platform pays its part of a promo code again', async () => {
   const { code } = await addPromo(t, { amount: 30 })
   const visit = await addPaidWith(t, code, { price: 80, date: VISIT_DATE, time: '09:00' })
   const orderId = await orderOf(t, visit.id)

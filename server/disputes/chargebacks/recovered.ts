@@ -19,7 +19,7 @@ import { changeChargeback, findChargeback, sumLost, type ChargebackRow } from '.
  * Rules: docs/product-rules.md#chargebacks
  */
 
-/** What each word would move now, in cents. */
+/** Amount that each decision would move now, in cents. */
 export type Recovered = Record<RecoveredTo, number> & { chargeback: ChargebackRow; refunds: BankRefund[] }
 
 /** Null where there is nothing to decide. Under the order's lock, or only to look. */
@@ -38,7 +38,7 @@ export async function findRecovered(
   const sum = (of: (refund: BankRefund) => number) => refunds.reduce((total, refund) => total + of(refund), 0)
   const left = sum(({ left_cents }) => left_cents)
   const undone = sum(({ amount_cents, left_cents }) => amount_cents - left_cents)
-  // What had been spent of a gift card was ours to bear in any case.
+  // The spent part of a gift card was our cost in any case.
   const borne =
     order.kind === 'gift_card'
       ? Math.min(left + undone, await sumVoided(trx, order.orderId)) - undone
@@ -99,7 +99,7 @@ export async function settleRecovered(deps: Deps, trx: Transaction, due: Due, by
   await announceStep(deps, trx, after, { step: 'bank_recovered', by: null, recovery, round: due.id })
 }
 
-/** Of which refunds by the bank it is taken: for the client first of what had been promised to them. */
+/** The bank's refunds it is taken from: for the client first those of earlier promises. */
 function partsOf(
   loaded: LoadedDispute,
   { chargeback, refunds }: Recovered,

@@ -8,7 +8,7 @@ import { addDone, booksOf } from '#tests/factories/disputes.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { orderOf, type Visit } from '#tests/factories/visits.ts'
 
-/** What a bank says anew of a chargeback: another sum, another reason, another currency. */
+/** Changes that a bank reports to a chargeback: another amount, another reason, another currency. */
 
 let t: TestApp
 let admin: TestPerson
@@ -48,7 +48,7 @@ test('one that was called fraud stays it, whatever reason is said later', async 
   expect(await disputesOf(visit)).toMatchObject([{ reason: 'fraudulent' }])
 })
 
-test('what a bank takes beyond what it took first is booked once, while it has not decided', async () => {
+test('a larger amount that a bank takes later is booked once, while it has not decided', async () => {
   const visit = await addDone(t, PRICE)
   const { said, send } = await chargebackOf(t, visit)
   const first = structuredClone(said.withdrawn)

@@ -7,12 +7,12 @@ import { tellLost } from './tell-moved.ts'
 import { changeChargeback, findChargeback, findLeftOf, sumPromised, type ChargebackRow } from './queries.ts'
 import { keptCents } from './status.ts'
 
-/** What a bank keeps for good, in cents. */
+/** The bank's final part, in cents. */
 export type Loss = {
   lostCents: number
-  /** Of it, what we had promised back to the same card anyway and not sent. */
+  /** The part we had promised to the same card anyway and not sent. */
   promisedCents: number
-  /** Of the rest, what is anybody's share: more had gone back before is nobody's but ours to bear. */
+  /** The part of the rest that belongs to the shares: anything refunded beyond it before is our cost. */
   sharedCents: number
 }
 
@@ -25,9 +25,10 @@ export async function findLoss(db: Database, chargeback: ChargebackRow): Promise
 }
 
 /**
- * Who bears what the bank has kept, which is booked as lost already. The client has the money, so it counts for what we had
- * promised back, and nothing of that is sent twice. What is more is taken from those who had it in the shares in which it was given, as a refund is, or the marketplace
- * bears it and the provider keeps hers; then it counts for whatever is promised later.
+ * Decides who pays the bank's part, which is already booked as lost. The client has the money, so it counts for what we had
+ * promised back, and nothing of that is sent twice. What is more is taken from those who had it in the shares in which it
+ * was given, as a refund is, or the marketplace bears it and the provider keeps hers; then it counts for whatever is
+ * promised later.
  * Rules: docs/product-rules.md#chargebacks
  * @returns what is taken from the shares, in cents
  */
@@ -43,7 +44,7 @@ export async function settleLost(
   const { orderId } = order
   // One that the bank decided before this was booked at once.
   await tellLost(deps, trx, chargeback, orderId)
-  // What came back before this decision was borne by nobody but us: it was never lost, and nobody is asked about it.
+  // Money that came back before this decision was covered by us alone: it was never lost, and no one is asked about it.
   await changeChargeback(trx, id, {
     is_counted: true,
     lost_cents: lostCents,

@@ -17,7 +17,7 @@ export async function listMoved(db: Database, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Of all credit that a visit was ever paid with: the chargebacks of what bought it. */
+/** Chargebacks of the purchases behind all credit that ever paid for a visit. */
 export async function listChargebacksBehind(db: Database, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct d.id from payment p
@@ -28,7 +28,7 @@ export async function listChargebacksBehind(db: Database, orderId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** What waits by one chargeback, the first visit first. */
+/** Visits on hold because of one chargeback, the first visit first. */
 export async function listHeldVisits(db: Database, disputeId: string): Promise<HeldVisit[]> {
   const { rows } = await sql<HeldVisit>`
     select distinct b.id as booking_id, b.title, b.starts_at, u.first_name as provider, p.worth_cents
@@ -40,7 +40,7 @@ export async function listHeldVisits(db: Database, disputeId: string): Promise<H
   return rows
 }
 
-/** Somebody has looked: what was spent until now of the credit behind a chargeback waits no more. */
+/** An admin has decided: credit behind a chargeback that was spent until now is no longer on hold. */
 export async function freeSpending(trx: Transaction, disputeId: string, at: Date): Promise<void> {
   await sql`
     update credit_lot l set spending_freed_at = ${at}

@@ -22,7 +22,7 @@ function laterStatus(kept: string, said: string): string {
 type Status = Pick<ChargebackRow, 'status'>
 type Money = Pick<ChargebackRow, 'is_taken' | 'amount_cents' | 'returned_cents'>
 
-/** What the bank has of it and does not give back by itself, in cents. */
+/** Amount the bank has and doesn't return by itself, in cents. */
 export const keptCents = ({ is_taken, amount_cents, returned_cents }: Money): number =>
   is_taken ? Math.max(0, amount_cents - returned_cents) : 0
 
@@ -48,7 +48,7 @@ export const isOpen = ({ status }: Status): boolean => !LAST.includes(status)
 export const isInquiry = ({ status, is_taken }: Status & Money): boolean =>
   !is_taken && (status.startsWith('warning') || status === 'prevented')
 
-/** What the gateway says of a chargeback. */
+/** The gateway's report of a chargeback. */
 export type ReadDispute = Pick<
   ChargebackRow,
   | 'id'
@@ -68,8 +68,8 @@ export const isForeign = ({ currency }: StripeShapedDispute): boolean =>
   currency !== undefined && currency.toLowerCase() !== 'cad'
 
 /**
- * What one event says, or the gateway when it is asked; null for what is no chargeback of a payment. Money that was taken
- * or given back stands in its balance transactions, and is said by the event's own name.
+ * Report in an event or an answer of the gateway; null if it isn't a chargeback of a payment. Money that was taken or given
+ * back stands in its balance transactions, and is said by the event's own name.
  */
 export function readDispute(said: StripeShapedDispute | undefined, eventType = ''): ReadDispute | null {
   const intent = typeof said?.payment_intent === 'string' ? said.payment_intent : said?.payment_intent?.id
@@ -106,8 +106,8 @@ function laterReason(kept: ChargebackRow, said: ReadDispute): string {
 }
 
 /**
- * What is known with it, in whatever order it was said: sums only grow, and a word is only followed by a later one. What
- * the bank asks back grows until it has decided: an inquiry about a part may become a chargeback of all.
+ * Merges reports in any order: amounts only grow, and a status is only followed by a later one. What the bank asks back
+ * grows until it has decided: an inquiry about a part may become a chargeback of all.
  */
 export function mergeSaid(kept: ChargebackRow, said: ReadDispute): ChargebackRow {
   return {

@@ -1,12 +1,12 @@
 import { sql, type Expression } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** What a bank has done with the money of an order, and what of it was its provider's; in cents. */
+/** A bank's movements of an order's money, and the provider's part of them; in cents. */
 export type ChargebackSums = {
   dispute_id: string
   taken_cents: number
   returned_cents: number
-  /** Of earned money that is in no payout, and waits for the bank; null where nothing was earned yet. */
+  /** Earned money that is in no payout and waits for the bank; null if nothing was earned yet. */
   held_cents: number | null
   /** Taken from the provider's share since the bank kept it, and given back to it since. */
   share_cents: number
@@ -17,13 +17,13 @@ const unpaidShareOf = (orderId: Expression<unknown>) => sql<number | null>`
   (select case when count(*) > 0 then coalesce(sum(l.net_cents + l.gst_cents) filter (where l.payout_id is null), 0) end
     from payable_line l where l.order_id = ${orderId})::int`
 
-/** What of an order's earned share is in no payout; null where nothing was earned yet. */
+/** The part of an order's earned share that is in no payout; null if nothing was earned yet. */
 export async function findUnpaidShare(db: Database, orderId: string): Promise<number | null> {
   const { rows } = await sql<{ cents: number | null }>`select ${unpaidShareOf(sql.val(orderId))} as cents`.execute(db)
   return rows[0]!.cents
 }
 
-/** Of the chargebacks of a visit and its tips; what banks only ask has moved nothing. */
+/** Amounts of the chargebacks of a visit and its tips; inquiries have moved nothing. */
 export async function listChargebackSums(db: Database, bookingId: string): Promise<ChargebackSums[]> {
   const { rows } = await sql<ChargebackSums>`
     select d.id as dispute_id, c.amount_cents as taken_cents, c.returned_cents,

@@ -24,7 +24,7 @@ export async function tellShortChargebacks(deps: Deps): Promise<void> {
 }
 
 /**
- * What an admin can still say of a chargeback that was won and did not come back in full. Under the lock of the order.
+ * An admin's options for a chargeback that was won and didn't come back in full. Under the lock of the order.
  * @returns what we would bear, in cents
  * @throws DomainError wrong_state, invalid_input for another word than `platform`
  */

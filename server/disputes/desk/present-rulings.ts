@@ -49,7 +49,7 @@ export async function presentRulings(
     if (is_single_operator) return `Ran by itself on ${when}: single operator`
     if (state === 'refused')
       return `Stopped${closed_by ? ` by ${nameOf(closed_by)}` : ''} on ${when}: ${close_reason ?? ''}`
-    return closed_by ? `Agreed to by ${nameOf(closed_by)} on ${when}` : `Done on ${when}`
+    return closed_by ? `Approved by ${nameOf(closed_by)} on ${when}` : `Done on ${when}`
   }
 }
 

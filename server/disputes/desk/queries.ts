@@ -30,7 +30,7 @@ export async function findNames(db: Database, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, full_name }) => [id, full_name]))
 }
 
-/** Somebody's newest bookings by the address of the client, or the one of this id. */
+/** A client's newest bookings by email, or the booking with this id. */
 export async function findBookingIds(db: Database, of: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -43,7 +43,7 @@ export async function findBookingIds(db: Database, of: string, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** What a bank wants to know beside the visit itself. */
+/** Further facts for a bank beside the visit itself. */
 export type EvidenceFacts = {
   terms_version: string | null
   terms_accepted_at: Date | null

@@ -4,13 +4,13 @@ import { splitOf } from '#server/bookings/index.ts'
 import type { LoadedDispute } from '#server/disputes/load-dispute.ts'
 import { worthAt } from '#server/disputes/rulings/close-dispute.ts'
 
-/** Whose the money of a payment is, to the cent. */
+/** Owners of a payment's money, to the cent. */
 export function sharesNow(loaded: LoadedDispute): Shares {
   return sharesOf(loaded, { clientCents: loaded.order.refundedCents, oursCents: 0 })
 }
 
 /**
- * The same of a chargeback whose money came back.
+ * Owners of a chargeback's money that came back.
  * @param oursCents what of it is with us
  */
 export function sharesAfterRecovery(loaded: LoadedDispute, oursCents: number): Shares {

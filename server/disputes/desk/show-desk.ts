@@ -115,7 +115,7 @@ async function refusalOf(
   return null
 }
 
-/** What can become of money that came back after it was lost. */
+/** Possible outcomes for money that came back after a loss. */
 function recoveriesOf(loaded: LoadedDispute, recovered: Recovered): DisputeDetail['outcomes'] {
   const { kind } = loaded.order
   const labels = {
@@ -132,7 +132,7 @@ function recoveriesOf(loaded: LoadedDispute, recovered: Recovered): DisputeDetai
     }))
 }
 
-/** What the bank has, or would keep as things stand. */
+/** Amount the bank has, or would keep as of now. */
 function lossesOf({ clock }: Deps, loaded: LoadedDispute, chargeback: ChargebackRow): DisputeDetail['outcomes'] {
   if (isShort(chargeback, loaded.dispute, clock.now())) {
     const label = `The rest isn’t coming: we cover the ${formatCents(keptCents(chargeback))} that the bank has kept`

@@ -20,9 +20,9 @@ export type Report = {
   reason: string
   text: string
   photos: readonly string[]
-  /** Of a client who has paid something that can go back. */
+  /** For a client with a refundable payment. */
   asks: 'full' | 'part' | undefined
-  /** Of a part. */
+  /** For `part`: the refund. */
   amountCents: number
 }
 

@@ -77,7 +77,7 @@ test('a client reports: the money waits, both see when what comes next, and an a
   expect(seen!.text).toContain('You can answer until Sun, Nov 29, 10:30 AM')
   expect(await moneyOf(visit)).toMatchObject({
     stage: 'on_hold',
-    text: 'Your share is on hold until it has been decided what becomes of this payment.',
+    text: 'Your share is on hold until there’s a decision about this payment.',
   })
   expect((await tasks()).map(({ title }) => title)).toContainEqual(
     expect.stringMatching(/^Dispute by Casey Quimby: Gel Manicure with .+, \$\d+\.\d\d$/),
@@ -207,7 +207,7 @@ test('the other side answers once within three days, with photos that both see a
   const late = await addDone(t, { time: '09:00' })
   const other = await report(t, late)
   t.advance(3 * DAY)
-  // Nobody waits for it any more, and it is heard all the same until there is a decision.
+  // The deadline has passed, but an answer still counts until there is a decision.
   expect((await show(late, 'provider')).disputes[0]!.text).toContain('You can still answer until we decide.')
   expect((await answer(late, other)).status).toBe(200)
 })

@@ -10,7 +10,7 @@ import { findWaitingRuling } from '#server/disputes/rulings/queries.ts'
 import { reportRefusal, reportUntil, withdrawRefusal } from '#server/disputes/rules.ts'
 
 /**
- * Whoever opened it takes it back while nobody has answered: the money goes its way again. A repeat changes nothing.
+ * The person who opened the report withdraws it before an answer: the money is no longer on hold. A repeat changes nothing.
  * @throws DomainError not_found, wrong_state with the reason in words
  */
 export async function withdrawReport(deps: Deps, personId: string, id: string): Promise<void> {

@@ -58,7 +58,7 @@ export async function answerRuling(
 }
 
 /**
- * What approving a waiting ruling would do now, beside what the admin who asked for it was shown.
+ * Previews approving a waiting ruling now, beside what the first admin saw.
  * @throws DomainError not_found, also for one that moves only the books; wrong_state when it no longer waits or could not
  * be carried out
  */
@@ -78,8 +78,8 @@ export async function lookAtRuling(
 const NO_LONGER = 'This no longer needs approval. Please reload the page.'
 
 /**
- * What an administrator decided alone and nobody has stopped for a day is carried out. Where nobody is left who could agree,
- * the day begins now.
+ * A ruling by one admin that no one stopped for a day is carried out. Where nobody is left who could agree, the day begins
+ * now.
  */
 export async function runDueRulings(deps: Deps): Promise<void> {
   for (const askedBy of await listAskers(deps.db)) {
@@ -133,7 +133,7 @@ async function putOff(deps: Deps, id: string): Promise<void> {
   })
 }
 
-/** Nobody else touches its money until the transaction ends. @throws DomainError not_found */
+/** Locks its money until the transaction ends. @throws DomainError not_found */
 async function holdRuling(trx: Transaction, id: string): Promise<RulingRow> {
   const found = await findRuling(trx, id)
   if (!found) throw new DomainError('not_found')

@@ -54,7 +54,7 @@ describe('an appeal', () => {
     expect((await appeal(visit, id, 'provider')).status).toBe(409)
   })
 
-  test('of the provider is made up for by the marketplace when the money has gone back', async () => {
+  test('the provider’s loss is covered by Homebloom if the money is already refunded', async () => {
     const visit = await addDone(t, PRICE)
     const id = await answered(visit)
     await decideAs(t, admin, id, { decision: 'part', refund: 42 })
@@ -126,7 +126,7 @@ describe('an appeal', () => {
     expect(await decideAs(t, other, second, { decision: 'full' })).toMatchObject({
       status: 422,
       body: {
-        errors: [{ loc: ['body', 'decision'], msg: 'The other side has not appealed, so they get no more by this' }],
+        errors: [{ loc: ['body', 'decision'], msg: 'The other side has not appealed, so you can’t give them more' }],
       },
     })
     await answerAs(t, both, second, 'client')

@@ -28,7 +28,7 @@ const order = fc
     }
   })
 
-it('what the platform bears of a code follows what stays of the client’s money, and never falls below it', () => {
+it('the platform’s part of a code follows the client’s remaining money and never falls below it', () => {
   fc.assert(
     fc.property(order, ({ order, leftCents }) => {
       const borne = worthAt(order, leftCents) - leftCents

@@ -20,7 +20,7 @@ import type { RulingRow } from './queries.ts'
 /** Credit that was given for nothing ends after a year. */
 const CREDIT_DAYS = 365
 
-/** What is to be done: of a ruling that nothing keeps from it any more. */
+/** Work of a ruling that nothing stops any more. */
 export type Due = Pick<
   RulingRow,
   | 'id'
@@ -79,7 +79,7 @@ function subjectOf({ id, kind, booking_id, person_id }: Due): Audited['subject']
   return kind === 'goodwill' ? { type: 'person', id: person_id! } : { type: 'ruling', id }
 }
 
-/** What was kept as a fee, or paid for a visit that took place. */
+/** Money kept as a fee, or paid for a visit that took place. */
 async function giveBack(deps: Deps, trx: Transaction, due: Due, by: By): Promise<void> {
   const [orderId, bookingId] = [due.order_id!, due.booking_id!]
   const isFee = due.kind === 'waiver'

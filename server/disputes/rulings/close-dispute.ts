@@ -62,7 +62,7 @@ export async function closeDispute(deps: Deps, trx: Transaction, due: Due, by: A
   await announceStep(deps, trx, after, { step, by: null, until: change.appeal_until, decision: told, worth, appealers })
 }
 
-/** Of all that went back by the dispute, as its letters say it: by the first word and by that on the appeal. */
+/** All refunds of the dispute, as its emails say: by the first decision and by that on the appeal. */
 function worthChange(
   { order: before, dispute }: LoadedDispute,
   { order, dispute: decided }: LoadedDispute,
@@ -112,14 +112,14 @@ async function dropDiscount(
   await deps.events.announce(trx, DISCOUNT_DROPPED, dropped)
 }
 
-/** What went back by the first word stays with the client; the provider gets her share of it from the marketplace. */
+/** The client keeps the refund of the first decision; the platform pays the provider's share of it. */
 async function makeWhole(deps: Deps, trx: Transaction, { dispute, order, booking }: LoadedDispute): Promise<void> {
   const cents = lostShare({ dispute, order, booking })
   const event = { disputeId: dispute.id, orderId: order.orderId, providerId: order.payeeId!, cents }
   await deps.events.announce(trx, PROVIDER_MADE_WHOLE, { ...event, at: deps.clock.now() })
 }
 
-/** What the provider has lost by the first word. Without GST: what was refunded is not taxed. */
+/** The provider's loss by the first decision. Without GST: what was refunded is not taxed. */
 function lostShare({ dispute, order, booking }: LoadedDispute): number {
   const backCents = dispute.refund_cents
   if (order.kind === 'tip' || !booking) return backCents
@@ -129,7 +129,7 @@ function lostShare({ dispute, order, booking }: LoadedDispute): number {
   return netAt(order.paidCents + backCents) - netAt(order.paidCents)
 }
 
-/** What is split of a visit when so much of the client's money stays: with it what we added for a promo code. */
+/** The amount to split if so much of the client's money stays: with what we added for a promo code. */
 export function worthAt(
   { paidCents, worthCents, amountCents, discountCents }: LoadedDispute['order'],
   leftCents: number,

@@ -162,7 +162,7 @@ describe('a visit that took place', () => {
     expect(made.body).toMatchObject({ paid: 50, rulings: [{ kind: 'refund', amount: 30, state: 'done' }] })
     await workOnce(t)
     expect((await promised(visit)).map(([, cents]) => cents)).toEqual([3000])
-    // Of many at once one takes the rest.
+    // One of many simultaneous calls takes the rest.
     const answers = await Promise.all(Array.from({ length: 6 }, () => refund(admin, visit.id, 50)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     t.advance(49 * HOUR)

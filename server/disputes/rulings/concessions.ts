@@ -33,7 +33,7 @@ export async function concede(
   })
 }
 
-/** What would come of it; nothing is done. @throws as {@link concede}, but for the factor */
+/** Previews the concession and changes nothing. @throws as {@link concede}, but for the factor */
 export async function previewConcession(
   deps: Deps & Foresight,
   actor: Actor,

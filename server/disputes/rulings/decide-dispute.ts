@@ -19,7 +19,7 @@ import { findFirstJudge, findWaitingRuling, type DisputeWord, type RulingDecisio
 
 export type Verdict = {
   decision: RulingDecision
-  /** Of a `part`: how much goes back. */
+  /** For `part`: the refund. */
   refundCents: number
   /** Both sides read it. */
   reason: string
@@ -44,7 +44,7 @@ export async function decideDispute(
   })
 }
 
-/** What would come of it; nothing is done. @throws as {@link decideDispute}, but for the factor */
+/** Previews the decision and changes nothing. @throws as {@link decideDispute}, but for the factor */
 export async function previewDispute(
   deps: Deps & Foresight,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function previewDispute(
 
 type Plan = { preview: () => Promise<RulingPreview>; act: (shown: RulingPreview | null) => Promise<void> }
 
-/** What a word on a dispute does, and how it is tried out. Holds the order. */
+/** The effect of a decision, and how it is previewed. Holds the order. */
 async function planOf(
   deps: Deps & Foresight,
   trx: Transaction,
@@ -139,12 +139,12 @@ function refundOf(loaded: LoadedDispute, { decision, refundCents }: Verdict & { 
   const { dispute, order } = loaded
   const left = order.paidCents
   if (!mayDecide(loaded, decision))
-    throw fieldError('decision', 'The other side has not appealed, so they get no more by this')
+    throw fieldError('decision', 'The other side has not appealed, so you can’t give them more')
   switch (decision) {
     case 'release':
       return 0
     case 'full':
-      // What a promo code has paid wholly can still be taken from the provider.
+      // A payment made entirely by a promo code can still be taken from the provider.
       if (left === 0 && order.worthCents === 0) throw new DomainError('wrong_state', 'There’s no money left to refund.')
       return left
     case 'part':
@@ -153,7 +153,7 @@ function refundOf(loaded: LoadedDispute, { decision, refundCents }: Verdict & { 
     case 'platform':
       // An appeal after the money has gone back.
       if (dispute.appealed_at === null || dispute.refund_cents + dispute.dropped_cents === 0)
-        throw fieldError('decision', 'Nothing was refunded that we could make up for')
+        throw fieldError('decision', 'There was no refund we could make up for')
       return dispute.refund_cents
   }
 }

@@ -13,7 +13,7 @@ import { carryOut } from './carry-out.ts'
 import { ALONE_AFTER_MS, SECOND_ADMIN_CENTS } from './limits.ts'
 import { insertRuling, setRunsAt, sumGiven, type NewRuling, type RulingRow } from './queries.ts'
 
-/** Of a preview, what is kept until a second admin looks: no names, which may be gone by then. */
+/** The parts of a preview stored until a second admin looks: no names, which may be gone by then. */
 export function keptOf(preview: RulingPreview | null): ShownPreview | null {
   if (preview === null) return null
   const { back, bears, provider } = preview
@@ -25,7 +25,7 @@ export type Draft = Pick<
   'kind' | 'dispute_id' | 'round' | 'decision' | 'booking_id' | 'order_id' | 'person_id' | 'amount_cents' | 'reason'
 > &
   Partial<Pick<RulingRow, 'from_account' | 'to_account' | 'reference' | 'shown'>> & {
-    /** Of a withdrawal: it is more than the payment company holds. */
+    /** For a withdrawal: it is more than the payment company holds. */
     isBeyondHeld?: boolean
   }
 
@@ -66,7 +66,7 @@ export function isForFactor({ kind, amount_cents }: Pick<Draft, 'kind' | 'amount
  */
 export async function isForTwo(trx: Transaction, { kind, booking_id, amount_cents }: Draft): Promise<boolean> {
   if (kind === 'adjustment') return true
-  // What has left is a fact, which nobody can agree to or not, as far as it can be one.
+  // Money that has left is a fact that no one can approve or refuse.
   if (kind === 'withdrawal') return false
   const addsUp = kind === 'goodwill' || kind === 'refund'
   const before = addsUp && booking_id !== null ? await sumGiven(trx, booking_id, kind) : 0
@@ -95,7 +95,7 @@ async function askSecond(
 
 type Waiting = Pick<RulingRow, 'id' | 'kind' | 'amount_cents' | 'reason'>
 
-/** Nobody else could agree: it runs a day from now unless it is stopped, and whoever runs the marketplace is mailed. */
+/** Without another admin it takes effect in a day unless it is stopped, and support gets an email. */
 export async function startClock(deps: Deps, trx: Transaction, waiting: Waiting): Promise<void> {
   const { id, kind, amount_cents: amountCents, reason } = waiting
   const runsAt = new Date(deps.clock.now().getTime() + ALONE_AFTER_MS)

@@ -18,7 +18,7 @@ const OF_BOOKS = {
 
 export type Withdrawal = { amountCents: number; reference: string; reason: string }
 
-/** What the payment company holds for us by the books, in cents: asked of the ledger, which stands above. */
+/** The payment company's balance for us by the books, in cents: asked of the ledger, which stands above. */
 export type Held = { heldByGateway(trx: Transaction): Promise<number> }
 
 /**

@@ -103,7 +103,7 @@ describe('a withdrawal', () => {
     expect((await withdrawFresh('po_2')).status).toBe(200)
   })
 
-  test('of more than the payment company holds waits for a second admin, and two at once do not share what is held', async () => {
+  test('a withdrawal above what the payment company holds waits for a second admin, and two never share the same money', async () => {
     const before = await balances()
     const held = before.gateway / 100
     const over = async (reference: string, amount: number) =>
@@ -143,7 +143,7 @@ describe('an adjustment', () => {
       body: { from: 'gateway', to: 'processing_costs', amount: 12.5, reason: 'The monthly fee', ...change },
     })
 
-  test('of any sum waits for a second admin, and many who agree at once book it once', async () => {
+  test('any adjustment waits for a second admin and is booked once, however many approve it', async () => {
     const before = await findBalance(t.db, 'processing_costs')
     const asked = await adjust()
     expect(asked.body).toMatchObject({
@@ -223,7 +223,7 @@ describe('the second of two', () => {
     expect((await find(alone.id)).state).toBe('done')
   })
 
-  test('where it fails for no reason of its own, it is tried again later, behind the others, and admins are told', async () => {
+  test('a ruling that fails from outside is retried later, behind the others, and admins are notified', async () => {
     const [broken, fine] = [await ask(), await ask()]
     await sql`create function fail_once() returns trigger language plpgsql as $$
       begin if new.reference = ${sql.lit(broken.id)} then raise exception 'the disk is full'; end if; return new; end $$`.execute(

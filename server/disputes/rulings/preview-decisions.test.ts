@@ -14,7 +14,7 @@ import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { addVisitAt } from '#tests/factories/visit-day.ts'
 import { orderOf, refundsOf, type Visit } from '#tests/factories/visits.ts'
 
-/** What an admin is shown before a lost chargeback, a missed visit or another admin's ruling is decided. */
+/** Previews before a lost chargeback, a missed visit or another admin's ruling is decided. */
 
 let t: TestApp
 let [admin, other] = [] as unknown as [TestPerson, TestPerson]
@@ -45,7 +45,7 @@ describe('a preview of a chargeback', () => {
       body: { decision, reason, seen },
     })
 
-  test('that is lost names the shares or Homebloom as the one who bears it, to the cent as the books', async () => {
+  test('a lost chargeback names the shares or Homebloom as the payer, to the cent as in the books', async () => {
     const visit = await earned()
     const { send, disputeId } = await chargebackOf(t, visit)
     await send('created', 'withdrawn', 'lost')
@@ -84,7 +84,7 @@ describe('a preview of a chargeback', () => {
     expect((await booksOf(t, await orderOf(t, visit.id)))['bad_debt']).toBe(4000)
   })
 
-  test('whose money came back says to whom it goes', async () => {
+  test('a chargeback whose money came back names its recipient', async () => {
     const visit = await earned()
     const { send, disputeId } = await chargebackOf(t, visit)
     await send('created', 'withdrawn', 'lost')
@@ -104,7 +104,7 @@ describe('a preview of a chargeback', () => {
     expect(await booksOf(t, await orderOf(t, visit.id))).toMatchObject({ provider: -6800, gst: -400, revenue: -1200 })
   })
 
-  test('that was won and did not come back is ours to bear', async () => {
+  test('a won chargeback without its money is our cost', async () => {
     const visit = await earned()
     const { send, disputeId } = await chargebackOf(t, visit)
     await send('created', 'withdrawn', 'won')
@@ -129,7 +129,7 @@ describe('a preview of a missed visit', () => {
   const decide = async (id: string, word: Word, seen: string) =>
     t.call(decideCase, { token: await newSession(t, admin.id), params: { id }, body: { ...word, reason, seen } })
 
-  test('that a client objects to shows each outcome, and deciding does exactly that', async () => {
+  test('a disputed no-show shows each outcome, and deciding does exactly that', async () => {
     const visit = await addMissed(t, PRICE)
     const id = await objectTo(t, visit)
     expect((await look(id, { decision: 'provider' })).body).toMatchObject({ back: { card: 0 }, bears: NONE })
@@ -149,7 +149,7 @@ describe('a preview of a missed visit', () => {
     expect((await look(id, { decision: 'client' })).status).toBe(409)
   })
 
-  test('to which nobody came shows the whole price going back', async () => {
+  test('a visit nobody came to shows a refund of the whole price', async () => {
     const visit = await addVisitAt(t, '09:30')
     const { id: bookingId, client } = visit
     const body = { statement: 'I waited at the window' }

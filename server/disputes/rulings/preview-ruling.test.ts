@@ -23,7 +23,7 @@ import {
   type Visit,
 } from '#tests/factories/visits.ts'
 
-/** What an admin is shown before money moves, beside what moves. */
+/** The preview before money moves, beside the real movements. */
 
 /** $68 for the provider, $12 commission, and $4 GST, which is the provider’s to remit. */
 const GST = { price: 80, gst: '123456782RT0001' }
@@ -52,7 +52,7 @@ const act = async (id: string, amount: number, { kind = 'refund', seen }: { kind
 
 type Books = Record<string, number>
 
-/** What changed, in dollars, as a preview names it. */
+/** The changes in dollars, as a preview names them. */
 function changeOf(before: Books, after: Books): Pick<RulingPreview, 'bears'> & { card: number; credit: number } {
   const lost = (...names: string[]) =>
     names.reduce((sum, name) => sum + (after[name] ?? 0) - (before[name] ?? 0), 0) / 100
@@ -257,7 +257,7 @@ describe('a preview of a decision', () => {
       body: { reason: 'We asked both of you', ...body },
     })
 
-  test('of a paid out visit says what its provider owes, and of no refund that nobody bears anything', async () => {
+  test('a refund of a paid-out visit shows the provider’s debt, and no refund costs no one anything', async () => {
     const visit = await earn(await addCompleted(t, GST), { isPaidOut: true })
     const id = await report(t, visit, { asks: 'part', amount: 20 })
     await answerAs(t, visit, id, 'provider')
@@ -275,7 +275,7 @@ describe('a preview of a decision', () => {
     expect((await bench.standingOf({ ...visit.provider, accountId: '' })).available).toBe(-17.14)
   })
 
-  test('of a tip is its provider’s alone, and no longer holds once something else was refunded', async () => {
+  test('a tip costs only its provider, and its preview expires once something else is refunded', async () => {
     const visit = await earn(await addCompleted(t, GST))
     await addTip(t, visit, { amount: 12 })
     const id = await report(t, visit, { order_id: await tipOf(t, visit), reason: 'wrong_amount' })

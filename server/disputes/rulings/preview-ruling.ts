@@ -10,7 +10,7 @@ import { carryOut } from './carry-out.ts'
 import { isForFactor, isForTwo, type Draft } from './make-ruling.ts'
 import type { RulingRow } from './queries.ts'
 
-/** What would come of a ruling. Under the order's lock. @throws DomainError wrong_state when it could not be carried out */
+/** Effect of a ruling. Under the order's lock. @throws DomainError wrong_state when it could not be carried out */
 export async function previewRuling(
   deps: Deps & Foresight,
   trx: Transaction,
@@ -21,7 +21,7 @@ export async function previewRuling(
   return previewOf(deps, trx, { due: { ...draft, id: newId() }, by: actor, needs })
 }
 
-/** What would come of it if a second admin approved it now. @throws as {@link previewRuling} */
+/** Its effect if a second admin approved it now. @throws as {@link previewRuling} */
 export async function previewApproval(
   deps: Deps & Foresight,
   trx: Transaction,

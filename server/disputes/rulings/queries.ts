@@ -5,38 +5,38 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type RulingKind = 'dispute' | 'waiver' | 'goodwill' | 'withdrawal' | 'adjustment' | 'recovered' | 'refund'
 export type DisputeWord = 'release' | 'part' | 'full' | 'platform'
-/** Of money that a bank has given back after it was lost: to whom. */
+/** For money that a bank returned after a loss: its recipient. */
 export type RecoveredTo = 'shares' | 'client' | 'keep'
 export type RulingDecision = DisputeWord | RecoveredTo
 
-/** What an administrator decides about money. `waiting` until a second one agrees. */
+/** An admin's decision about money. `waiting` until a second one agrees. */
 export type RulingRow = {
   id: string
   kind: RulingKind
   dispute_id: string | null
-  /** Of a dispute: 1, and 2 on appeal. */
+  /** For a dispute: 1, and 2 on appeal. */
   round: number | null
   decision: RulingDecision | null
   booking_id: string | null
   order_id: string | null
   person_id: string | null
-  /** Of the ledger, where the books themselves are moved. */
+  /** Ledger accounts, if the books themselves are moved. */
   from_account: OwnAccount | null
   to_account: OwnAccount | null
-  /** Of a withdrawal: how the payment company names it. */
+  /** For a withdrawal: the payment company's name for it. */
   reference: string | null
   amount_cents: number
   reason: string
   asked_by: string
   asked_at: Date
   state: 'waiting' | 'done' | 'refused'
-  /** Where nobody else could agree: when it runs by itself. */
+  /** Time when it takes effect if no other admin can approve. */
   runs_at: Date | null
   closed_by: string | null
   closed_at: Date | null
   close_reason: string | null
   is_single_operator: boolean
-  /** What the admin who asked was shown, where a second one has to approve. */
+  /** The first admin's preview, if a second one has to approve. */
   shown: ShownPreview | null
 }
 
@@ -115,7 +115,7 @@ export async function findWaitingRuling(db: Database, disputeId: string): Promis
     .executeTakeFirst()
 }
 
-/** Of these orders, those of which an admin wants to refund something already. */
+/** Picks the orders with a refund that an admin has already requested. */
 export async function listWaitingReturns(db: Database, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const rows = await db
@@ -128,7 +128,7 @@ export async function listWaitingReturns(db: Database, orderIds: readonly string
   return rows.flatMap(({ order_id }) => order_id ?? [])
 }
 
-/** What was given so for a booking so far, and what waits to be. Cents. */
+/** Goodwill for a booking so far, given or waiting. Cents. */
 export async function sumGiven(db: Database, bookingId: string, kind: 'goodwill' | 'refund'): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::int8 as cents from money_ruling
@@ -153,7 +153,7 @@ export async function listMoved(
     .execute()
 }
 
-/** Whose decisions wait for another administrator, whoever that may be. */
+/** The admin whose decisions wait for another admin. */
 export async function listAskers(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('money_ruling')
@@ -165,7 +165,7 @@ export async function listAskers(db: Database): Promise<string[]> {
   return rows.map(({ asked_by }) => asked_by)
 }
 
-/** What somebody asked for and waits for another administrator; the oldest first. */
+/** Rulings that wait for another admin, oldest first. */
 export async function listWithoutClock(db: Database, askedBy: string, limit: number): Promise<RulingRow[]> {
   return db
     .selectFrom('money_ruling')
@@ -208,7 +208,7 @@ export async function listWaitingRulings(db: Database, limit: number): Promise<R
     .execute()
 }
 
-/** Of bookings, and of what is disputed about them; the newest first. */
+/** Rulings on bookings and on their disputes, newest first. */
 export async function listRulingsOf(db: Database, bookingIds: readonly string[]): Promise<RulingRow[]> {
   if (bookingIds.length === 0) return []
   return db
@@ -220,7 +220,7 @@ export async function listRulingsOf(db: Database, bookingIds: readonly string[])
     .execute()
 }
 
-/** Who gave the first word on a dispute. */
+/** The admin who made the first decision on a dispute. */
 export async function findFirstJudge(db: Database, disputeId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('money_ruling')

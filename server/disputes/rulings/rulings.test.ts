@@ -61,7 +61,7 @@ describe('a decision', () => {
       await findBalance(t.db, `gst:${visit.provider.id}`),
     ]
     expect([net, gst]).toEqual([0 - one.net, 0 - one.gst])
-    // What the dialog said beforehand is what the books say now.
+    // The dialog's preview equals the books.
     expect(foreseen.body).toMatchObject({
       back: { card: (one.back[0] ?? 0) / 100 },
       bears: { provider: (7200 - one.net - one.gst) / 100 },

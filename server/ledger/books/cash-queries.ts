@@ -20,7 +20,7 @@ function isOnPage({ localTime, days, range, afterId }: CashPage) {
 export type PaymentLine = Line &
   OfOrder & { reference: string; gateway_name: string | null; amount_cents: number; cost_cents: number | null }
 
-/** What came in: by card, by credit, and what nobody has matched. */
+/** Payments: by card, by credit, and unmatched ones. */
 export async function listPaymentLines(db: Database, page: CashPage): Promise<PaymentLine[]> {
   const { rows } = await sql<PaymentLine>`
     select ${line}, ${ofOrder}, t.reference, coalesce(s.payment_intent, s.gateway_session_id) as gateway_name,
@@ -47,7 +47,7 @@ export type RefundLine = Line &
     amount_cents: number
   }
 
-/** What went back, as it was sent. */
+/** Refunds as sent. */
 export async function listRefundLines(db: Database, page: CashPage): Promise<RefundLine[]> {
   const { rows } = await sql<RefundLine>`
     select ${line}, ${ofOrder}, f.id as refund_id, f.method, f.cause as why, f.state,
@@ -71,7 +71,7 @@ export type PayoutLine = Line & {
   gateway_name: string | null
 }
 
-/** What left for providers, arrived, and came back. */
+/** Payouts sent, arrived and returned. */
 export async function listPayoutLines(db: Database, page: CashPage): Promise<PayoutLine[]> {
   const { rows } = await sql<PayoutLine>`
     select ${line}, y.id as payout_id, y.provider_id, y.kind, y.state, y.net_cents, y.gst_cents,

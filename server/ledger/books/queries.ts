@@ -24,7 +24,7 @@ function isBookedFrom(localTime: LocalTime, day: string): RawBuilder<boolean> {
     and (p.first_day >= ${day}::date or t.at >= ${new Date(localTime.dayOf(day).start)})`
 }
 
-/** What `bookedOn` needs of a transaction and its period. */
+/** Facts of a transaction and its period that `bookedOn` needs. */
 export const BOOKED = sql`t.at, p.first_day::text as first_day, p.last_day::text as last_day`
 export type Booked = { at: Date; first_day: string; last_day: string }
 
@@ -68,7 +68,7 @@ export type EntryRow = Booked & {
   amount_cents: number
 }
 
-/** Where a page of entries ended. */
+/** End of a page of entries. */
 export type AfterEntry = { id: number; account: string }
 
 /**
@@ -111,7 +111,7 @@ function isAccount(account: string): RawBuilder<boolean> {
   return OWNED.includes(account) ? sql`e.account like ${`${account}:%`}` : sql`e.account = ${account}`
 }
 
-/** What an account, or all of a kind, come to before a day: from the kept balances, less what was booked since. */
+/** Balance of an account, or of all of a kind, before a day: from the kept balances, less later entries. */
 export async function sumBefore(
   db: Database,
   { localTime, day, account }: { localTime: LocalTime; day: string; account: string },
@@ -134,7 +134,7 @@ export async function sumBefore(
 
 export type KindTotal = { kind: string; cents: number }
 
-/** What all accounts of each kind come to at the end of a day: what they come to now, less what was booked since. */
+/** Balances of all accounts by kind at the end of a day: the current ones, less later entries. */
 export async function listTotalsOn(db: Database, localTime: LocalTime, day: string): Promise<KindTotal[]> {
   const { rows } = await sql<KindTotal>`
     select kind, sum(cents)::int8 as cents
@@ -156,7 +156,7 @@ export async function listTotalsOn(db: Database, localTime: LocalTime, day: stri
 /** `month` is its first day. */
 export type ProfitRow = { month: string; account: string; is_goodwill: boolean; cents: number }
 
-/** What accounts come to of what is booked in each month, or a part of it. Those of nothing are left out. */
+/** Sums of accounts by month, or by a part of it. Those of nothing are left out. */
 export async function listMonthSums(
   db: Database,
   { localTime, months, accounts }: { localTime: LocalTime; months: readonly Days[]; accounts: readonly string[] },

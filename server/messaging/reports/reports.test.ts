@@ -71,7 +71,7 @@ test('opens the conversation to admins, once however often, and every reading is
   ])
 })
 
-test('what is written after the decision is read by no admin, unless it is reported again', async () => {
+test('no admin reads messages written after the decision, unless they are reported again', async () => {
   const own = await addBookable(t)
   const { client, conversation, found } = await reported({ against: own })
   const texts = async (id: string) => (await read(id)).body.lines.map(({ text }) => text)

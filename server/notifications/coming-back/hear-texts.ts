@@ -9,7 +9,7 @@ import { insertHeardText, reportMessage } from './queries.ts'
 type Call = { body: unknown; signature: unknown; path: string }
 type Tools = Pick<Deps, 'db' | 'clock' | 'site'> & { twilioToken: string | null }
 
-/** What people answer to end texts, to have them again, and to ask who writes, as networks in Canada and the US have it. */
+/** Replies that stop texts, start them again, or ask who writes, as used by networks in Canada and the US. */
 const STOP = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'arret', 'arrêt'])
 const START = new Set(['start', 'unstop', 'yes'])
 const HELP = new Set(['help', 'info', 'aide'])

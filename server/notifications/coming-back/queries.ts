@@ -18,7 +18,7 @@ export type Report = {
   at: Date
 }
 
-/** What has arrived stays so, whatever is told later. @returns to whom it went, when this is news */
+/** An arrived message stays so, whatever is reported later. @returns to whom it went, when this is news */
 export async function reportMessage(
   db: Database,
   { id, reported, failure, code, at }: Report,

@@ -11,7 +11,7 @@ import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { parseCall, proveCall, spendCall } from '#server/support/index.ts'
 import { listBounced, markReturned } from './queries.ts'
 
-/** Whoever says again and again that an address is right which takes no mail costs us the trust of mail servers. */
+/** People who keep confirming an address that bounces would cost us the trust of email servers. */
 const RETRIED: Limit = { name: 'email-retry', max: 3, windowSeconds: 24 * 3600 }
 
 /**

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Of nothing: told by another template. */
+/** Changes without a message: another template tells them. */
 const TOLD_OTHERWISE = [
   'booking.check_in',
   'booking.disputed',
@@ -23,7 +23,7 @@ const TOLD_OTHERWISE = [
   'booking.fee_waived',
   'booking.visit_refunded',
 ]
-/** Whoever has no account answers by mail. */
+/** People without an account answer by email. */
 const WITHOUT_LINK = ['ticket.answered visitor', 'account.deleted owner']
 
 /** Every text of it, by what it is. */

@@ -7,7 +7,7 @@ export type InboxWords = { title: string; text: string; path: string | null }
 const TITLE_MAX = 160
 const TEXT_MAX = 240
 
-/** What the inbox says follows from the mail: its subject, the first thing that it says, and where its button leads. */
+/** The inbox line follows from the email: its subject, its first sentence, and its button's link. */
 export function inboxWords(
   { subject, paragraphs, ending = [], link }: Email,
   site: Site,
@@ -35,7 +35,7 @@ function oneLine(text: string, max: number): string {
   return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`
 }
 
-/** Where a mail without a button leads: to what it tells of. */
+/** Link of an email without a button: its subject's page. */
 export function usualPath(subject: { type: string; id: string }, reader: string): string | null {
   if (subject.type === 'booking')
     return reader === 'provider' ? `/provider/bookings/${subject.id}` : `/bookings/${subject.id}`

@@ -67,7 +67,7 @@ test('whatever is mailed to somebody with an account stands in their inbox, and 
   const { rows: kept } = await sql<{ template: string; recipient: string; title: string; path: string | null }>`
     select i.template, u.email as recipient, i.title, i.text, i.path
     from inbox_message i join user_account u on u.id = i.person_id order by 1, 2`.execute(t.db)
-  // What the factories take out of the outbox is still in the inbox.
+  // Messages that the factories take out of the outbox are still in the inbox.
   const pairs = kept.map(({ template, recipient }) => `${template} ${recipient}`)
   expect(mailed.length).toBeGreaterThan(12)
   for (const { template, recipient } of mailed) expect(pairs).toContain(`${template} ${recipient}`)
@@ -100,7 +100,7 @@ test('pages newest first, is read one by one or up to one, and nobody marks what
   expect(await unread(visit.client)).toBe(all.length)
   expect(await mark(visit.client, { id: all[0]!.id })).toBe(all.length - 1)
   expect((await inboxOf(visit.client))[0]).toMatchObject({ is_read: true })
-  // What came after the newest that was on show stays unread.
+  // Messages after the newest one shown stay unread.
   expect(await mark(visit.client, { id: all[1]!.id, and_before: true })).toBe(0)
   const at = await Promise.all(
     Array.from({ length: 8 }, () => mark(visit.client, { id: all[0]!.id, and_before: true })),
@@ -160,10 +160,10 @@ test('a reminder stays current until the visit is over, though it is too late to
   expect(await soon()).toMatchObject({ is_past: true })
 })
 
-test('what is past is not counted, whether it ran out or things have moved on', async () => {
+test('outdated messages are not counted, by time or by events', async () => {
   const visit = await addPaid(t)
   const { id, client, provider } = visit
-  /** What the list shows as unread and current is what the bell counts. */
+  /** The bell counts what the list shows as unread and current. */
   const count = async () => {
     const current = (await inboxOf(client)).filter(({ is_read, is_past }) => !is_read && !is_past).length
     expect(await unread(client)).toBe(current)
@@ -175,7 +175,7 @@ test('what is past is not counted, whether it ran out or things have moved on', 
   expect(await count()).toBe(before + 1)
   t.setNow(moment(3, '09:00'))
   await t.call(checkIn, { token: provider.token, params: { id }, body: {} })
-  // Whoever has arrived is not on the way any more.
+  // A provider who has arrived is no longer on the way.
   expect((await inboxOf(client)).filter(({ title, is_past }) => is_past && /way/.test(title))).toHaveLength(1)
   await count()
 

@@ -38,7 +38,7 @@ export type UnreadRow = Pick<InboxRow, 'subject_type' | 'subject_id' | 'holds_wh
   n: number
 }
 
-/** What somebody has not read and has not run out, as far as it takes to say what of it is past. */
+/** A person's unread messages that have not run out, with the facts that decide which are past. */
 export async function listUnread(db: Database, personId: string, now: Date): Promise<UnreadRow[]> {
   const asks = sql`holds_while is not null`
   const { rows } = await sql<UnreadRow>`

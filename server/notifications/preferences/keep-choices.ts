@@ -46,7 +46,7 @@ const isFor = (topic: NoticeTopic, role: string) => topic !== 'payouts' || role.
 const textWords = (site: Deps['site']) =>
   `${site.name} may send me text messages about my visits, at the number of my account. Messages and data rates may apply. I can withdraw this here at any time, or answer STOP.`
 
-/** What somebody is told, by which way, as they chose it or as it stands without a choice. */
+/** A person's groups and channels, as chosen or by default. */
 export async function showNotices(deps: Pick<Deps, 'db' | 'localTime' | 'site'>, personId: string): Promise<Notices> {
   const wishes = await findOwnWishes(deps.db, personId)
   const isOn = (topic: NoticeTopic, channel: Choice['channel']) =>

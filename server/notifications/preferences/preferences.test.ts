@@ -47,18 +47,18 @@ const mailsOf = async ({ email }: TestPerson) =>
   (await messagesOf(t, { to: email })).map(({ kind, sent_at, last_error }) => [kind, sent_at !== null, last_error])
 const inboxOf = async ({ token }: TestPerson) => (await t.call(listInbox, { token, query: { limit: 100 } })).body
 
-/** What stands at the foot of the last mail. */
+/** Footer of the last email. */
 async function stopLinkOf({ email }: TestPerson): Promise<string> {
   const mail = (await messagesOf(t, { to: email })).at(-1)
   return /Stop emails like this: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-test('what is switched off on a channel is not sent there, as it is wanted at the sending', async () => {
+test('a channel that is off gets nothing, by the setting at the time of sending', async () => {
   const person = await addPerson(t)
   await tell(person)
   await choose(person, 'reviews', 'email', false)
   await workOnce(t)
-  expect(await mailsOf(person)).toEqual([['review.published', false, 'switched off by its reader']])
+  expect(await mailsOf(person)).toEqual([['review.published', false, 'turned off by the recipient']])
   expect(await inboxOf(person)).toHaveLength(1)
   await choose(person, 'reviews', 'inbox', false)
   await choose(person, 'reviews', 'email', true)
@@ -76,7 +76,7 @@ test('payouts and tips are a group of providers alone', async () => {
   expect(groupOf(await wishesOf(provider), 'payouts')).toMatchObject({ email: true })
 })
 
-test('what is essential comes by mail and in the inbox whatever is switched off', async () => {
+test('essential messages always come by email and in the inbox', async () => {
   const { provider } = await addPending(t)
   for (const channel of ['email', 'inbox'] as const) await choose(provider, 'bookings', channel, false)
   const { client } = await addPending(t)
@@ -170,7 +170,7 @@ test('a link that we did not make stops nothing', async () => {
   }
 })
 
-test('what is essential has no such link', async () => {
+test('essential emails have no unsubscribe link', async () => {
   const { client } = await addPending(t)
   const [mail] = await messagesOf(t, { to: client.email })
   expect(mail?.text).not.toContain('/unsubscribe')

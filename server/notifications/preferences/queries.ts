@@ -9,7 +9,7 @@ export type ChosenChannel = 'email' | 'push' | 'inbox'
 export type Wishes = {
   /** Groups that are switched off on the asked channel. */
   off: string[]
-  /** What was said last of text messages; null before anything was. */
+  /** The last answer about text messages; null before the first. */
   texts_said: boolean | null
   /** The terms of providers carry consent to texts until something else is said. */
   has_provider_terms: boolean
@@ -23,7 +23,7 @@ const textsSaid = sql`(select c.is_given from text_consent c where c.person_id =
 const hasProviderTerms = sql`(u.role in ('provider', 'pending_provider') and exists (
   select from terms_acceptance a where a.user_id = u.id and a.audience = 'provider'))`
 
-/** What the person at that address or with that device wants; undefined when it is nobody's. */
+/** Settings of the person with that address or device; undefined if unknown. */
 export async function findWishes(
   db: Database,
   { recipient, channel }: { recipient: string; channel: Channel },
@@ -73,7 +73,7 @@ export async function saveChoice(db: Database, personId: string, choice: Choice,
     where notice_choice.is_on <> excluded.is_on`.execute(db)
 }
 
-/** Whoever writes for one person waits for the other: the newest line is what was said last. */
+/** Writers for one person wait for each other: the newest line is the last answer. */
 export async function lockTextConsent(trx: Transaction, personId: string): Promise<boolean | null> {
   await sql`select from user_account u where u.id = ${personId} for no key update`.execute(trx)
   // Read apart: a statement that has waited reads what was said before it waited.

@@ -5,7 +5,7 @@ import { SealBroken, type Vault } from '#server/platform/vault.ts'
 /** Mail about wishes of an address, which needs no account. */
 export const WISHES = 'wishes'
 
-/** What a link says: who no longer wants mail of which group. It never ends: mail is read years later. */
+/** Content of a link: the person, and the group they unsubscribe from. It never ends: mail is read years later. */
 type Stop = { email: string; topic: NoticeTopic | typeof WISHES }
 
 const ABOUT = 'stop link'

@@ -2,8 +2,8 @@ import type { NoticeTopic } from '#contract/notices.ts'
 import type { TemplateName } from '#server/notifications/templates/index.ts'
 
 /**
- * What its reader may switch off, and under which group it stands. Everything else is essential: an answer is due,
- * money moves, somebody is at a door, or it is about the account itself.
+ * Optional messages and their groups. Everything else is essential: an answer is due, money moves, somebody is at a door, or
+ * it is about the account itself.
  * Rules: docs/product-rules.md#preferences
  */
 const OPTIONAL: Partial<Record<TemplateName, NoticeTopic>> = {

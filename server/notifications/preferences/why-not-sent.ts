@@ -5,11 +5,11 @@ import type { TemplateName } from '#server/notifications/templates/index.ts'
 import { findWishes } from './queries.ts'
 import { needsTextConsent, optionalTopic, pushTopic } from './topics.ts'
 
-const SWITCHED_OFF = 'switched off by its reader'
+const SWITCHED_OFF = 'turned off by the recipient'
 const CAME_BACK = 'email to this address came back'
 const NO_CONSENT = 'no consent to text messages'
 
-/** What somebody does about an address that takes no mail, or has just asked for. */
+/** Messages a person needs to fix an address that bounces, or has just requested. */
 const EVEN_SO: ReadonlySet<string> = new Set<TemplateName>([
   'account.email_change_asked',
   'account.email_changed',
@@ -54,7 +54,7 @@ function dependsOn(template: string, channel: Channel): boolean {
   return channel === 'sms' ? needsTextConsent(template) : channel === 'email' || pushTopic(template) !== null
 }
 
-/** What is essential by mail can be switched off on devices: mail and inbox tell it all the same. */
+/** Essential messages can be turned off on devices: email and inbox have them anyway. */
 function topicOn(channel: Channel, template: string): NoticeTopic | null {
   return channel === 'push' ? pushTopic(template) : optionalTopic(template)
 }

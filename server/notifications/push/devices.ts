@@ -46,7 +46,7 @@ export async function renewDevice(
   return moveDevice(db, former, readDevice({ push }, subscription))
 }
 
-/** Where somebody is told is theirs alone: gone with the account. */
+/** A person's devices are theirs alone: deleted with the account. */
 export async function erasePushSubscriptions(trx: Transaction, personId: string): Promise<void> {
   await deleteDevicesOf(trx, personId)
 }

@@ -6,12 +6,12 @@ export const PUSH_KEPT_MS = 24 * 3_600_000
 const TITLE_MAX = 120
 const TOPIC_LENGTH = 32
 
-/** What the service worker reads (`server/pages/service-worker/worker.js`). */
+/** Data for the service worker (`server/pages/service-worker/worker.js`). */
 export type PushPayload = {
   title: string
-  /** Where a tap leads, a path of the site. */
+  /** Link of a tap, a path of the site. */
   path: string
-  /** What it is about: the next one about the same takes its place. */
+  /** Its subject: the next message about it replaces this one. */
   tag: string
 }
 

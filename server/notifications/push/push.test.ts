@@ -69,7 +69,7 @@ test('an answer comes once to each device, in one line that leads to the very bo
     expect(more).toEqual([])
     expect(told?.path).toBe(`/bookings/${visit.id}`)
     expect(told?.title).toMatch(/has accepted: /)
-    // Whoever passes by reads it: no street, no telephone, no price.
+    // Bystanders may read it: no street, no phone number, no price.
     expect(JSON.stringify(told)).not.toMatch(/Test Street|778555|@|\$/)
   }
   expect(service.toldTo(stranger)).toEqual([])
@@ -78,7 +78,7 @@ test('an answer comes once to each device, in one line that leads to the very bo
   )
 })
 
-test('what is about the same visit takes the place of what came before, and the service may keep it for a day', async () => {
+test('a newer push about the same visit replaces the older one, and the service may keep it for a day', async () => {
   const visit = await asked()
   const device = await deviceOf(visit.client)
   await setStatusOf(t, visit, 'provider', 'confirmed')
@@ -124,11 +124,11 @@ test('a device is told no longer once it is switched off, by whomever and wherev
     await act(visit.client, browser)
     await workOnce(t)
     expect(service.toldTo(browser), how).toEqual([])
-    expect(await sentAbout(visit.id), how).toEqual([[false, 'told on this device no more']])
+    expect(await sentAbout(visit.id), how).toEqual([[false, 'no longer subscribed on this device']])
   }
 })
 
-test('nobody switches off or lists the devices of others', async () => {
+test('people can’t list or turn off other people’s devices', async () => {
   const [owner, other] = [await addPerson(t), await addPerson(t)]
   await deviceOf(owner)
   const [device] = await devicesOf(owner)
@@ -172,7 +172,7 @@ test('a browser whose address changes is told at the new one, if it knows the fo
   expect([service.toldTo(browser).length, service.toldTo(next).length]).toEqual([0, 1])
 })
 
-test('what no browser hands out is refused', async () => {
+test('refuses values that no browser creates', async () => {
   const { token } = await addPerson(t)
   const { endpoint, keys } = newBrowser().subscription
   const wrong = [
@@ -193,7 +193,7 @@ test('a browser that is gone is forgotten; mail has said it all the same', async
   await setStatusOf(t, visit, 'provider', 'confirmed')
   await workOnce(t)
   expect(await devicesOf(visit.client)).toEqual([])
-  expect(await sentAbout(visit.id)).toEqual([[false, 'told on this device no more']])
+  expect(await sentAbout(visit.id)).toEqual([[false, 'no longer subscribed on this device']])
   expect((await messagesOf(t, { to: visit.client.email })).at(-1)?.sent_at).not.toBeNull()
 })
 
@@ -231,12 +231,12 @@ test('a worker that died while sending sends it no second time, and nobody is as
   t.advance(121_000)
   await workOnce(t)
   expect(service.toldTo(device)).toEqual([])
-  expect(await sentAbout(visit.id)).toEqual([[false, 'unknown whether it was sent']])
+  expect(await sentAbout(visit.id)).toEqual([[false, 'may or may not have been sent']])
   const { rows } = await sql`select from outbox_message where gave_up_at is not null and channel = 'push'`.execute(t.db)
   expect(rows).toEqual([])
 })
 
-test('what a worker held that died before it handed anything to the network is sent by the next, once', async () => {
+test('the next worker sends once what a dead worker held but never sent', async () => {
   const visit = await asked()
   const device = await deviceOf(visit.client)
   await setStatusOf(t, visit, 'provider', 'confirmed')
@@ -266,11 +266,11 @@ test('a group can be switched off on devices, with what always comes by mail', a
   await setStatusOf(t, visit, 'provider', 'confirmed')
   await workOnce(t)
   expect(service.toldTo(device)).toEqual([])
-  expect(await sentAbout(visit.id)).toEqual([[false, 'switched off by its reader']])
+  expect(await sentAbout(visit.id)).toEqual([[false, 'turned off by the recipient']])
   expect((await messagesOf(t, { to: email })).at(-1)).toMatchObject({ kind: 'booking.accept', last_error: null })
 })
 
-test('what need not wake anybody waits for the morning, and a burst is one', async () => {
+test('non-urgent push waits for the morning, and a burst becomes one', async () => {
   const visit = await asked()
   const device = await deviceOf(visit.client)
   t.setNow(moment(0, '22:00'))
@@ -283,7 +283,7 @@ test('what need not wake anybody waits for the morning, and a burst is one', asy
   expect(service.toldTo(device).map(({ title }) => title)).toEqual([expect.stringMatching(/cancel/)])
 })
 
-test('where there is no push nobody is asked, and what browsers were asked for is ended', async () => {
+test('turning push off ends offers and existing subscriptions', async () => {
   const none = await startTestApp()
   try {
     const { token } = await addPerson(none)

@@ -36,7 +36,7 @@ export async function listDeviceRows(db: Database, personId: string, now: Date):
   return rows
 }
 
-/** Of a session that still is; undefined once it is over. */
+/** Devices of a session that still exists; undefined once it is over. */
 export async function findDevice(db: Database, id: string, now: Date): Promise<Device | undefined> {
   const { rows } = await sql<Device>`
     select d.endpoint, d.p256dh, d.auth

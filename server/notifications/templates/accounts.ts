@@ -100,7 +100,7 @@ export const accountTemplates = {
           : accountLink(scene),
     }),
   }),
-  // Nobody waits for it at night, and there is nothing to hurry for.
+  // It isn't urgent and needs no message at night.
   'account.terms_changed': {
     readers: {
       owner: {
@@ -127,7 +127,7 @@ export const accountTemplates = {
           subject: `Our ${policyName(document)} ${isPlural(document) ? 'have' : 'has'} changed - ${scene.site.name}`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
-            `The ${policyName(document)} of ${scene.site.name} ${isPlural(document) ? 'have' : 'has'} a new version. What is different: ${note}`,
+            `The ${policyName(document)} of ${scene.site.name} ${isPlural(document) ? 'have' : 'has'} a new version. What changed: ${note}`,
             'You don’t have to do anything.',
           ],
           link: { label: `Read the ${policyName(document)}`, href: `${scene.site.publicUrl}/${document}` },
@@ -164,7 +164,7 @@ const isPlural = (document: string) => document.startsWith('terms')
 
 type LinkFacts = Pick<ConfirmationAsked, 'token' | 'expiresAt'>
 
-const LINK_HOLDS = 'The link works once, for 24 hours; you can ask for another under Account and security.'
+const LINK_HOLDS = 'The link works once, within 24 hours. You can request another under Account and security.'
 
 /** The token stands behind a `#`: it reaches no log. */
 function confirmLink({ site }: Scene, token: string): NonNullable<Email['link']> {
@@ -185,7 +185,7 @@ function scopeWords(
         `You keep your account as a client. If you didn’t expect this, write to us: ${scene.site.supportEmail}.`,
       ],
     }
-  const given = `What you can do since ${day}: ${scopes.join(', ')}.`
+  const given = `Your access since ${day}: ${scopes.join(', ')}.`
   if (before.length === 0)
     return {
       subject: `You’re now an admin - ${name}`,
@@ -193,7 +193,7 @@ function scopeWords(
     }
   return {
     subject: `Your admin access changed - ${name}`,
-    paragraphs: [given, `Until then it was: ${before.join(', ')}.`, ifNotYou(scene)],
+    paragraphs: [given, `Your access before: ${before.join(', ')}.`, ifNotYou(scene)],
   }
 }
 
@@ -231,7 +231,7 @@ function emailChangeAsked(): Template<AskedFacts> {
             href: `${scene.site.publicUrl}/email-change#confirm=${confirmToken}`,
           },
           ending: [
-            'The link works once, for 24 hours. If you didn’t ask for this, you can ignore this email. Nothing changes.',
+            'The link works once, within 24 hours. If you didn’t ask for this, you can ignore this email. Nothing changes.',
           ],
         }),
       },

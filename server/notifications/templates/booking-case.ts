@@ -52,7 +52,7 @@ export const caseWriters: Record<CaseChange, Partial<Record<Side, SideWriter>>> 
   },
 }
 
-/** What was decided, in the words of the page, and why. */
+/** The decision in the words of the page, and its reason. */
 function decisionLines({ no_show }: BookingContext['forClient']): string[] {
   const { decision_text, reason } = no_show?.case ?? { decision_text: null, reason: null }
   return [decision_text ?? '', `The reason: ${reason ?? ''}`]

@@ -41,7 +41,7 @@ export const completionWriters: Record<CompletionChange, Partial<Record<Side, Si
         link: { label: 'See the booking', href: pageOf(context, 'provider') },
       }),
       sms: (context) =>
-        `The client says ${titleOf(context)}, ${shortWhen(context)}, is still to come. It is confirmed again.`,
+        `The client says ${titleOf(context)}, ${shortWhen(context)}, has not happened yet. It is confirmed again.`,
       isTexted: ({ isNear }) => isNear,
     },
   },
@@ -107,6 +107,6 @@ function completedEarly(context: BookingContext): Email {
       `${nameOf(context)} marked your visit on ${whenText(context.forClient)} as completed before it was due to end.`,
       'If it took place, you’re all set. If it hasn’t happened yet, tell us with one tap and it’s confirmed again. You can do this until the visit ends.',
     ],
-    link: { label: 'This has not happened yet', href: pageOf(context, 'client') },
+    link: { label: 'It hasn’t happened yet', href: pageOf(context, 'client') },
   }
 }

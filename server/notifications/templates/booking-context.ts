@@ -18,7 +18,7 @@ import type { Reader, Scene } from './template.ts'
 
 export type Side = 'client' | 'provider'
 
-/** What is kept of a change of a booking: the booking as it was after it. */
+/** Stored facts of a change: the booking after it. */
 export type BookingFacts = {
   booking: BookingDetails
   move?: BookingChanged['move'] | undefined
@@ -33,7 +33,7 @@ export type BookingFacts = {
 
 const NEAR_MS = 24 * 3_600_000
 
-/** What the writer of a message knows: the booking as each side could see it when it was told. */
+/** Facts for a message: the booking as each side could see it at that time. */
 export type BookingContext = {
   /** As the client may see it. */
   forClient: Booking
@@ -43,23 +43,23 @@ export type BookingContext = {
   breakdown: PriceBreakdown
   /** The visit begins within a day, or has begun: mail alone may be read too late. */
   isNear: boolean
-  /** Of a move or a proposal: who acted, and the two times, ready to read. */
+  /** For a move or a proposal: who acted, and the two times, ready to read. */
   move: { by: Side | 'admin'; from: string; to: string } | undefined
   /** Our team did it for the one who could have. */
   isByTeam: boolean
   /** The provider had said yes beforehand. */
   isInstant: boolean
-  /** Of several visits of a series that are told as one: when each of them is, ready to read. */
+  /** For several visits of a series in one message: the time of each, ready to read. */
   together: string[]
   /** Those that were declined while others were accepted. */
   leftOut: string[]
-  /** Of a visit that is done: its number, and how and when it was paid. */
+  /** For a visit that is done: its number, and how and when it was paid. */
   receipt: ReceiptIssued['receipt'] | undefined
   /** The client has deleted their account. */
   isClientGone: boolean
-  /** Who could come instead, ready to read. */
+  /** Available replacements, ready to read. */
   rescue: string[]
-  /** What the provider wrote about why they do not come, without ways to reach them. */
+  /** The provider's reason for not coming, without contact details. */
   whyNot: string | null
   /** When the provider should be there, as far as they have said: "between 8:45 AM and 9:00 AM". */
   arrival: string | null
@@ -75,12 +75,12 @@ export type BookingContext = {
   site: string
 }
 
-/** What one side is told of a change. */
+/** Message to one side about a change. */
 export type SideWriter = {
   mail(context: BookingContext): Omit<Email, 'greeting'>
   /** Also sent to the telephone. */
   sms?(context: BookingContext): string
-  /** Where only one side is told, and it depends on the change which. */
+  /** Set if only one side gets it, depending on the change. */
   isTold?(context: BookingContext): boolean
   isTexted?(context: BookingContext): boolean
 }
@@ -193,13 +193,13 @@ export function visitDay({ today, tomorrow, forClient }: BookingContext): string
   return date === tomorrow ? 'Tomorrow' : `On ${forClient.scheduled_text.split(',')[0]}`
 }
 
-/** The same within a sentence. */
+/** The text within a sentence. */
 export function onVisitDay(context: BookingContext): string {
   const day = visitDay(context)
   return `${day.charAt(0).toLowerCase()}${day.slice(1)}`
 }
 
-/** Where a person finds this booking. */
+/** The person's page of this booking. */
 export function pageOf({ site, forProvider: { id, status } }: BookingContext, side: Side): string {
   if (side === 'client') return `${site}/bookings/${id}`
   return `${site}/provider/${status === 'pending' ? 'requests' : 'bookings'}/${id}`

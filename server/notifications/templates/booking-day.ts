@@ -46,7 +46,7 @@ export const dayWriters: Record<DayChange, Partial<Record<Side, SideWriter>>> = 
         `${nameOf(context)} is running late for ${titleOf(context)} and expects to be with you ${context.arrival ?? 'soon'}.`,
     },
   },
-  // Whoever is at the door needs no message about it.
+  // A person at the door needs no message about it.
   check_in: {},
   check_out: {
     client: {

@@ -83,7 +83,7 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
         `Sorry, ${nameOf(context)} had to cancel your ${titleOf(context)} visit on ${shortWhen(context)}.`,
     },
     provider: {
-      // Whoever does it themselves has seen it on the page.
+      // A person who cancels has seen it on the page.
       isTold: ({ isByTeam }) => isByTeam,
       mail: (context) => ({
         subject: `Cancelled: ${titleOf(context)} on ${shortWhen(context)}`,
@@ -214,7 +214,7 @@ function whyNotLines(context: BookingContext): string[] {
   return context.whyNot === null ? [] : [`${nameOf(context)} wrote: “${context.whyNot}”`]
 }
 
-/** Who could come instead, by name; the page says it as it is when it is opened. */
+/** Available replacements by name; the page shows the current ones. */
 export function rescueLines({ rescue, forClient }: BookingContext): string[] {
   if (!forClient.rescue?.is_open || rescue.length === 0) return ['You can search other days and other providers.']
   return [
@@ -237,7 +237,7 @@ function listText(items: string[]): string {
   return new Intl.ListFormat('en-CA').format(items)
 }
 
-/** Whoever has paid something that did not count must not read that nothing came. */
+/** A client whose payment did not count must not read that nothing came. */
 function unpaidLines({ forClient }: BookingContext): string[] {
   const { text } = forClient.cancellation
   const when = whenText(forClient)
@@ -246,7 +246,7 @@ function unpaidLines({ forClient }: BookingContext): string[] {
     : [`The visit on ${when} wasn’t paid in time, so it was cancelled. There’s no fee.`, text]
 }
 
-/** What happens with the client's money, in one sentence. */
+/** The client's money in one sentence. */
 function refundLines({ forClient }: BookingContext): string[] {
   const { payment_status: status, refund_state, cancellation } = forClient
   const hasRefund = refund_state !== null || status === 'refunded' || status === 'partially_refunded'
@@ -269,7 +269,7 @@ function objectionLines({ forClient: { no_show } }: BookingContext): string[] {
   ]
 }
 
-/** Of a cancelled visit: what was kept and what of it is the provider's; nothing where nothing was ever paid. */
+/** For a cancelled visit: the kept money and the provider's part; nothing if nothing was ever paid. */
 function keptLines({ forProvider: { provider_money: money } }: BookingContext): string[] {
   return money && (money.fee_kept > 0 || money.refunded > 0) ? [money.text] : []
 }

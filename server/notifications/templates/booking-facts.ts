@@ -28,7 +28,7 @@ export function lineFacts({ lines, total }: PriceBreakdown): [string, string][] 
 
 type Kind = PriceBreakdown['timeline'][number]['kind']
 
-/** What happens with the money when: of these kinds, what is still to come. */
+/** Future steps of the money timeline, of these kinds. */
 export function timelineFacts({ timeline }: PriceBreakdown, kinds: Kind[]): [string, string][] {
   return timeline.flatMap(({ kind, when_text, title, text, is_past }) =>
     is_past || !kinds.includes(kind)
@@ -37,7 +37,7 @@ export function timelineFacts({ timeline }: PriceBreakdown, kinds: Kind[]): [str
   )
 }
 
-/** What the visit brings the provider, line by line as on its page. */
+/** The provider's money of the visit, line by line as on its page. */
 export function providerMoneyFacts({ provider_money: money }: Booking): [string, string][] {
   if (money === null) return []
   const lines = [...money.lines, { label: money.label, amount: money.total }]

@@ -11,7 +11,7 @@ export const rescheduleWriters: Record<RescheduleChange, Writers> = {
   reschedule_proposed: toBoth((to) => ({
     isTold: isOther(to),
     mail: (context) => ({
-      subject: `Another time for ${titleOf(context)}? ${nameFor(context, to)} asks`,
+      subject: `${nameFor(context, to)} proposes another time: ${titleOf(context)}`,
       paragraphs: isRequest(context)
         ? [
             `${nameFor(context, to)} asks whether ${timesOf(context).to} works for you instead of ${timesOf(context).from}. ${deadlineOf(context, to)}`,
@@ -28,21 +28,20 @@ export const rescheduleWriters: Record<RescheduleChange, Writers> = {
   })),
   reschedule_declined: toBoth((to) =>
     closing(to, isOther(to), {
-      subject: (context) => `${titleOf(context)} stays where it is`,
-      line: (context) => `${nameFor(context, to)} cannot make ${timesOf(context).to}.`,
+      subject: (context) => `${titleOf(context)} stays at its time`,
+      line: (context) => `${nameFor(context, to)} can’t make ${timesOf(context).to}.`,
     }),
   ),
   reschedule_withdrawn: toBoth((to) =>
     closing(to, isOther(to), {
-      subject: (context) => `No other time needed: ${titleOf(context)}`,
-      line: (context) =>
-        `${nameFor(context, to)} has withdrawn the proposal to move your visit to ${timesOf(context).to}.`,
+      subject: (context) => `Proposal withdrawn: ${titleOf(context)}`,
+      line: (context) => `${nameFor(context, to)} withdrew the proposal to move your visit to ${timesOf(context).to}.`,
     }),
   ),
   reschedule_expired: toBoth((to) =>
     closing(to, isActing(to), {
       subject: (context) => `Your proposal for ${titleOf(context)} was not answered`,
-      line: (context) => `Your proposal to move the visit to ${timesOf(context).to} was not answered in time.`,
+      line: (context) => `Your proposal to move the visit to ${timesOf(context).to} wasn’t answered in time.`,
     }),
   ),
 }
@@ -101,7 +100,7 @@ function closing(to: Side, isTold: (context: BookingContext) => boolean, words: 
       subject: words.subject(context),
       paragraphs: [
         isRequest(context)
-          ? `${words.line(context)} The request still is for ${timesOf(context).from}.`
+          ? `${words.line(context)} The request is still for ${timesOf(context).from}.`
           : `${words.line(context)} The visit stays on ${timesOf(context).from}.`,
         ...(isRequest(context) && to === 'provider' ? [`${bookingFor(context, to).deadline_text ?? ''}.`] : []),
       ],

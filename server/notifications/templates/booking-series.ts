@@ -5,7 +5,7 @@ import type { Email } from './layout.ts'
 
 type Letter = Omit<Email, 'greeting'>
 
-/** What is told of one visit, told of several of its series: with every date. */
+/** Turns a message about one visit into one about several of its series, with every date. */
 export function withDates({ together, leftOut, forClient }: BookingContext, letter: Letter): Letter {
   if (together.length < 2 && leftOut.length === 0) return letter
   const weeks = forClient.series?.every_weeks ?? 1
@@ -16,7 +16,7 @@ export function withDates({ together, leftOut, forClient }: BookingContext, lett
     ...letter,
     paragraphs: [
       ...letter.paragraphs,
-      ...(count > 1 ? [`This is about ${count} visits, ${everyText(weeks)}. All dates are below.`] : []),
+      ...(count > 1 ? [`This is about ${count} visits, ${everyText(weeks)}. You’ll find all dates below.`] : []),
     ],
     facts: [...dates, ...missing, ...(letter.facts ?? [])],
   }

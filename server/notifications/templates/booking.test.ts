@@ -150,7 +150,7 @@ test('money is said to be kept, and tax to be paid, only where there is some', a
   }
 })
 
-test('what people write cannot become markup', () => {
+test('typed text never becomes markup', () => {
   const { html } = renderEmail({ subject: '', greeting: '<b>', paragraphs: [], facts: [['"', "'&"]] }, '<x>')
   expect(html).not.toMatch(/<b>|<x>/)
   expect(html).toContain('&quot;')

@@ -28,7 +28,7 @@ import {
 import { answerLines, payingLines } from './booking-series.ts'
 import type { Email } from './layout.ts'
 
-/** Who is told what of each change. The one who acted is told too where money or a wait is involved. */
+/** Messages to each side about each change. The one who acted is told too where money or a wait is involved. */
 export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Side, SideWriter>>> = {
   ...rescheduleWriters,
   ...completionWriters,
@@ -80,7 +80,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
       mail: (context) => ({
         subject: `Paid: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `Thank you, your payment has arrived. A payment confirmation is on the page of your booking, and your receipt follows when the visit is done.`,
+          `Thank you, your payment has arrived. Your booking page has a payment confirmation. Your receipt follows once the visit is done.`,
         ],
         facts: [
           ...visitFacts(context.forClient),
@@ -112,7 +112,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
   remind_look: {
     client: {
       mail: (context) => ({
-        subject: `Please look at your visit: ${titleOf(context)} on ${shortWhen(context)}`,
+        subject: `Please check your visit: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
           'This service needs something that’s still missing. Please check your visit page. Your visit stays booked.',
         ],
@@ -122,7 +122,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
     },
     provider: {
       mail: (context) => ({
-        subject: `Please look at a visit: ${titleOf(context)} on ${shortWhen(context)}`,
+        subject: `Please check a visit: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
           'This service needs something that’s still missing. Please check the visit page. We’ve told your client, and the visit stays booked.',
         ],
@@ -202,7 +202,7 @@ function requestToProvider(context: BookingContext): Email {
   }
 }
 
-/** Nobody was asked: what the provider has said beforehand, or the time that they have proposed, was enough. */
+/** Instant bookings and accepted proposals: no one has to answer. */
 function bookedWithoutAsking(context: BookingContext): Email {
   const booking = context.forProvider
   const deadline = booking.deadline_text ? ` ${booking.deadline_text}.` : ''
@@ -210,8 +210,8 @@ function bookedWithoutAsking(context: BookingContext): Email {
     subject: `Booked: ${titleOf(context)} on ${shortWhen(context)}`,
     paragraphs: [
       context.move
-        ? `${booking.client.full_name} agrees to ${context.move.to}, so the visit is booked.${deadline}`
-        : `${booking.client.full_name} has booked you by instant booking, so it’s confirmed.${deadline}`,
+        ? `${booking.client.full_name} agreed to ${context.move.to}, so the visit is booked.${deadline}`
+        : `${booking.client.full_name} booked you instantly, so the visit is confirmed.${deadline}`,
     ],
     facts: [
       ...visitFacts(booking),

@@ -19,7 +19,7 @@ type Facts = WithShare<DisputeChanged>
 type Writer = (facts: Facts, side: Side, scene: Scene, person: DisputePerson) => Letter | null
 type Step = DisputeChanged['step']
 
-/** What was written is read on the site: mailboxes are read by others, and it can be answered only there. */
+/** Statements are read on the site: others may read a mailbox, and answers are possible only there. */
 export const disputeTemplates = {
   ...(Object.fromEntries(
     Object.entries(writers()).map(([step, write]) => [`dispute.${step}`, toSides(write)]),
@@ -31,7 +31,7 @@ export const disputeTemplates = {
           subject: `We’re refunding ${formatCents(amountCents)}: ${service}`,
           greeting: `Hello ${client.firstName},`,
           paragraphs: [
-            `We have waived ${formatCents(amountCents)} of the fee for ${service}, and we’re refunding it to where it came from. Banks can take up to 10 days to show it.`,
+            `We’ve waived ${formatCents(amountCents)} of the fee for ${service}, and we’re refunding it to where it came from. Banks can take up to 10 days to show it.`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See the booking', href: `${site.publicUrl}/bookings/${bookingId}` },
@@ -42,7 +42,7 @@ export const disputeTemplates = {
           subject: `A fee was waived: ${service}`,
           greeting: `Hello ${provider.firstName},`,
           paragraphs: [
-            `We have waived ${formatCents(amountCents)} of the fee from when ${client.firstName} could not make it. ${shareText(share)}`,
+            `We’ve waived ${formatCents(amountCents)} of the fee from when ${client.firstName} couldn’t make it. ${shareText(share)}`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
@@ -85,7 +85,7 @@ export const disputeTemplates = {
           subject: `${formatCents(amountCents)} of credit for you - ${site.name}`,
           greeting: `Hello ${firstName},`,
           paragraphs: [
-            `We have added ${formatCents(amountCents)} of credit to your account. It pays for your next visits until ${localTime.longDate(localTime.localDate(expiresAt))}.`,
+            `We’ve added ${formatCents(amountCents)} of credit to your account. You can pay for visits with it until ${localTime.longDate(localTime.localDate(expiresAt))}.`,
             `The reason: ${reason}`,
           ],
           link: { label: 'See your credit', href: `${site.publicUrl}/credit` },
@@ -237,7 +237,7 @@ function droppedLine(isClient: boolean, share: Facts['share']): string {
   return [lost, `Your share of it was ${formatCents(share.cents)}.`, ...debtLines(share)].join(' ')
 }
 
-/** Of a gift card, to where its buyer sees all of theirs. */
+/** For a gift card: the buyer's page of all their cards. */
 function pathTo({ bookingId }: Facts, side: Side): string {
   if (bookingId === null) return '/credit'
   return `${side === 'client' ? '/bookings' : '/provider/bookings'}/${bookingId}#dispute`

@@ -6,7 +6,7 @@ type Change = BookingChanged['change']
 type Part = keyof ReturnType<typeof stateOfBooking>
 type BookingHolding = Holding<BookingFacts> & { while?: readonly Part[] }
 
-/** What may change under a message that waits. */
+/** Changes that outdate a waiting message. */
 export function stateOfBooking({ row, payment, proposal, day }: BookingDetails) {
   return {
     status: row.status,

@@ -14,7 +14,7 @@ export type Email = {
   ending?: string[]
   /** Small, under everything else. */
   feet?: { label: string; href: string }[]
-  /** What a mail program and its reader's own need to put it in a thread. */
+  /** Headers that put an email into a thread. */
   headers?: MailHeaders
   /** For the reader's calendar. */
   calendar?: MailCalendar | null
@@ -32,7 +32,7 @@ export type MailHeaders = {
   from: { name: string; address: string }
   replyTo: string
   messageId: string
-  /** Of the mails before it, the oldest first. */
+  /** Earlier emails of the thread, oldest first. */
   references: string[]
 }
 
@@ -73,7 +73,7 @@ function renderText(email: Email, product: string): string {
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
-/** Where more can be put at the end of the words. */
+/** Place for more at the end of the text. */
 const END = '<!--end-->'
 const FONT = "font-family:Poppins,'Segoe UI',Helvetica,Arial,sans-serif"
 const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'

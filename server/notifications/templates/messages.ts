@@ -32,7 +32,7 @@ export const messageTemplates = {
 function toReader(side: 'client' | 'provider'): Template<Unread> {
   return {
     stateOf: ({ readTo }) => ({ [`${side}_read`]: readTo }),
-    // Whoever has read meanwhile needs no mail.
+    // People who have read meanwhile need no email.
     holds: { while: [`${side}_read`] },
     readers: {
       [side]: {

@@ -10,14 +10,14 @@ type Ready = { firstName: string; monthText: string; hasInvoice: boolean }
 
 type Words = { subject: string; lines: string[]; label?: string; path?: string }
 
-/** What happens to the money of a provider. */
+/** Events of a provider's money. */
 export const payoutTemplates = {
   'payout.sent': toPayee<Sent>(({ cents, arrivesOn }, { localTime }) => ({
     subject: `${formatCents(cents)} is on its way to you`,
     lines: [
       arrivesOn === null
-        ? `We have sent ${formatCents(cents)} to your bank account.`
-        : `We have sent ${formatCents(cents)} to your bank account. It should be there by ${localTime.longDate(arrivesOn)}.`,
+        ? `We’ve sent ${formatCents(cents)} to your bank account.`
+        : `We’ve sent ${formatCents(cents)} to your bank account. It should arrive by ${localTime.longDate(arrivesOn)}.`,
     ],
   })),
   'payout.arrived': toPayee<Sent>(({ cents }) => ({

@@ -35,7 +35,7 @@ const SERVICES = { label: 'Your services', path: '/provider/services' }
 const PHOTOS = { label: 'Your photos', path: '/provider/photos' }
 const PAPERS = { label: 'Your documents', path: '/provider/papers' }
 
-/** What an administrator has decided about a provider, and what ends by itself. */
+/** Admins' decisions about a provider, and automatic endings. */
 export const providerTemplates = {
   'verification.approved': toProvider<Decided>(({ papers }, { site }) => ({
     subject: 'You are approved',
@@ -49,7 +49,7 @@ export const providerTemplates = {
   'verification.changes_requested': toProvider<Decided>(({ papers }) => ({
     subject: 'Changes needed before we can approve you',
     lines: [
-      'We have reviewed your application. Please make these changes and submit it again.',
+      'We’ve reviewed your application. Please make these changes and submit it again.',
       ...papers.map(paperLine),
     ],
     page: papers.some(({ isAccepted }) => !isAccepted) ? PAPERS : DASHBOARD,
@@ -57,7 +57,7 @@ export const providerTemplates = {
   'verification.rejected': toProvider<Decided>((_, { site }) => ({
     subject: 'Your application was not approved',
     lines: [
-      `We have reviewed your application and can’t approve it. If you have questions, write to ${site.supportEmail}.`,
+      `We’ve reviewed your application and can’t approve it. If you have questions, write to ${site.supportEmail}.`,
     ],
     page: CONTACT,
   })),
@@ -137,7 +137,7 @@ export const providerTemplates = {
           greeting: `Hello ${firstName},`,
           paragraphs: [
             isHidden
-              ? `You reported a photo of ${provider}. We agree with you, and nobody else can see it now. Thank you for telling us.`
+              ? `You reported a photo of ${provider}. We agree with you and have hidden it. Thank you for telling us.`
               : `You reported a photo of ${provider}. We looked at it, and it stays: it doesn’t break our rules.`,
           ],
           link: { label: 'Their photos', href: `${site.publicUrl}/providers/${providerId}#photos` },
@@ -197,7 +197,7 @@ export const providerTemplates = {
   'rate.planned': toProvider<Rated>(({ from, standardPercent, repeatPercent }, { localTime, site }) => ({
     subject: `New commission from ${localTime.longDate(from)}`,
     lines: [
-      `From ${localTime.longDate(from)} on, ${site.name} keeps ${standardPercent}% of the price of a visit, and ${repeatPercent}% when the same client books you again or has their first visit here by your booking link.`,
+      `From ${localTime.longDate(from)}, ${site.name} keeps ${standardPercent}% of a visit’s price, or ${repeatPercent}% when a client books you again or has their first visit through your booking link.`,
       'This applies to requests made from that day. Visits requested before keep the rate you were shown.',
       'You’ll see what you earn before you accept a request.',
     ],
@@ -262,13 +262,13 @@ export const providerTemplates = {
   'tax.small_supplier_reached': toProvider(nearsLimit),
 }
 
-/** Of providers without a GST number. */
+/** For providers without a GST number. */
 function nearsLimit({ salesCents }: { firstName: string; salesCents: number }): Words {
   const { title, lines } = smallSupplierWords(salesCents)
   return { subject: title, lines, page: DASHBOARD }
 }
 
-/** What became of one paper. */
+/** Outcome for one document. */
 function paperLine({ name, isAccepted, reason }: VerificationDecided['papers'][number]): string {
   return isAccepted ? `${name}: accepted.` : `${name}: not accepted. ${reason ?? ''}`.trim()
 }

@@ -4,10 +4,10 @@ import type { ForeignReceived, MoneyUnapplied, RefundRefused, ReturnedOtherwise 
 import { shareText, type WithShare } from './share-words.ts'
 import type { Template } from './template.ts'
 
-/** What could not go back to a card, and has gone back otherwise. */
+/** A refund that couldn't go to a card and was made in another way. */
 type RefundedOtherwise = Omit<ReturnedOtherwise, 'refundId' | 'payerId'> & { firstName: string }
 
-/** What came in and was not what was asked. */
+/** A payment that differs from the request. */
 type Unapplied = Pick<MoneyUnapplied, 'kind' | 'bookingId' | 'amountCents' | 'askedCents'> & { firstName: string }
 
 /** A card did not take what went back to it. */
@@ -31,7 +31,7 @@ export const returnedTemplates = {
           subject: `${formatCents(amountCents)} was refunded to your card: ${service}`,
           greeting: `Hello ${client.firstName},`,
           paragraphs: [
-            `We have returned ${formatCents(amountCents)} of what you paid for ${service} to your card. Banks can take up to ten days to show it.`,
+            `We refunded ${formatCents(amountCents)} of what you paid for ${service} to your card. Banks can take up to ten days to show it.`,
           ],
           link: { label: 'See your booking', href: `${site.publicUrl}/bookings/${bookingId}` },
         }),
@@ -41,7 +41,7 @@ export const returnedTemplates = {
           subject: `${formatCents(amountCents)} was refunded to ${client.firstName}: ${service}`,
           greeting: `Hello ${provider.firstName},`,
           paragraphs: [
-            `Our team has returned ${formatCents(amountCents)} of what ${client.firstName} paid for ${service}. ${shareText(share)}`,
+            `Our team refunded ${formatCents(amountCents)} of what ${client.firstName} paid for ${service}. ${shareText(share)}`,
           ],
           link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
           ending: ['If you think this is wrong, reply to this email.'],
@@ -58,7 +58,7 @@ export const returnedTemplates = {
           paragraphs: [
             `We couldn’t refund ${formatCents(amountCents)} for “${what}” to the card that you paid with.`,
             way === 'transfer'
-              ? 'We have sent it to you by bank transfer instead. Banks can take up to three business days to show it.'
+              ? 'We sent it to you by bank transfer instead. Banks can take up to three business days to show it.'
               : 'We added it to your credit instead. Use it on any visit. It doesn’t expire.',
           ],
           link:
@@ -114,7 +114,7 @@ export const returnedTemplates = {
             greeting: `Hello ${firstName},`,
             paragraphs: [
               `The payment company tells us that you paid ${sum} for ${WHAT[kind]}. We asked for ${formatCents(askedCents)} in Canadian dollars and can’t take other currencies, so this payment doesn’t count.`,
-              `You get all of it back. Our team refunds ${sum} to the same card, in that currency. Banks can take up to ten days to show it.`,
+              `Our team is refunding all of it, ${sum}, to the same card in that currency. Banks can take up to ten days to show it.`,
               kind === 'visit'
                 ? `Your visit isn’t paid yet. You can pay ${formatCents(askedCents)} in Canadian dollars on your booking page, which says by when.`
                 : 'You can pay again in Canadian dollars any time.',

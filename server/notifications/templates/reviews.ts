@@ -18,7 +18,7 @@ export type Published = Told & Pick<ReviewsPublished, 'written'>
 export type Answered = Told & Pick<ReviewAnswered, 'side'>
 export type Judged = Told & Pick<ReviewJudged, 'side' | 'decision' | 'reason'>
 
-/** Nobody is asked for what can no longer be written. */
+/** No one is asked for a review they can no longer write. */
 const untilOver = {
   stateOf: () => ({ status: 'completed' }),
   holds: { while: ['status'], until: ({ until }: Asked) => until },

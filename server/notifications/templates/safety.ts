@@ -19,7 +19,7 @@ export const safetyTemplates = {
     readers: {
       contact: {
         sms: ({ providerName, token }, { site }) => ({
-          text: `${site.name}: ${providerName} would like to name you as a trusted contact, whom we text if they do not answer after a visit. Yes or no: ${site.publicUrl}/trusted-contact#token=${token}`,
+          text: `${site.name}: ${providerName} would like you as a trusted contact. We text you if they do not answer after a visit. Yes or no: ${site.publicUrl}/trusted-contact#token=${token}`,
           shortenable: [providerName],
         }),
       },
@@ -125,7 +125,7 @@ export const safetyTemplates = {
     readers: {
       contact: {
         sms: ({ providerName }, { site }) => ({
-          text: `${site.name}: ${providerName} has answered us and says that all is well. Thank you for looking out for them.`,
+          text: `${site.name}: ${providerName} has answered and says that all is well. Thank you for looking out for them.`,
           shortenable: [providerName],
         }),
       },
@@ -153,7 +153,7 @@ function pageOf(bookingId: string, { site }: Scene): string {
   return `${site.publicUrl}/provider/bookings/${bookingId}`
 }
 
-/** What happens when nobody answers, and nothing that does not. */
+/** Consequences of no answer, and nothing that won't happen. */
 function afterwards(hasContact: boolean, answerBy: Date, { localTime }: Scene): string {
   const by = localTime.timeText(localTime.localText(answerBy).slice(11))
   return hasContact ? `Otherwise we text your trusted contact at ${by}.` : `Please answer by ${by}.`

@@ -38,7 +38,7 @@ const WORDS: Record<FactorChanged['what'], FactorWords> = {
   guessed: {
     subject: 'Someone keeps entering wrong codes for your account',
     paragraphs: () => [
-      'Someone knows your password and is trying sign-in codes. None was right. We won’t accept any more codes from your app today; if you need to get in, use a recovery code.',
+      'Someone knows your password and is trying sign-in codes. None of them was right. We won’t accept any more codes from your app today; if you need to get in, use a recovery code.',
       'Please reset your password now. That also logs that person out.',
     ],
   },

@@ -1,10 +1,10 @@
 import { formatCents } from '#contract/money.ts'
 import type { ShareBack } from '#server/payouts/index.ts'
 
-/** Of money that goes back after it may have been paid out. A notice from before shares were named has none. */
+/** Texts about a refund after a possible payout. A notice from before shares were named has none. */
 export type WithShare<Facts> = Omit<Facts, 'worth'> & { share?: ShareBack | null }
 
-/** What of the provider's share goes back, and the debt that it leaves. */
+/** The provider's part of the refund, and the debt it leaves. */
 export function shareText(share: ShareBack | null | undefined): string {
   if (!share) return 'Your share of that part is refunded with it.'
   if (share.cents === 0) return 'Your share stays the same.'

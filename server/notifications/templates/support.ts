@@ -60,7 +60,7 @@ export const supportTemplates = {
   } satisfies Template<ContactSent> as Template<ContactSent>,
 }
 
-/** Where it is decided. */
+/** The page of the decision. */
 function caseLink(found: { id: string } | null, { publicUrl }: Scene['site']): string {
   return `${publicUrl}/admin/cases?state=open${found ? `&id=${found.id}` : ''}`
 }

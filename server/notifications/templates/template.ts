@@ -2,7 +2,7 @@ import type { Site } from '#server/platform/site.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { Email } from './layout.ts'
 
-/** Where and when a template is read: `toldAt` is the moment of the change, `readAt` that of the sending. */
+/** Place and times of reading a template: `toldAt` is the moment of the change, `readAt` that of the sending. */
 export type Scene = { site: Site; localTime: LocalTime; toldAt: Date; readAt: Date }
 
 export type TextMessage = {
@@ -17,7 +17,7 @@ export type Reader<F> = {
   /** For an address that is nobody's account, as far as we know: it stands in no inbox. */
   hasNoInbox?: true
   sms?(facts: F, scene: Scene): TextMessage
-  /** What a device says instead of the mail's subject, where that may hold somebody's own words. */
+  /** Text for devices instead of the email's subject, if that may contain people's own words. */
   pushTitle?: string
   /** Whether this reader is told at all; always, unless it says otherwise. */
   isTold?(facts: F, scene: Scene): boolean
@@ -25,7 +25,7 @@ export type Reader<F> = {
   isTexted?(facts: F, scene: Scene): boolean
 }
 
-/** What of a subject may change under a message that waits, by name. */
+/** Parts of a subject that may outdate a waiting message, by name. */
 export type SubjectState = Record<string, string | number | boolean | null>
 
 /** How long a message is worth sending: while these parts of its subject's state stay as they are, and until then. */
@@ -46,6 +46,6 @@ export type Template<F> = {
   /** The part of the facts that `holds` names. */
   stateOf?(facts: F): SubjectState
   holds?: Holding<F>
-  /** The same for text messages, which say how things are; the mail has told it already. */
+  /** The parts for text messages, which describe the current state; the email has announced it already. */
   textHolds?: Holding<F>
 }

@@ -1,4 +1,4 @@
-/** What a text message costs: letters of the phones' own alphabet are small, one other letter makes all of them large. */
+/** Size of a text message: one letter outside the phones' own alphabet makes all letters large. */
 
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',

@@ -10,9 +10,9 @@ import type { Scene } from './template.ts'
 const TAKES_PLACE: ReadonlySet<BookingChanged['change']> = new Set(['accept', 'paid', 'rescheduled'])
 
 /**
- * What the mail of a change says to the reader's calendar: an acceptance or payment enters the visit, a move moves that
- * entry, and what cancels a visit that was accepted takes it out. A mail about several visits of a series does so with each
- * of them. It holds what the mail's own words may hold.
+ * Calendar entry of an email: an acceptance or payment adds the visit, a move moves it, and a cancellation of an accepted
+ * visit removes it. A mail about several visits of a series does so with each of them. It holds what the mail's own words
+ * may hold.
  * Rules: docs/product-rules.md#calendar-entries
  * @param seen the booking as this side may see it
  */

@@ -3,7 +3,7 @@ import type { Template } from './template.ts'
 
 type Met = Pick<WishMet, 'firstName' | 'title' | 'city'>
 
-/** Somebody offers what a client waited for. Told once: there is nothing to call off. */
+/** A provider offers the service a client waited for. Told once: there is nothing to call off. */
 const met: Template<Met> = {
   readers: {
     client: {

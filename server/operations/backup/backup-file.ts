@@ -40,7 +40,7 @@ export async function openInto(path: string, folder: string, key: BackupKey): Pr
     await pipeline(opened, createZstdDecompress(PIECES), extract({ cwd: folder, preserveOwner: false, strict: true }))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error
-    throw new BackupRefused('This backup is cut off at the end or was altered: nothing was restored from it.')
+    throw new BackupRefused('This backup is cut off at the end or was altered. Nothing was restored.')
   }
 }
 

@@ -16,12 +16,12 @@ const LEAST_WORDS = 16
 export function readBackupKey(given: string | undefined): BackupKey {
   const text = (given ?? '').trim()
   if (text === '')
-    throw new BackupRefused('BACKUP_KEY is missing: make one with npm run admin -- backup-key --out <file>.')
+    throw new BackupRefused('BACKUP_KEY is missing. Create one with npm run admin -- backup-key --out <file>.')
   if (/^AGE-SECRET-KEY-1[A-Z0-9]{40,}$/.test(text)) return { kind: 'secret', text }
   if (/^age1[a-z0-9]{40,}$/.test(text)) return { kind: 'public', text }
-  if (/^(?:AGE-SECRET-KEY|age1)/i.test(text)) throw new BackupRefused('BACKUP_KEY is cut or mistyped.')
+  if (/^(?:AGE-SECRET-KEY|age1)/i.test(text)) throw new BackupRefused('BACKUP_KEY is cut off or mistyped.')
   if (text.length < LEAST_WORDS)
-    throw new BackupRefused(`BACKUP_KEY is too short: words of ${LEAST_WORDS} characters at least.`)
+    throw new BackupRefused(`BACKUP_KEY is too short. A passphrase needs at least ${LEAST_WORDS} characters.`)
   return { kind: 'words', text }
 }
 
@@ -45,7 +45,7 @@ export async function sealStream(source: Readable, { kind, text }: BackupKey): P
 export async function openStream(source: Readable, { kind, text }: BackupKey): Promise<Readable> {
   const decrypter = new Decrypter()
   if (kind === 'public')
-    throw new BackupRefused('This is the public half of the key, which makes backups and opens none.')
+    throw new BackupRefused('This is the public half of the key. It makes backups but can’t open them.')
   if (kind === 'words') decrypter.addPassphrase(text)
   else decrypter.addIdentity(text)
   try {
@@ -56,8 +56,8 @@ export async function openStream(source: Readable, { kind, text }: BackupKey): P
     )
     throw new BackupRefused(
       isOther
-        ? 'BACKUP_KEY does not open this backup: it was made with another key.'
-        : 'The beginning of this file is no backup, or was altered.',
+        ? 'BACKUP_KEY doesn’t open this backup, which was made with another key.'
+        : 'This file is not a backup, or its beginning was altered.',
     )
   }
 }

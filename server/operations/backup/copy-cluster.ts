@@ -34,7 +34,7 @@ export async function copyCluster(
   try {
     if ((await readWalLevel(session)) === 'minimal')
       throw new BackupRefused(
-        'The built-in database runs with the settings of an older version: restart the server once.',
+        'The built-in database is running with an older version’s settings. Restart the server once.',
       )
     const first = await beginCopy(session)
     await copyFolder(cluster, copy, true)
@@ -56,7 +56,7 @@ async function copyFolder(from: string, to: string, isTop = false): Promise<void
     if (entry.isDirectory())
       await (isTop && EMPTY.has(entry.name) ? mkdir(place, { mode: 0o700 }) : copyFolder(source, place))
     else if (entry.isFile()) await copyOne(source, place)
-    else throw new BackupRefused(`${source} leads elsewhere: the built-in database has no tablespaces.`)
+    else throw new BackupRefused(`${source} points to another place. The built-in database has no tablespaces.`)
   }
 }
 
@@ -80,7 +80,7 @@ function unlessGone<T>(instead: T) {
 async function copyLog(from: string, to: string, first: string, last: string): Promise<void> {
   const names = (await readdir(from)).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last)
   if (!names.includes(first) || !names.includes(last))
-    throw new BackupRefused('The database has thrown away log that the copy needs. Please run the backup again.')
+    throw new BackupRefused('The database deleted log files the copy needs. Please run the backup again.')
   for (const name of names) await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
   await mkdir(join(to, 'archive_status'), { recursive: true, mode: 0o700 })
   await mkdir(join(to, 'summaries'), { recursive: true, mode: 0o700 })

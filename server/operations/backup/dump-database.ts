@@ -18,7 +18,7 @@ export async function dumpDatabase(url: string, path: string, serverMajor: numbe
 /** @throws BackupRefused when the list of its contents cannot be read */
 export async function proveDump(path: string, { restore }: Programs): Promise<void> {
   const list = await run(restore, ['--list', path])
-  if (!/TABLE DATA \S+ user_account/.test(list)) throw new BackupRefused('The dump has no accounts in it.')
+  if (!/TABLE DATA \S+ user_account/.test(list)) throw new BackupRefused('The dump contains no accounts.')
 }
 
 /** Into an empty database, as a whole or not at all. */
@@ -36,12 +36,13 @@ export async function restoreDump(
 async function requireMajor(program: string, major: number, what: string): Promise<void> {
   const help = `Install the client programs of PostgreSQL ${major} or newer (Debian: postgresql-client-${major}).`
   const text = await run(program, ['--version']).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupRefused(`${program} is not there. ${help}`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new BackupRefused(`${program} is not installed. ${help}`)
     throw error
   })
   const own = Number(/\(PostgreSQL\) (\d+)/.exec(text)?.[1] ?? 0)
   if (own < major)
-    throw new BackupRefused(`${what} is of PostgreSQL ${major}, and ${program} here is of ${own}. ${help}`)
+    throw new BackupRefused(`${what} is PostgreSQL ${major}, but ${program} here is version ${own}. ${help}`)
 }
 
 /** Where it is stands in the environment: every user of the machine can read what a program is called with. */

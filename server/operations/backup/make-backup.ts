@@ -126,7 +126,7 @@ async function stage(
   let ofMoment: Date
   say('copying')
   if (folder === undefined) {
-    if (typeof target !== 'string') throw new BackupRefused('Only a database of DATABASE_URL can be dumped.')
+    if (typeof target !== 'string') throw new BackupRefused('Only the database in DATABASE_URL can be dumped.')
     ofMoment = clock.now()
     await copyFiles(db, storage, uploads)
     await dumpDatabase(target, join(draft, DUMP), facts.major, programs)
@@ -153,8 +153,7 @@ async function stage(
 async function prove(draft: string, { kind }: Staged, programs: Programs): Promise<void> {
   if (kind === 'dump') return proveDump(join(draft, DUMP), programs)
   const { wasOpened } = await tryCluster(draft)
-  if (!wasOpened)
-    throw new BackupRefused('The copy of the database starts and is not whole: please run the backup again.')
+  if (!wasOpened) throw new BackupRefused('The copied database starts but is incomplete. Please run the backup again.')
 }
 
 async function tryCluster(home: string): Promise<{ wasOpened: boolean }> {

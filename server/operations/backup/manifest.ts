@@ -43,8 +43,7 @@ export async function writeManifest(folder: string, about: Omit<Manifest, 'forma
 export async function readProvenManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '')
   const read = manifestSchema.safeParse(parse(text))
-  if (!read.success)
-    throw new BackupRefused('This file opens, and holds no backup of this product, or one of a newer form.')
+  if (!read.success) throw new BackupRefused('This file opens, but isn’t a Homebloom backup or has a newer format.')
   const found = await listFiles(folder)
   const expected = new Map(read.data.files.map((file) => [file.path, file]))
   const other = found.find(({ path, bytes, sha256 }) => {
@@ -53,7 +52,7 @@ export async function readProvenManifest(folder: string): Promise<Manifest> {
   })
   if (other || found.length !== expected.size)
     throw new BackupRefused(
-      `What is in this backup is not what was put into it (${other?.path ?? 'a file is missing'}).`,
+      `The backup’s content doesn’t match its list of files (${other?.path ?? 'a file is missing'}).`,
     )
   return read.data
 }

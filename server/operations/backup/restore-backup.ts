@@ -67,7 +67,7 @@ export type Restored = Settled & {
  * @throws BackupRefused in words that say what to do
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
-  if (!existsSync(order.from)) throw new BackupRefused(`There is no file ${order.from}.`)
+  if (!existsSync(order.from)) throw new BackupRefused(`The file ${order.from} doesn’t exist.`)
   return 'url' in order.into ? intoUrl(order, order.into.url) : intoFolder(order, resolve(order.into.folder))
 }
 
@@ -83,11 +83,9 @@ async function intoFolder(order: RestoreOrder, home: string): Promise<Restored> 
     say('opening')
     const manifest = await openProven(order, draft)
     if (manifest.kind !== 'files')
-      throw new BackupRefused('This backup is a dump: restore it into the empty database of DATABASE_URL.')
+      throw new BackupRefused('This backup is a dump. Restore it to an empty database in DATABASE_URL.')
     if (manifest.machine !== thisMachine)
-      throw new BackupRefused(
-        `This backup holds files of a ${manifest.machine} machine, and this one is ${thisMachine}.`,
-      )
+      throw new BackupRefused(`This backup is for a ${manifest.machine} machine, but this one is ${thisMachine}.`)
     say('starting')
     await handToServer(join(draft, CLUSTER))
     const server = await startEmbeddedPostgres({ dataDir: draft, durable: true })
@@ -111,11 +109,11 @@ async function intoFolder(order: RestoreOrder, home: string): Promise<Restored> 
 
 async function intoUrl(order: RestoreOrder, url: string): Promise<Restored> {
   const { say = () => undefined, programs = PROGRAMS, storage } = order
-  if (!storage) throw new BackupRefused('Say where uploads go: UPLOAD_DIR, or S3_*.')
+  if (!storage) throw new BackupRefused('Set UPLOAD_DIR or S3_* for the uploads.')
   const db = createDatabase(url, { max: 1 })
   try {
     if (!(await isEmptyDatabase(db)))
-      throw new BackupRefused('The database of DATABASE_URL is not empty: name an empty one.')
+      throw new BackupRefused('The database in DATABASE_URL is not empty. Use an empty one.')
   } finally {
     await db.destroy()
   }
@@ -124,7 +122,7 @@ async function intoUrl(order: RestoreOrder, url: string): Promise<Restored> {
     say('opening')
     const manifest = await openProven(order, draft)
     if (manifest.kind !== 'dump')
-      throw new BackupRefused('This backup holds the built-in database: restore it without DATABASE_URL.')
+      throw new BackupRefused('This backup contains the built-in database. Restore it without DATABASE_URL.')
     say('restoring')
     await restoreDump(url, join(draft, DUMP), manifest.postgresMajor, programs)
     const restored = await settle(order, manifest, url, join(draft, UPLOADS))
@@ -139,7 +137,7 @@ async function requireEmptyFolder(home: string): Promise<void> {
   for (const name of [CLUSTER, UPLOADS]) {
     const inside = await readdir(join(home, name)).catch(() => [])
     if (inside.length > 0)
-      throw new BackupRefused(`${join(home, name)} is not empty: move it away first, or name another folder.`)
+      throw new BackupRefused(`${join(home, name)} is not empty. Move it away first, or use another folder.`)
     await rm(join(home, name), { recursive: true, force: true })
   }
 }
@@ -161,7 +159,7 @@ async function settle(
     const { differsAt } = await readHistory(db)
     if (differsAt)
       throw new BackupRefused(
-        `Another version made this backup (its migrations differ at ${differsAt}): restore it with that one.`,
+        `Another version made this backup (its migrations differ at ${differsAt}). Restore it with that version.`,
       )
     await migrate(db)
     const ofMoment = new Date(manifest.ofMoment)

@@ -18,7 +18,7 @@ export async function checkDatabase({ db, clock, isProduction }: Opened): Promis
     facts = await readServerFacts(db)
   } catch (error) {
     const mend = 'Start PostgreSQL, or correct DATABASE_URL (host, port, name, password, sslmode).'
-    return [wrong('database', `cannot be asked: ${wordsOf(error)}`, mend)]
+    return [wrong('database', `doesn’t answer: ${wordsOf(error)}`, mend)]
   }
   const after = clock.now()
   const middle = (before.getTime() + after.getTime()) / 2
@@ -39,7 +39,7 @@ function ofVersion({ version, major, is_standby }: ServerFacts): Finding {
       `Move to PostgreSQL ${OLDEST_MAJOR} or newer (pg_upgrade, or dump and restore).`,
     )
   if (is_standby)
-    return wrong(name, 'is a standby that takes no writes', 'Let DATABASE_URL name the primary, or promote this one.')
+    return wrong(name, 'is a read-only standby', 'Point DATABASE_URL to the primary, or promote this one.')
   return ok(name, `PostgreSQL ${version} answers`)
 }
 
@@ -52,20 +52,20 @@ function ofRights(
     return [
       wrong(
         name,
-        `${closed_tables} tables may not be read and written`,
+        `no access to ${closed_tables} tables`,
         'Let the role of DATABASE_URL own them: reassign owned by <their owner> to <role>.',
       ),
     ]
   if (!may_create)
     return [
-      wrong(name, 'no tables can be made', 'As its owner: grant create on schema public to <role of DATABASE_URL>.'),
+      wrong(name, 'can’t create tables', 'As its owner: grant create on schema public to <role of DATABASE_URL>.'),
     ]
   return [
     isProduction && is_superuser
       ? warning(
           name,
-          'the server works as a superuser',
-          'Make a role that owns this database and nothing else, and name it in DATABASE_URL.',
+          'the server connects as a superuser',
+          'Create a role that owns only this database, and use it in DATABASE_URL.',
         )
       : ok(name, 'all tables can be read, written and changed'),
     ...(enable_seqscan === 'off'
@@ -73,8 +73,8 @@ function ofRights(
       : [
           warning(
             'connections',
-            'what connections ask for is taken away on the way (enable_seqscan)',
-            'Name PostgreSQL itself, or a pooler in session mode that passes on `options`.',
+            'a pooler drops connection options (enable_seqscan)',
+            'Connect to PostgreSQL directly, or through a pooler in session mode that passes on `options`.',
           ),
         ]),
   ]
@@ -86,14 +86,14 @@ async function ofMigrations(db: Database): Promise<Finding> {
   if (differsAt)
     return wrong(
       name,
-      `another version made this database: they differ at ${differsAt}`,
+      `another version made this database; it differs at ${differsAt}`,
       'Start the version that made it, or restore a backup of this one.',
     )
   if (waiting.length > 0)
     return warning(
       name,
-      `${waiting.length} wait, from ${waiting[0]!.name} on`,
-      'They run when a server of this version starts. Make a backup before.',
+      `${waiting.length} waiting, starting with ${waiting[0]!.name}`,
+      'They run when this version’s server starts. Make a backup first.',
     )
   return ok(name, 'all there, none edited')
 }
@@ -102,7 +102,7 @@ async function ofMigrations(db: Database): Promise<Finding> {
 export function ofDrift(name: string, driftMs: number, uncertainMs: number): Finding {
   const drift = Math.abs(driftMs)
   const text = `${(drift / 1000).toFixed(1)} s ${driftMs < 0 ? 'behind' : 'ahead of'} this process`
-  const mend = 'Let chrony or systemd-timesyncd keep the time on both machines: codes, links and limits count by it.'
+  const mend = 'Run chrony or systemd-timesyncd on both machines. Codes, links and limits depend on the time.'
   if (drift > DRIFT_WRONG_MS + uncertainMs) return wrong(name, text, mend)
   if (drift > DRIFT_WARNING_MS + uncertainMs) return warning(name, text, mend)
   return ok(name, 'agrees with this process')

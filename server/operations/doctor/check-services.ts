@@ -21,7 +21,7 @@ export async function checkMail({ SMTP_URL }: Pick<ServiceSettings, 'SMTP_URL'>)
   const name = 'mail'
   try {
     await verifySmtp(SMTP_URL)
-    return ok(name, 'the server takes our login')
+    return ok(name, 'login works')
   } catch (error) {
     return wrong(
       name,
@@ -38,13 +38,9 @@ export async function checkSms({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_A
   try {
     const { status, type } = await readTwilioAccount(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL)
     if (status !== 'active')
-      return wrong(name, `the account is ${status}`, 'See the console of Twilio: it may be unpaid.')
+      return wrong(name, `the account is ${status}`, 'Check the Twilio console. The account may be unpaid.')
     if (type === 'Trial')
-      return warning(
-        name,
-        'the account is a trial: only proven numbers are reached',
-        'Upgrade it in the console of Twilio.',
-      )
+      return warning(name, 'trial account: it reaches only verified numbers', 'Upgrade it in the Twilio console.')
     return ok(name, 'the account is active')
   } catch (error) {
     return wrong(name, wordsOf(error), 'Correct TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.')
@@ -76,7 +72,11 @@ export async function checkStripe(settings: StripeSettings, clock: Clock): Promi
     const headers = account.lastResponse?.headers ?? {}
     return [
       charges_enabled === false
-        ? wrong(name, 'the account may take no payments', 'See the console of Stripe: something is asked of you there.')
+        ? wrong(
+            name,
+            'the account can’t accept payments',
+            'Check the Stripe dashboard. Stripe needs something from you.',
+          )
         : ofKey(name, settings.STRIPE_SECRET_KEY),
       ...ofApiVersion(headers['stripe-version']),
       ...ofDate(headers['date'], asked, answered),
@@ -84,23 +84,23 @@ export async function checkStripe(settings: StripeSettings, clock: Clock): Promi
     ]
   } catch (error) {
     const { statusCode } = error as { statusCode?: number }
-    const mend = 'Correct STRIPE_SECRET_KEY, or let this machine reach api.stripe.com.'
+    const mend = 'Correct STRIPE_SECRET_KEY, or allow access to api.stripe.com.'
     if (statusCode === 403)
       return [
         warning(
           name,
-          'the key may not read the account, so little can be checked',
-          'Let a restricted key read accounts and webhook endpoints.',
+          'the key can’t read the account, so we can check very little',
+          'Give the restricted key read access to accounts and webhook endpoints.',
         ),
       ]
-    return [wrong(name, statusCode === 401 ? 'does not know this key' : wordsOf(error), mend)]
+    return [wrong(name, statusCode === 401 ? 'rejects this key' : wordsOf(error), mend)]
   }
 }
 
 function ofKey(name: string, key: string): Finding {
   return key.includes('_test_')
-    ? warning(name, 'the key is of the test mode: no card is charged', 'Use the live key (sk_live_… or rk_live_…).')
-    : ok(name, 'takes this key')
+    ? warning(name, 'this is a test key, so no card is charged', 'Use the live key (sk_live_… or rk_live_…).')
+    : ok(name, 'accepts this key')
 }
 
 function ofApiVersion(version: string | undefined): Finding[] {
@@ -111,7 +111,7 @@ function ofApiVersion(version: string | undefined): Finding[] {
     : [
         wrong(
           name,
-          `answers as ${version}, we speak ${STRIPE_API_VERSION}`,
+          `answers with ${version}; we use ${STRIPE_API_VERSION}`,
           'Upgrade the product; the version is pinned in server/platform/ports/stripe.ts.',
         ),
       ]
@@ -128,21 +128,21 @@ function ofDate(date: string | undefined, asked: Date, answered: Date): Finding[
 type Endpoint = { url: string; status: string; enabled_events: string[] }
 
 async function ofWebhooks(stripe: ReturnType<typeof createStripe>, settings: StripeSettings): Promise<Finding[]> {
-  const name = 'news of the payment company'
+  const name = 'events from the payment company'
   const url = `${settings.PUBLIC_URL.replace(/\/$/, '')}/api/payments/webhook`
-  const mend = `At Stripe, let an endpoint ${url} be sent what docs/operations.md lists.`
+  const mend = `At Stripe, send the events listed in docs/operations.md to ${url}.`
   let endpoints: Endpoint[]
   try {
     endpoints = (await stripe.webhookEndpoints.list({ limit: 100 })).data
   } catch (error) {
-    return [warning(name, `could not be looked at: ${wordsOf(error)}`, 'Let the key read webhook endpoints.')]
+    return [warning(name, `couldn’t be checked: ${wordsOf(error)}`, 'Give the key read access to webhook endpoints.')]
   }
   const ours = endpoints.filter((one) => one.url === url && one.status === 'enabled')
-  if (ours.length === 0) return [wrong(name, `no endpoint that is switched on leads to ${url}`, mend)]
+  if (ours.length === 0) return [wrong(name, `no active endpoint leads to ${url}`, mend)]
   const told = new Set(ours.flatMap(({ enabled_events }) => enabled_events))
   const wanted = settings.STRIPE_CONNECT_WEBHOOK_SECRET ? [...OWN_EVENTS, ...CONNECT_EVENTS] : OWN_EVENTS
   const lacking = told.has('*') ? [] : wanted.filter((event) => !told.has(event))
   return lacking.length > 0
-    ? [warning(name, `nobody sends ${lacking.join(', ')}`, mend)]
-    : [ok(name, 'arrives at this address')]
+    ? [warning(name, `the endpoint doesn’t get ${lacking.join(', ')}`, mend)]
+    : [ok(name, 'sent to this address')]
 }

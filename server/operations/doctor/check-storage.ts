@@ -13,15 +13,15 @@ export async function checkStorage({ storage, vault }: Pick<Deps, 'storage' | 'v
   const name = 'storage of files'
   const file = `probe_${newId()}.bin`
   const probe = Buffer.from('written by the doctor')
-  const mend = 'Give this user the folder (UPLOAD_DIR), or the key of S3_* the right to get, put and delete.'
+  const mend = 'Give this user access to the folder (UPLOAD_DIR), or let the S3_* key get, put and delete.'
   try {
     await storage.put(file, vault.seal(probe, file))
     const found = await storage.read(file)
-    if (!found) return wrong(name, 'what was written is not there', mend)
+    if (!found) return wrong(name, 'a file we wrote is missing', mend)
     const isSame = vault.open(await buffer(found.body), file).equals(probe)
     await storage.remove(file)
-    if (!isSame) return wrong(name, 'what was written reads otherwise', mend)
-    if (await storage.read(file)) return wrong(name, 'what was deleted is still there', mend)
+    if (!isSame) return wrong(name, 'a file we wrote has changed', mend)
+    if (await storage.read(file)) return wrong(name, 'a file we deleted is still there', mend)
     return ok(name, 'writes, reads and deletes')
   } catch (error) {
     await storage.remove(file).catch(() => undefined)
@@ -39,24 +39,26 @@ export async function checkDataKey(deps: Deps): Promise<Finding[]> {
     return lost.map(({ kind, key_id, n }) =>
       wrong(
         name,
-        `${n} ${kind} are sealed with the key ${key_id}, which this process has not`,
-        'Put the key of that time into DATA_KEY, or into DATA_KEY_OLD if it was replaced. Without it nobody can read them.',
+        `${n} ${kind} are encrypted with the key ${key_id}, which is missing here`,
+        'Put that key into DATA_KEY, or into DATA_KEY_OLD if you replaced it. Nothing else can decrypt them.',
       ),
     )
   if (!(await opensNewest(deps)))
-    return [wrong(name, 'the newest sealed value does not open', 'It was changed or cut: restore it from a backup.')]
+    return [
+      wrong(
+        name,
+        'the newest encrypted value can’t be decrypted',
+        'It was changed or cut off. Restore it from a backup.',
+      ),
+    ]
   const former = vault.keyIds.filter((id) => id !== vault.keyId)
   return [
-    ok(name, `opens what it sealed (${vault.keyId})`),
+    ok(name, `works (${vault.keyId})`),
     ...former.map((id) => {
       const n = counts.filter(({ key_id }) => key_id === id).reduce((sum, one) => sum + one.n, 0)
       return n > 0
         ? ok(name, `the former key ${id} is still needed for ${n} values`)
-        : warning(
-            name,
-            `the former key ${id} has nothing left to open`,
-            'Take it out of DATA_KEY_OLD at the next restart.',
-          )
+        : warning(name, `the former key ${id} is no longer needed`, 'Remove it from DATA_KEY_OLD at the next restart.')
     }),
   ]
 }
@@ -84,8 +86,8 @@ export async function checkDisk(folders: readonly string[]): Promise<Finding[]> 
   )
   return found.map(({ folder, room: { bavail, blocks, bsize } }) => {
     const [free, share] = [bavail * bsize, bavail / blocks]
-    const text = `${(free / GB).toFixed(1)} GB (${Math.round(share * 100)} %) free where ${folder} lies`
-    const mend = 'Make room or a larger disk: a full one stops the database.'
+    const text = `${(free / GB).toFixed(1)} GB (${Math.round(share * 100)} %) free at ${folder}`
+    const mend = 'Free some space or use a larger disk. A full disk stops the database.'
     if (free < 0.5 * GB) return wrong(name, text, mend)
     return free < 3 * GB && share < 0.1 ? warning(name, text, mend) : ok(name, text)
   })

@@ -12,8 +12,8 @@ export async function checkCommissionTaxes(deps: Deps): Promise<Finding[]> {
   return missing.map((kind) =>
     warning(
       name,
-      `${kind.name} on the commission is neither charged nor planned`,
-      'Ask an accountant whether you must be registered; plan it under Money, Taxes, once you are.',
+      `no ${kind.name} on the commission is charged or planned`,
+      'Ask an accountant whether you must register. Once you have, plan it under Money, Taxes.',
     ),
   )
 }

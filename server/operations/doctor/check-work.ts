@@ -31,22 +31,22 @@ function ofLane({ name: lane, waiting, ageSeconds, dead }: JobLane): Finding[] {
   const name = `lane ${lane}`
   const limits = OLDEST_S[lane]
   const age = ageSeconds ?? 0
-  const text = `${waiting} wait, the first for ${Math.round(age / MINUTE_S)} minutes`
-  const mend = 'See that a worker runs (ROLE=all or worker), then npm run admin -- jobs.'
+  const text = `${waiting} waiting, the oldest for ${Math.round(age / MINUTE_S)} minutes`
+  const mend = 'Make sure a worker is running (ROLE=all or worker), then see npm run admin -- jobs.'
   const late = age > limits.wrong ? [wrong(name, text, mend)] : age > limits.warning ? [warning(name, text, mend)] : []
   if (dead === 0) return late
-  const given = `${dead} were given up or do not get through`
-  return [...late, warning(name, given, 'See why with npm run admin -- jobs, then jobs retry or jobs forget.')]
+  const given = `${dead} failed for good or keep failing`
+  return [...late, warning(name, given, 'See why with npm run admin -- jobs, then use jobs retry or jobs forget.')]
 }
 
 /** Rules: docs/operations.md#backup-and-restore */
 export async function checkBackups({ db, clock, site }: Pick<Deps, 'db' | 'clock' | 'site'>): Promise<Finding> {
   const name = 'backups'
   const newest = await findNewestBackup(db)
-  const mend = 'Let a timer run npm run admin -- backup every night, and look why it did not.'
+  const mend = 'Run npm run admin -- backup every night with a timer, and check why it didn’t run.'
   if (!newest) {
     if (site.isSandbox) return ok(name, 'a sandbox needs none')
-    return warning(name, 'none was ever made', mend)
+    return warning(name, 'there is no backup yet', mend)
   }
   const age = clock.now().getTime() - newest.made_at.getTime()
   const text = `the newest is ${Math.max(0, Math.round(age / (HOUR_S * 1000)))} hours old, ${(newest.bytes / 1024 ** 2).toFixed(0)} MB`

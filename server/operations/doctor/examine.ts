@@ -70,9 +70,9 @@ function ofSettings(settings: Patient['settings']): Finding[] {
       ? wrong(
           name,
           `${variable} ${problem}`,
-          'Set it as docs/operations.md says; production does not start without it.',
+          'Set it as described in docs/operations.md. Production doesn’t start without it.',
         )
-      : warning(name, `${variable} ${problem}`, 'Set it, or leave it knowing that.'),
+      : warning(name, `${variable} ${problem}`, 'Set it, unless you don’t need this.'),
   )
   return found.length > 0 ? found : [ok(name, 'complete')]
 }

@@ -27,14 +27,14 @@ async function runBounded({ name, run }: Check, limitMs: number): Promise<Findin
   const late = new AbortController()
   const silence = sleep(limitMs, undefined, { signal: late.signal }).then(
     () => [
-      wrong(name, `gave no answer within ${limitMs / 1000} s`, 'Look whether it is up and can be reached from here.'),
+      wrong(name, `didn’t answer within ${limitMs / 1000} s`, 'Check that it is running and reachable from here.'),
     ],
     () => [],
   )
   const answer = run().then(
     (found) => [found].flat(),
     (error: unknown) => [
-      wrong(name, wordsOf(error), 'The check itself failed: see whether what it looks at is up, then run it again.'),
+      wrong(name, wordsOf(error), 'The check itself failed. Make sure the service is running, then try again.'),
     ],
   )
   const found = await Promise.race([answer, silence])
@@ -46,7 +46,7 @@ export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = (error as NodeJS.ErrnoException).code
   // A refused connection to several addresses has words in its parts only.
-  return error.message || code || 'failed for no reason given'
+  return error.message || code || 'failed without a reason'
 }
 
 /** Nothing of what is secret may be repeated, whoever put it into a message. */

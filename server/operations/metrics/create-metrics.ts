@@ -38,7 +38,7 @@ export function createMetrics(deps: Deps): Metrics {
   const registers = [registry]
   const requests = new Histogram({
     name: 'homebloom_http_request_seconds',
-    help: 'How long answers took, by the pattern of their route and their status',
+    help: 'Response time by route pattern and status',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
@@ -61,10 +61,10 @@ export function createMetrics(deps: Deps): Metrics {
 function countEvents(deps: Deps, registers: Registry[]): void {
   const counter = (what: string, help: string, label: string) =>
     new Counter({ name: `homebloom_${what}_total`, help, labelNames: [label], registers })
-  const bookings = counter('booking_changes', 'What happened to bookings', 'outcome')
-  const payments = counter('payments', 'Orders that were paid in full, by what was bought', 'kind')
-  const refunds = counter('refunds', 'Refunds that were sent, by how', 'method')
-  const payouts = counter('payouts', 'What became of payouts', 'outcome')
+  const bookings = counter('booking_changes', 'Booking changes by outcome', 'outcome')
+  const payments = counter('payments', 'Orders paid in full, by kind', 'kind')
+  const refunds = counter('refunds', 'Refunds sent, by method', 'method')
+  const payouts = counter('payouts', 'Payouts by outcome', 'outcome')
   const count = <E extends object>(name: EventName<E>, of: Counter, labels: (event: E) => Record<string, string>) =>
     deps.events.subscribe(name, async (trx, event) => afterCommit(trx, deps.log, () => of.inc(labels(event))))
   count(BOOKING_CHANGED, bookings, ({ change }) => ({ outcome: change }))
@@ -77,7 +77,7 @@ function watchProcess({ db }: Deps, registers: Registry[]): void {
   const pool = poolOf(db)
   new Gauge({
     name: 'homebloom_pool_connections',
-    help: 'Connections to the database: used, idle, and requests that wait for one',
+    help: 'Database connections: used, idle, and requests waiting for one',
     labelNames: ['state'],
     registers,
     collect() {
@@ -88,7 +88,7 @@ function watchProcess({ db }: Deps, registers: Registry[]): void {
   })
   new Gauge({
     name: 'homebloom_live_streams',
-    help: 'Pages that listen to this process',
+    help: 'Pages with a live stream from this process',
     registers,
     collect() {
       this.set(countOpenStreams())
@@ -96,7 +96,7 @@ function watchProcess({ db }: Deps, registers: Registry[]): void {
   })
   new Counter({
     name: 'homebloom_slots_offered_total',
-    help: 'Times that were shown to people as free',
+    help: 'Available times shown to people',
     registers,
     collect() {
       this.reset()
@@ -130,24 +130,18 @@ function watchDatabase(deps: Deps, registers: Registry[]): void {
     })
   const perLane = (name: string, help: string, of: (lane: JobLane) => number) =>
     gauge(name, help, (it, { lanes }) => lanes.forEach((lane) => it.set({ lane: lane.name }, of(lane))), ['lane'])
-  perLane('queue_waiting', 'What is due in a lane', ({ waiting }) => waiting)
-  perLane(
-    'queue_age_seconds',
-    'How long what waits longest in a lane has been due',
-    ({ ageSeconds }) => ageSeconds ?? 0,
-  )
-  perLane('queue_failing', 'What waits in a lane after a try that failed', ({ failing }) => failing)
-  perLane('queue_dead', 'What was given up in a week, or does not get through', ({ dead }) => dead)
-  gauge('outbox_backlog', 'Messages that are due', (it, { lanes }) =>
+  perLane('queue_waiting', 'Jobs due in a lane', ({ waiting }) => waiting)
+  perLane('queue_age_seconds', 'How overdue the oldest job in a lane is', ({ ageSeconds }) => ageSeconds ?? 0)
+  perLane('queue_failing', 'Jobs waiting in a lane after a failed try', ({ failing }) => failing)
+  perLane('queue_dead', 'Jobs given up in the last week, or stuck', ({ dead }) => dead)
+  gauge('outbox_backlog', 'Messages due', (it, { lanes }) =>
     it.set(lanes.filter(({ name }) => /email|sms|push/.test(name)).reduce((sum, { waiting }) => sum + waiting, 0)),
   )
-  gauge('safety_alarms_open', 'Alarms of providers that nobody has answered', (it, { standing }) =>
-    it.set(standing.open_alarms),
-  )
-  gauge('differences_open', 'Where the payment company and our books differ', (it, { standing }) =>
+  gauge('safety_alarms_open', 'Unanswered safety alarms', (it, { standing }) => it.set(standing.open_alarms))
+  gauge('differences_open', 'Open differences between the payment company and our books', (it, { standing }) =>
     it.set(standing.open_breaks),
   )
-  gauge('backup_age_seconds', 'How old the newest backup is; absent where none was made', (it, { standing }) => {
+  gauge('backup_age_seconds', 'Age of the newest backup; absent without one', (it, { standing }) => {
     if (standing.newest_backup)
       it.set(Math.max(0, (systemClock.now().getTime() - standing.newest_backup.getTime()) / 1000))
   })

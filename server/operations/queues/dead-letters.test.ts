@@ -49,7 +49,7 @@ const retry = async (ids: (string | number)[], by = owner) => (await decide(retr
 const waiting = async () =>
   (await t.call(listTasks, { token: owner.token, query: { kind: 'message.given_up' } })).body.map(({ title }) => title)
 
-test('what was refused is listed with its reason, counted where owners look, and goes out once somebody tries it', async () => {
+test('a failed message is listed with its reason, counted for owners, and sent once someone retries it', async () => {
   isDown = true
   const ids = [await addMessage(t.deps, { channel: 'email', to: 'ada@example.test' })]
   ids.push(await addMessage(t.deps, { channel: 'email', to: 'bob@example.test' }))
@@ -74,7 +74,7 @@ test('what was refused is listed with its reason, counted where owners look, and
   expect(after.find(({ name }) => name === 'email')).toMatchObject({ given_up: 0, done: 1 })
 })
 
-test('of many who try the same at once one has an effect, and each message goes out once', async () => {
+test('simultaneous retries take effect once, and each message goes out once', async () => {
   const ids = [await addGivenUp(t, 'a@example.test'), await addGivenUp(t, 'b@example.test')]
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => retry(n % 2 ? ids : ids.toReversed(), n % 2 ? owner : other)),
@@ -88,7 +88,7 @@ test('of many who try the same at once one has an effect, and each message goes 
   expect(await told.where('subject_id', 'in', ids.map(String)).execute()).toHaveLength(2)
 })
 
-test('what is in the hands of a worker is not begun a second time', async () => {
+test('a job that a worker holds is not started twice', async () => {
   const id = await addMessage(t.deps, { channel: 'email', to: 'busy@example.test' })
   const until = new Date(t.clock.now().getTime() + 60_000)
   await t.db
@@ -100,7 +100,7 @@ test('what is in the hands of a worker is not begun a second time', async () => 
   expect((await decide(forgetDeadLetters, [id])).body).toEqual({ done: 0, left: 1 })
 })
 
-test('what is no longer true is dropped, and what was forgotten cannot be tried', async () => {
+test('outdated messages are dropped, and forgotten ones can’t be retried', async () => {
   const [untrue, empty] = [await addGivenUp(t, 'late@example.test'), await addGivenUp(t, 'empty@example.test')]
   const set = (id: number, values: object) =>
     t.db.updateTable('outbox_message').set(values).where('id', '=', id).execute()
@@ -112,8 +112,8 @@ test('what is no longer true is dropped, and what was forgotten cannot be tried'
     .executeTakeFirstOrThrow()
   await t.db.updateTable('notification').set({ facts: null }).where('id', '=', notification_id).execute()
   expect((await letters()).map(({ note, can }) => [note?.split(':')[0], can.retry])).toEqual([
-    ['What it would say is no longer kept, so it can only be left out.', false],
-    ['No longer true', true],
+    ['We no longer have its content, so it can only be dropped.', false],
+    ['Outdated', true],
   ])
   expect(await retry([untrue, empty, 999_999])).toEqual({ done: 1, left: 2 })
   await deliver()

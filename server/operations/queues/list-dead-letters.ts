@@ -56,8 +56,8 @@ function presentMessage(row: ListedGivenUp, localTime: LocalTime): DeadLetter {
 }
 
 function noteOf(hasFacts: boolean, isTrue: boolean): string | null {
-  if (!hasFacts) return 'What it would say is no longer kept, so it can only be left out.'
-  return isTrue ? null : 'No longer true: another try drops it instead of sending it.'
+  if (!hasFacts) return 'We no longer have its content, so it can only be dropped.'
+  return isTrue ? null : 'Outdated: another try drops it instead of sending it.'
 }
 
 function presentStuck(row: StuckRow, lane: 'refunds' | 'payouts', localTime: LocalTime): DeadLetter {

@@ -50,7 +50,7 @@ export async function forgetJobs(deps: Deps, actor: Decider, { lane, ids }: Jobs
   if (lane === 'refunds' || lane === 'payouts')
     throw new DomainError(
       'wrong_state',
-      'Money is owed until it has moved: an admin returns it otherwise, or writes it off, under Money.',
+      'You can’t drop money we owe. An admin can return it another way or write it off under Money.',
     )
   throw unknownLane(lane)
 }
@@ -85,10 +85,13 @@ async function each(ids: readonly string[], act: (id: string) => Promise<void>):
 }
 
 function messageId(id: string): number {
-  if (!/^\d{1,15}$/.test(id)) throw new DomainError('invalid_input', `A message is named by its number, not by ${id}.`)
+  if (!/^\d{1,15}$/.test(id)) throw new DomainError('invalid_input', `Use the message’s number, not ${id}.`)
   return Number(id)
 }
 
 function unknownLane(lane: string): DomainError {
-  return new DomainError('invalid_input', `Nothing can be decided in the lane ${lane}: messages, refunds or payouts.`)
+  return new DomainError(
+    'invalid_input',
+    `You can’t change jobs in the lane ${lane}. Use messages, refunds or payouts.`,
+  )
 }

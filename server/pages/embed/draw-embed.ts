@@ -75,7 +75,7 @@ export function drawButton(site: Site, { full_name: name }: Provider, handle: st
 export function drawNobody(site: Site, text: string): string {
   return page(
     site.name,
-    `<main><p>${escapeHtml(text)}</p><p class="quiet"><a href="${escapeHtml(site.publicUrl)}/services" target="_top">Find somebody on ${escapeHtml(site.name)}</a></p></main>`,
+    `<main><p>${escapeHtml(text)}</p><p class="quiet"><a href="${escapeHtml(site.publicUrl)}/services" target="_top">Find a provider on ${escapeHtml(site.name)}</a></p></main>`,
   )
 }
 

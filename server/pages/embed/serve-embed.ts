@@ -40,10 +40,10 @@ async function make(deps: Deps, handle: string, draw: typeof drawCard): Promise<
     const { provider_id: id, present, is_open: isOpen } = await requireLink(deps, handle)
     const provider = isOpen ? await findProvider(deps, id) : null
     if (provider) return toFrame(draw(site, provider, present))
-    return toFrame(drawNobody(site, 'No visits can be booked here at the moment.'))
+    return toFrame(drawNobody(site, 'You can’t book visits here at the moment.'))
   } catch (error) {
     if (!isMissing(error)) throw error
-    return toFrame(drawNobody(site, 'This booking link leads nowhere any more.'), 404)
+    return toFrame(drawNobody(site, 'This booking link no longer works.'), 404)
   }
 }
 

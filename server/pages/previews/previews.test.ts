@@ -54,7 +54,7 @@ it('is drawn once, and anew when it says something else', async () => {
   expect((await read(path)).headers.etag).not.toBe(first.headers.etag)
 })
 
-it('nobody has one who has no page', async () => {
+it('people without a page have no preview', async () => {
   const pending = await aPendingProvider(t)
   for (const path of [
     `providers/${pending.id}`,

@@ -68,7 +68,7 @@ it('is granted once per source and reference, however many ask at once', async (
   expect(await breaks()).toEqual([])
 })
 
-it('that is not what the books say is a break', async () => {
+it('a balance that differs from the books is a break', async () => {
   const own = await addPerson(t)
   await grant(t, own.id)
   await sql`update credit_lot set left_cents = 999 where person_id = ${own.id}`.execute(t.db)
@@ -95,7 +95,7 @@ describe('at the checkout', () => {
     expect(await breaks()).toEqual([])
   })
 
-  it('that pays all settles at once, and the answer is the page that tells so', async () => {
+  it('credit for the whole price settles right away and leads to the result page', async () => {
     const visit = await withCredit(9000)
     const { body } = await checkoutWithCredit(t, visit)
     expect(body).toEqual({
@@ -156,7 +156,7 @@ describe('at the checkout', () => {
     ])
   })
 
-  it('that has ended pays nothing', async () => {
+  it('expired credit pays nothing', async () => {
     const visit = await addConfirmed(t, PRICE)
     await grant(t, visit.client.id, { expiresAt: new Date(t.clock.now().getTime() + MINUTE) })
     t.advance(MINUTE)
@@ -238,7 +238,7 @@ describe('a refund', () => {
     expect(await booksOf(visit)).toEqual({})
   })
 
-  it('in part returns first what was bought', async () => {
+  it('a partial refund returns bought credit first', async () => {
     const visit = await addConfirmed(t, PRICE)
     const { id } = visit.client
     await grant(t, id, { amountCents: 6000 })

@@ -2,7 +2,7 @@ import type { CreditSource } from './queries.ts'
 import { eventName } from '#server/platform/events.ts'
 
 export const CREDIT_GRANTED = eventName<CreditGranted>('credit.granted')
-/** Somebody has got credit: told once per lot. `orderId` is what a bought one was bought with. */
+/** A person got credit: announced once per lot. `orderId` is what a bought one was bought with. */
 export type CreditGranted = {
   lotId: string
   personId: string
@@ -19,11 +19,11 @@ export const CREDIT_SPENT = eventName<CreditSpent>('credit.spent')
 export type CreditSpent = { personId: string; orderId: string; paymentId: string; amountCents: number; at: Date }
 
 export const CREDIT_LAPSED = eventName<CreditLapsed>('credit.lapsed')
-/** What was never spent of a lot has ended. */
+/** The unspent part of a lot has expired. */
 export type CreditLapsed = { entryId: string; personId: string; amountCents: number; at: Date }
 
 export const CREDIT_ENDING = eventName<CreditEnding>('credit.ending')
-/** What is left of a lot ends soon: told once. */
+/** The rest of a lot expires soon: announced once. */
 export type CreditEnding = { lotId: string; personId: string; amountCents: number; expiresAt: Date }
 
 export const CREDIT_VOIDED = eventName<CreditVoided>('credit.voided')
@@ -36,7 +36,7 @@ export type CreditVoided = {
   personId: string
   orderId: string
   amountCents: number
-  /** Of what is given back: what its owner had got for it meanwhile. */
+  /** Part of the return that its owner had already got in another way. */
   madeGoodCents?: number
   /** It has just come back from a visit, whose own word says so. */
   isReturned: boolean

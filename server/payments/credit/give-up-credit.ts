@@ -4,7 +4,7 @@ import { emptyEnded } from './lapse-credit.ts'
 import { endLotsOf, lockCredit } from './queries.ts'
 
 /**
- * Whoever leaves has spent their credit, or said that they give it up: it ends as what nobody has spent in time does.
+ * A person who deletes their account has spent their credit or given it up: it ends like expired credit.
  * Rules: docs/product-rules.md#deleting-an-account
  */
 export async function giveUpCredit(

@@ -8,11 +8,11 @@ export type Grant = {
   personId: string
   amountCents: number
   source: CreditSource
-  /** What it is for, by a name of the source's own. */
+  /** The reason, under a name of the source's own. */
   reference: string
   /** Null for what never ends, which is what somebody has paid for. */
   expiresAt: Date | null
-  /** What a bought one was bought with. */
+  /** The payment for bought credit. */
   orderId?: string
 }
 

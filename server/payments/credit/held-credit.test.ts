@@ -166,7 +166,7 @@ describe('a checkout that holds credit', () => {
     expect((await read(visit)).payment_status).toBe('paid')
   })
 
-  it('of a visit that is cancelled gives all back when it is paid all the same', async () => {
+  it('a late payment for a cancelled visit returns everything', async () => {
     const visit = await withCredit(3000)
     const session = await open(visit)
     late = []

@@ -16,8 +16,8 @@ import { compareLots, takeInOrder } from './split.ts'
 import { voidFreed } from './void-credit.ts'
 
 /**
- * What somebody can pay with now, in cents; with what an open checkout of theirs holds, where that is to be replaced.
- * For a decision it is asked under `lockCredit`.
+ * A person's spendable credit in cents; including what their open checkout holds, if that is to be replaced. For a decision
+ * it is asked under `lockCredit`.
  */
 export async function findSpendable(
   db: Database,
@@ -59,7 +59,7 @@ export async function releaseCredit(
   await voidFreed(deps, trx, personId)
 }
 
-/** What a checkout holds pays for its order, in the transaction that settles it. */
+/** Pays an order with the credit its checkout holds, in the transaction that settles it. */
 export async function spendHeld(
   { clock, events }: CreditDeps,
   trx: Transaction,

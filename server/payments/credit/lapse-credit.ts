@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 
 const BATCH = 100
-/** Whoever has credit that ends is told so long before. */
+/** Owners of expiring credit are notified this long before. */
 const WARN_BEFORE_MS = 30 * 86_400_000
 
 /**
@@ -40,8 +40,8 @@ async function lapseOf(deps: Deps, personId: string): Promise<void> {
 type LapseDeps = Pick<Deps, 'clock' | 'events'>
 
 /**
- * What we gave is taken back, in the caller's transaction, as far as nobody has spent it. What an open checkout holds, or
- * what comes back to it later, ends by the sweep.
+ * Takes back unspent credit that we gave, in the caller's transaction. What an open checkout holds, or what comes back to it
+ * later, ends by the sweep.
  */
 export async function takeCreditBack(
   deps: LapseDeps,

@@ -16,10 +16,10 @@ export type NewLot = {
   created_at: Date
 }
 
-/** What of a lot can be spent: neither spent nor promised to an open checkout. */
+/** Spendable part of a lot: neither spent nor promised to an open checkout. */
 export type FreeLot = Pick<NewLot, 'id' | 'source' | 'expires_at' | 'created_at'> & { free_cents: number }
 
-/** What happened to a lot, in signed cents. */
+/** Movements of a lot, in signed cents. */
 export type CreditEntry = {
   id: string
   lot_id: string
@@ -66,7 +66,7 @@ const FREE = [
   sql<number>`left_cents - held_cents`.as('free_cents'),
 ] as const
 
-/** What somebody can spend now. */
+/** A person's spendable credit now. */
 export async function listFreeLots(db: Database, personId: string, now: Date): Promise<FreeLot[]> {
   const rows = await db
     .selectFrom('credit_lot')
@@ -80,7 +80,7 @@ export async function listFreeLots(db: Database, personId: string, now: Date): P
   return rows as FreeLot[]
 }
 
-/** What the open checkout of an order holds. */
+/** Credit that the open checkout of an order holds. */
 export async function sumHeld(db: Database, sessionId: string): Promise<number> {
   const row = await db
     .selectFrom('credit_hold')
@@ -106,7 +106,7 @@ export async function deleteHolds(trx: Transaction, sessionId: string): Promise<
     update credit_lot l set held_cents = held_cents - gone.amount_cents from gone where l.id = gone.lot_id`.execute(trx)
 }
 
-/** What a checkout holds becomes what its payment has taken. @returns from which lots */
+/** Turns held credit into spent credit. @returns from which lots */
 export async function spendHolds(trx: Transaction, sessionId: string, paymentId: string): Promise<LotShare[]> {
   const { rows } = await sql<LotShare>`
     with gone as (delete from credit_hold where checkout_session_id = ${sessionId} returning lot_id, amount_cents),
@@ -120,7 +120,7 @@ export async function spendHolds(trx: Transaction, sessionId: string, paymentId:
   return rows
 }
 
-/** What a payment has taken of a lot and not given back. */
+/** Credit that a payment took from a lot and has not returned. */
 export type Spending = Pick<NewLot, 'source' | 'expires_at' | 'created_at'> & {
   lot_id: string
   taken_cents: number
@@ -194,7 +194,7 @@ export async function emptyVoidedLots(
   return rows
 }
 
-/** What was taken of the lot that was bought with an order, because its bank has taken the money back. */
+/** Amount taken from the lot bought with an order, because the bank took the money back. */
 export async function sumVoidedOfOrder(db: Database, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(e.amount_cents), 0)::int as cents
@@ -226,7 +226,7 @@ export async function listTakenBack(db: Database, source: CreditSource, referenc
   return rows.map(({ reference }) => reference)
 }
 
-/** What came back to these lots while they were void was given otherwise. */
+/** Returns to these lots while they were void, given in another way. */
 export async function addMadeGood(trx: Transaction, shares: LotShare[]): Promise<void> {
   await sql`
     with share as (${sharesOf(shares)})
@@ -267,7 +267,7 @@ export async function endLots(
   await sendAhead(trx, end.where('source', '=', source).where('reference', 'in', references))
 }
 
-/** The same, of all that somebody could still spend. */
+/** All of a person's spendable credit. */
 export async function endLotsOf(trx: Transaction, personId: string, at: Date): Promise<void> {
   const end = trx.updateTable('credit_lot').set({ expires_at: at, put_off_at: at, warned_at: at })
   await sendAhead(
@@ -320,7 +320,7 @@ export async function markWarned(
   return rows
 }
 
-/** What is left of somebody's lots, as it is shown; what has ended is not, though nobody has swept it yet. */
+/** The rest of a person's lots, as shown; expired lots are left out even before a sweep. */
 export type LotRow = Pick<NewLot, 'id' | 'source' | 'expires_at' | 'created_at'> & {
   left_cents: number
   held_cents: number
@@ -345,7 +345,7 @@ export async function sumLeft(db: Database, personId: string): Promise<number> {
   return rows[0]!.cents
 }
 
-/** What happened at once to all lots of one kind; `label` is what was paid for. */
+/** Simultaneous movements of all lots of one kind; `label` names the purchase. */
 export type HistoryRow = {
   id: string
   kind: CreditEntry['kind']

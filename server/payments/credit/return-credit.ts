@@ -6,7 +6,7 @@ import { addMadeGood, insertEntries, listSpendings, lockCredit, returnToLots } f
 import { compareLots, takeInOrder } from './split.ts'
 import { voidFreed } from './void-credit.ts'
 
-/** What comes back can be spent at least this long. */
+/** Returned credit can be spent at least this long. */
 export const RETURNED_FOR_MS = 30 * 86_400_000
 
 type Returned = { personId: string; orderId: string; paymentId: string; cents: number; isOwnChoice: boolean }

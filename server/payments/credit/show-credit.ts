@@ -19,12 +19,12 @@ const SOURCE_TEXT: Record<CreditSource, string> = {
 
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'localTime'>
 
-/** What somebody can pay visits with, in cents; what open checkouts hold included. */
+/** A person's credit for visits in cents, including what open checkouts hold. */
 export function sumCredit(db: Database, personId: string): Promise<number> {
   return sumLeft(db, personId)
 }
 
-/** What somebody has, in the order in which it is spent, and what happened. */
+/** A person's credit in the order it is spent, and its history. */
 export async function showCredit({ db, clock, localTime }: ShowDeps, personId: string) {
   const lots = (await listLots(db, personId, clock.now())).toSorted(compareLots)
   const history = await listHistory(db, personId, HISTORY_SHOWN)
@@ -62,7 +62,7 @@ function textOf({ kind, source, label }: HistoryRow): string {
   return texts[kind]
 }
 
-/** What its payer's credit would pay of a visit now, in cents. `isChosen`: its open checkout uses credit. */
+/** The part of a visit that its payer's credit would pay now, in cents. `isChosen`: its open checkout uses credit. */
 export async function offerCredit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   bookingId: string,

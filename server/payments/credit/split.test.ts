@@ -37,7 +37,7 @@ describe('what credit pays of a sum', () => {
     [8400, 8399, 8350],
     [30, 20, 0],
     [30, 30, 30],
-  ])('of %i with %i is %i', (due, credit, share) => {
+  ])('a price of %i with %i credit uses %i', (due, credit, share) => {
     expect(creditShare(due, credit)).toBe(share)
   })
 })
@@ -81,7 +81,7 @@ describe('what is taken from one after the other', () => {
     )
   })
 
-  it('in many small steps is what it is in one', () => {
+  it('many small refunds equal one large refund', () => {
     fc.assert(
       fc.property(sources, fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 6 }), (from, steps) => {
         const left = [...from]
@@ -94,7 +94,7 @@ describe('what is taken from one after the other', () => {
   })
 })
 
-it('what ends first is spent first, and what somebody has paid for last of all', () => {
+it('credit that expires first is spent first, and bought credit last', () => {
   const lot = (source: string, expires: string | null, created = '2026-01-01') => ({
     source,
     expires_at: expires === null ? null : new Date(expires),

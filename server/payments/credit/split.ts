@@ -1,5 +1,5 @@
 /**
- * Who pays what, and where it goes back to. Pure; integer cents, none below zero.
+ * Splits payments and refunds between card and credit. Pure; integer cents, none below zero.
  * Rules: docs/product-rules.md#credit
  */
 

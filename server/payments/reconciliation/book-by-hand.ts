@@ -9,9 +9,9 @@ import { eventName } from '#server/platform/events.ts'
 
 export const RETURNED_BY_HAND = eventName<ReturnedByHand>('payment.returned_by_hand')
 /**
- * Somebody has returned money at the payment company that we had not promised: told once for each, under the order's lock,
- * before it is booked. Whoever hears it may refuse. `refundId` is the payment company's own name of it; `leftCents` is what
- * the order has left after it.
+ * An admin returned unpromised money at the payment company: announced once per refund, under the order's lock, before it is
+ * booked. Whoever hears it may refuse. `refundId` is the payment company's own name of it; `leftCents` is what the order has
+ * left after it.
  */
 export type ReturnedByHand = Pick<Order, 'kind'> & {
   refundId: string
@@ -23,8 +23,8 @@ export type ReturnedByHand = Pick<Order, 'kind'> & {
 }
 
 /**
- * Somebody has returned it on the payment company's own page: from here on it is a refund of ours like any other. It counts
- * first for what is promised to that card; of the rest, those whose money it was are told, and may refuse.
+ * Books a refund made on the payment company's own page: from here on it is a refund of ours like any other. It counts first
+ * for what is promised to that card; of the rest, those whose money it was are told, and may refuse.
  * @throws DomainError wrong_state when less is left of the payment, a bank is looking at it, or the visit is still ahead
  */
 export async function bookByHand(deps: Deps, trx: Transaction, found: Break): Promise<void> {
@@ -32,7 +32,7 @@ export async function bookByHand(deps: Deps, trx: Transaction, found: Break): Pr
   const order = order_id === null ? undefined : await lockOrderRow(trx, order_id)
   const { sessionId } = said as Partial<ListedRefund>
   if (!order || !sessionId || cents === null || gatewayId === null) throw new DomainError('wrong_state')
-  // What a bank has kept and the marketplace bears is still the order's: it counts for what is promised later.
+  // Money that a bank kept at the platform's cost still belongs to the order: it counts for later promises.
   if (order.chargeback === 'open')
     throw new DomainError(
       'wrong_state',
@@ -43,7 +43,7 @@ export async function bookByHand(deps: Deps, trx: Transaction, found: Break): Pr
   if (rest === 0) return
   const payment = (await listPayments(trx, order.id)).find((one) => one.checkout_session_id === sessionId)
   if (!payment || payment.amount_cents - payment.refunded_cents < rest)
-    throw new DomainError('wrong_state', 'By our books less is left of this payment than was returned.')
+    throw new DomainError('wrong_state', 'The refund is more than our books show as left of this payment.')
   await tell(deps, trx, order, { refundId: gatewayId, amountCents: rest })
   await bookSentByHand(deps, trx, { ...about, paymentId: payment.id, cents: rest })
 }

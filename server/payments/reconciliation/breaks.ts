@@ -70,7 +70,7 @@ export async function tellGone(
     await tellUnknown(deps, trx, subject_id, -found_cents)
 }
 
-/** What differed about a checkout has been decided because its time was over. */
+/** Closes the difference of a checkout, because its time was over. */
 export async function closeOfCheckout(
   deps: Pick<Deps, 'events' | 'clock'>,
   trx: Transaction,

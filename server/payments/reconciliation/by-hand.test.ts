@@ -26,7 +26,7 @@ afterEach(() => t.close())
 const openBreaks = () =>
   t.db.selectFrom('reconciliation_break').select(['id', 'kind']).where('resolved_at', 'is', null).execute()
 
-/** Somebody returns money on the payment company's page. @returns the difference that is found */
+/** Returns money on the payment company's page. @returns the difference that is found */
 async function returnByHand(id: string, checkout_id: string, amount_cents: number): Promise<string> {
   await t.db.insertInto('sandbox_refund').values({ id, checkout_id, amount_cents, created_at: t.clock.now() }).execute()
   const sum = { refunded_cents: sql<number>`refunded_cents + ${amount_cents}` }
@@ -101,7 +101,7 @@ test('a gift card whose money was returned by hand is called off, and its code b
   await expectAgreement()
 })
 
-test('of a gift card of which a part was returned by hand the rest goes back as well', async () => {
+test('a gift card partly refunded by hand is refunded in full', async () => {
   const { sessionId, orderId } = await soldGift()
   expect(await book(await returnByHand('hand', sessionId, 2000))).toMatchObject({ status: 200, times: 1 })
   await expectAgreement()
@@ -111,7 +111,7 @@ test('of a gift card of which a part was returned by hand the rest goes back as 
   ])
 })
 
-test('of one that was redeemed nothing is left to spend', async () => {
+test('a redeemed gift card refunded by hand has nothing left to spend', async () => {
   const { gift, sessionId, orderId } = await soldGift()
   const friend = await addPerson(t)
   await redeem(t, friend, gift.code)
@@ -126,7 +126,7 @@ test('of one that was redeemed nothing is left to spend', async () => {
   ])
 })
 
-test('what had been spent of one is lost, and what comes back of that later makes the loss less', async () => {
+test('the spent part of a gift card is a loss, which later returned credit reduces', async () => {
   const visit = await addConfirmed(t, { price: 50 })
   const { gift, sessionId, orderId } = await soldGift(60)
   await redeem(t, visit.client, gift.code)
@@ -141,7 +141,7 @@ test('what had been spent of one is lost, and what comes back of that later make
   await expectAgreement()
 })
 
-test('of one that was partly returned what comes back later is a loss the less, and the rest goes to its buyer', async () => {
+test('credit returned to a partly refunded gift card reduces the loss, and the rest goes to its buyer', async () => {
   const visit = await addConfirmed(t, { price: 50 })
   const { gift, sessionId, orderId } = await soldGift(60)
   await redeem(t, visit.client, gift.code)
@@ -160,7 +160,7 @@ test('of one that was partly returned what comes back later is a loss the less, 
   expect((await messagesOf(t, { to: gift.buyer.email, kind: 'gift.cancelled' })).length).toBe(2)
 })
 
-test('of an order of which a bank has kept a part that we bear, a refund by hand is booked as any other', async () => {
+test('a refund by hand of money a bank kept at our cost is booked like any other', async () => {
   const visit = await addPaid(t)
   const orderId = await orderOf(t, visit.id)
   const chargeback = await chargebackOf(t, visit, { cents: 3000 })
@@ -177,7 +177,7 @@ test('of an order of which a bank has kept a part that we bear, a refund by hand
   expect(await booksOf(t, orderId)).toMatchObject({ client_funds: -6000, bad_debt: 3000 })
   await setStatusOf(t, visit, 'provider', 'cancelled')
   await expectAgreement()
-  // Of the $80 the bank has given back $30, somebody $20, and we the rest.
+  // The bank has returned $30 of the $80, an admin $20, and we return the rest.
   expect(await booksOf(t, orderId)).toMatchObject(costs)
   expect((await booksOf(t, orderId)).bad_debt).toBeUndefined()
   expect((await refundsOfOrder(orderId)).map(({ amount_cents }) => amount_cents)).toEqual([2000, 3000, 3000])
@@ -214,7 +214,7 @@ test('a refund by hand of a visit that was paid out names the debt that it leave
   await expectAgreement()
 })
 
-test('all of a visit still ahead is not booked until it is cancelled, and then it counts for what was promised', async () => {
+test('a full refund of an upcoming visit is booked only after its cancellation and counts towards it', async () => {
   const visit = await addPaid(t)
   const orderId = await orderOf(t, visit.id)
   const id = await returnByHand('hand', visit.sessionId, 8000)
@@ -245,7 +245,7 @@ test('less than was promised takes that much from it, and the rest is sent', asy
   ])
 })
 
-test('of a tip that was returned by hand both sides are told', async () => {
+test('a tip refunded by hand notifies both sides', async () => {
   const visit = await addDone(t, { price: 80 })
   await addTip(t, visit, { amount: 8 })
   await workOnce(t)

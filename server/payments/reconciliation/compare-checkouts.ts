@@ -41,7 +41,7 @@ export async function compareCheckouts(deps: PaymentDeps, { from, until }: Span)
   return reached
 }
 
-/** What the gateway says of checkouts, beside our books. */
+/** The gateway's view of checkouts, beside our books. */
 export async function compareReports(deps: PaymentDeps, reports: CheckoutReport[]): Promise<void> {
   if (reports.length === 0) return
   const ids = reports.map(({ sessionId }) => sessionId)
@@ -53,7 +53,7 @@ export async function compareReports(deps: PaymentDeps, reports: CheckoutReport[
     if (!agrees(mine, report)) await mend(deps, mine, report)
     else {
       agreed.push(report.sessionId, report.gatewaySessionId)
-      // Of older payments we know no name by which a chargeback would call them.
+      // Older payments have no name by which a chargeback would call them.
       if (mine?.payment_intent === null && report.paymentIntent)
         nameless.push({ id: mine.id, intent: report.paymentIntent })
     }
@@ -76,11 +76,11 @@ export function agrees(mine: OwnCheckout | undefined, report: CheckoutReport): b
   return isPaid ? false : !isOpen(mine) || report.outcome === 'open'
 }
 
-/** What moves on at the gateway moves on here, by the one way there is; what went backwards is a difference. */
+/** Progress at the gateway becomes progress here; a step backwards is a difference. */
 async function mend(deps: PaymentDeps, mine: OwnCheckout | undefined, report: CheckoutReport): Promise<void> {
   if (mine?.state !== 'complete' || mine.gateway_session_id !== report.gatewaySessionId)
     return inTransaction(deps.db, (trx) => settleCheckout(deps, trx, report))
-  // What was asked a moment ago may be old by now.
+  // An answer from a moment ago may be outdated by now.
   await noteIfStill(deps, mine)
 }
 

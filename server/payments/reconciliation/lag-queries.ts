@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Span } from '#server/payments/gateway.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** What a comparison that has failed still has to compare; undefined where it is up to date. */
+/** The rest of a failed comparison; undefined when it is up to date. */
 export async function findLag(db: Database, comparison: string): Promise<Span | undefined> {
   return db
     .selectFrom('reconciliation_lag')
@@ -35,7 +35,7 @@ export async function claimTelling(
   return rows.length > 0
 }
 
-/** What was compared covers it all. @returns whether there was any */
+/** The comparison has covered it all. @returns whether there was any */
 export async function endLag(trx: Transaction, comparison: string, { from, until }: Span): Promise<boolean> {
   const { rows } = await sql`
     delete from reconciliation_lag where comparison = ${comparison} and begins_at >= ${from} and until_at <= ${until}

@@ -6,7 +6,7 @@ import type { PlannedSpan } from './span-queries.ts'
 
 /** The gateway may be away for a while: nobody has to look before. */
 const TELL_AFTER_MS = 3_600_000
-/** What an admin has closed and still fails is told again a day later. */
+/** A failure that an admin closed and that continues is raised again a day later. */
 const TELL_EVERY_MS = 24 * 3_600_000
 /** Checkouts and refunds, which hold their span. */
 const PAYMENTS = 'payments'

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** Rules: docs/product-rules.md#reconciliation */
 const LOOK_EVERY_MS = 10 * MINUTE_MS
 const RECENT_DAYS = 35
-/** Of what is older, one part each night. */
+/** One part of the older time each night. */
 const PARTS = 30
 /** The local hour at which a night begins. */
 const NIGHT_HOUR = 3

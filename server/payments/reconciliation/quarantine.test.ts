@@ -68,7 +68,7 @@ const deliverAll = async () => {
 }
 const noBreaks = async () => expect((await checkLedger(made.t)).breaks).toEqual([])
 
-test('what differs from what was asked is kept with all it said, asks for an admin once, and pays nothing', async () => {
+test('a payment that differs from the request is stored in full, raises one task, and pays nothing', async () => {
   const visit = await addConfirmed(made.t)
   const session = await checkoutOf(made.t, visit)
   const before = (await tasks()).length
@@ -91,7 +91,7 @@ test('what differs from what was asked is kept with all it said, asks for an adm
   await noBreaks()
 })
 
-test('whoever paid in another currency is told what happened and what they get back, by email and on the page, and can pay again', async () => {
+test('a client who paid in another currency gets an explanation by email and on the page, and can pay again', async () => {
   const visit = await addConfirmed(made.t)
   const session = await checkoutOf(made.t, visit)
   const event = () => paidEvent(made, session, { currency: 'usd', amount_total: 8000 })
@@ -102,7 +102,7 @@ test('whoever paid in another currency is told what happened and what they get b
   ])
   for (const words of [
     'you paid $80.00 USD for your visit',
-    'You get all of it back',
+    'Our team is refunding all of it',
     'You can pay $80.00 in Canadian dollars on your booking page',
   ])
     expect(mails[0]!.text).toContain(words)
@@ -118,7 +118,7 @@ test('whoever paid in another currency is told what happened and what they get b
   await noBreaks()
 })
 
-test('what names a checkout wrongly, or one that nobody knows, changes nothing and is kept', async () => {
+test('an event with a wrong or unknown checkout changes nothing and is stored', async () => {
   const [visit, other] = [await addConfirmed(made.t), await addConfirmed(made.t)]
   const [session, stranger] = [await checkoutOf(made.t, visit), await checkoutOf(made.t, other)]
   const { client_reference } = (await made.gateway.find(session))!
@@ -167,7 +167,7 @@ test('too much pays the visit, what is more goes back at once, and the books agr
   await noBreaks()
 })
 
-test('too little is taken as paid in full by an admin: what is missing is ours, and a task says so', async () => {
+test('too little is accepted as paid in full by an admin: what is missing is ours, and a task says so', async () => {
   const { visit, session, found } = await addOtherwisePaid(7900)
   expect(found.can).toEqual({ paid_in_full: true, returned: true, booked: false, dismissed: true })
   const answer = await resolve(found.id, 'paid_in_full')
@@ -234,7 +234,7 @@ test('refunds of a held order wait until somebody has looked, and those of other
   expect(await refundsOf(made.t, held.visit.id)).toMatchObject([{ state: 'sent' }])
 })
 
-test('what is earned of a held order is not paid out until somebody has looked', async () => {
+test('earnings of a held order are not paid out until an admin has decided', async () => {
   const { visit, found } = await addHeld()
   await setStatusOf(made.t, visit, 'provider', 'completed')
   made.t.setNow(moment(6, '10:00'))

@@ -9,13 +9,13 @@ export type Break = {
   /** Ours where we know it, else the payment company's. */
   subject_id: string
   order_id: string | null
-  /** Whose payouts wait for it; null where none do. */
+  /** The provider whose payouts wait for it; null if none do. */
   provider_id: string | null
   gateway_id: string | null
   expected_cents: number | null
   found_cents: number | null
   currency: string
-  /** What the payment company sent. */
+  /** The payment company's data. */
   said: object
   first_seen_at: Date
   resolved_at: Date | null
@@ -238,7 +238,7 @@ export async function findListedBreak(db: Database, id: string): Promise<ListedB
   return rows[0]
 }
 
-/** What else is known of a difference, by the names of what differs: its booking, and what an admin has decided. */
+/** Further facts of differences, by the names of what differs: the booking, and the admin's decision. */
 export async function explainDifference(
   db: Database,
   names: readonly string[],

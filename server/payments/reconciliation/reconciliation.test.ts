@@ -18,7 +18,7 @@ const DAY = 24 * HOUR
 
 let made: GatewayApp
 let admin: TestPerson
-/** What the gateway does instead of its work. */
+/** The gateway's faulty behaviour. */
 let broken: Partial<SandboxGateway> = {}
 // Each on a database of its own: what a test breaks stays broken.
 beforeEach(async () => {
@@ -99,7 +99,7 @@ describe('what differs', () => {
     expect(await refundsOf(made.t, visit.id)).toMatchObject([{ state: 'sent' }])
   })
 
-  test('what the payment company keeps of each payment is booked once, also of one from before, and checked', async () => {
+  test('the payment company’s fee is booked once per payment, also for older ones, and checked', async () => {
     // This night has been planned.
     await workOnce(made.t)
     const [old, visit] = [await addPaid(made.t), await addPaid(made.t)]
@@ -109,7 +109,7 @@ describe('what differs', () => {
         where account in ('gateway', 'processing_costs') group by 1 order by 1`.execute(made.t.db)
       return rows.map(({ account, cents }) => [account, cents])
     }
-    // Nobody looked for longer than a day: the ten minutes are over for it.
+    // No comparison ran for longer than a day: the ten minutes are over for it.
     await sql`update checkout_session set created_at = created_at - interval '2 days' where gateway_session_id = ${old.sessionId}`.execute(
       made.t.db,
     )
@@ -215,7 +215,7 @@ describe('what differs', () => {
     expect((await breaks()).map(({ kind }) => kind)).toEqual(['unknown_refund'])
   })
 
-  test('what changed while the list was read is asked about anew, not taken for a difference', async () => {
+  test('a change while the list is read is checked again, not taken for a difference', async () => {
     const visit = await addConfirmed(made.t)
     const session = await checkoutOf(made.t, visit)
     broken.listCheckouts = async function* (span) {

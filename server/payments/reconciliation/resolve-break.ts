@@ -32,8 +32,7 @@ export async function resolveBreak(
     const at = deps.clock.now()
     if (!(await closeBreak(trx, id, { resolution, reason, resolved_by: actor.id, resolved_at: at })))
       throw new DomainError('wrong_state', 'This has been closed already. Please reload the page.')
-    if (!canResolve(found, resolution))
-      throw new DomainError('wrong_state', 'This cannot be done with this difference.')
+    if (!canResolve(found, resolution)) throw new DomainError('wrong_state', 'You can’t do this with this difference.')
     if ((found.found_cents ?? found.expected_cents ?? 0) > LARGE_REFUND_CENTS) requireFreshFactor(actor, at)
     if (resolution === 'booked') await bookByHand(deps, trx, found)
     else if (resolution === 'dismissed') await tellGone(deps, trx, found)
@@ -69,7 +68,7 @@ async function takeWhatCame(
   return returnUnapplied(deps, trx, order, session)
 }
 
-/** What was kept before money could wait to be applied, and is in no account yet. */
+/** Money kept before payments could wait to be applied, which is in no account yet. */
 async function takeLate(
   deps: Deps,
   trx: Transaction,

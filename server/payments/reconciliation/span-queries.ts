@@ -34,7 +34,7 @@ export async function claimSpans(
   return rows
 }
 
-/** What of it lies after `reached` is compared; all of it when nothing is left. */
+/** Marks the part after `reached` as compared; all of it when nothing is left. */
 export async function advanceSpan(db: Database, { planned_for, begins_at }: PlannedSpan, reached: Date): Promise<void> {
   const isDone = reached <= begins_at
   await (
@@ -96,7 +96,7 @@ export type OwnCheckout = {
   order_id: string
   gateway_session_id: string | null
   state: 'opening' | 'open' | 'complete' | 'expired'
-  /** What came in, or was asked. */
+  /** The amount received or requested. */
   amount_cents: number
   /** Null until the gateway has said it. */
   cost_cents: number | null
@@ -122,7 +122,7 @@ export async function keepIntents(db: Database, names: { id: string; intent: str
     where s.id = n.id and s.payment_intent is null`.execute(db)
 }
 
-/** Where a walk through our own list stands. */
+/** Position of a walk through our own list. */
 export type OwnAfter = { at: Date; id: string }
 type Page = { from: Date; until: Date; after: OwnAfter | null; limit: number }
 
@@ -145,7 +145,7 @@ export type OwnRefund = {
   gateway_session_id: string | null
   /** Void: it went back in another way, or was called off. */
   state: 'pending' | 'sent' | 'void'
-  /** Of one that somebody made there: of all the refunds of ours that it counts for. */
+  /** For a refund made there by hand: all our refunds it counts for. */
   amount_cents: number
   sent_at: Date | null
   /** When the gateway confirmed it. */

@@ -68,7 +68,7 @@ const send = (payee: Payee, id: string, cents: number, at = t.clock.now()) =>
   insert into sandbox_transfer (id, payee_id, reference, amount_cents, created_at)
   values (${id}, ${payee.accountId}, ${`by hand ${id}`}, ${cents}, ${at})`.execute(t.db)
 
-test('what a bank sent back after it had arrived is found in the night, though nobody told us', async () => {
+test('the nightly check finds a payout the bank returned without an event', async () => {
   const payee = await paid()
   await sql`update sandbox_payout set state = 'failed', failure = 'no_account' where id = ${payee.gatewayPayoutId}`.execute(
     t.db,
@@ -80,7 +80,7 @@ test('what a bank sent back after it had arrived is found in the night, though n
   expect(await bench.breaks()).toEqual([])
 })
 
-test('what had arrived, and nobody told us, is taken in before anybody asks for it', async () => {
+test('an arrival without an event is recorded before anyone asks', async () => {
   const payee = await bench.aPayee()
   await bench.ask(payee)
   await workOnce(t)

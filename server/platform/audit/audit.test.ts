@@ -62,7 +62,7 @@ it('knows who decided what on a provider, why, and by which request', async () =
   expect((await decide('suspend', { reason: 'Late', visits: 'keep', keep_reason: 'Clients wait' })).status).toBe(200)
   // Refused: nothing is written of what did not happen.
   expect((await decide('suspend', { reason: 'Again' })).status).toBe(409)
-  // Whoever is suspended was approved before: it is lifted, with a reason that admins alone read.
+  // A suspended provider was approved before: the suspension is lifted, with a reason that only admins read.
   expect((await decide('approve')).status).toBe(409)
   expect((await decide('lift_suspension', { reason: 'Was a mistake' })).status).toBe(200)
   // The first is the one that has let them in.

@@ -5,7 +5,7 @@ export type AuditRow = {
   at: Date
   actor_id: string | null
   acted_as: string
-  /** Of an admin. */
+  /** Set for an admin. */
   scope: string | null
   action: string
   subject_type: string
@@ -24,7 +24,7 @@ export async function insertAuditEntry(trx: Transaction, { before, after, ...row
     .execute()
 }
 
-/** What was done to one subject, newest first. */
+/** Acts on one subject, newest first. */
 export async function listAuditEntries(
   db: Database,
   subject: { type: string; id: string },

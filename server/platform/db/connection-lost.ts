@@ -5,7 +5,7 @@ const GONE_CODES = new Set(
   53200 53300 53400 55000 55P03 57014 57P01 57P02 57P03 57P05 58000 58030`.split(/\s+/),
 )
 
-/** What `pg`, its pool and the query builder say of a connection, without a code. */
+/** Messages of `pg`, its pool and the query builder about a lost connection, without a code. */
 const GONE_WORDS = new RegExp(
   `^(?:${[
     'Connection terminated',

@@ -49,7 +49,7 @@ test('a transaction that throws leaves nothing; one inside another joins it', as
   expect(rows).toEqual([])
 })
 
-test('what is only tried out leaves nothing, inside a transaction and outside, also where it fails', async () => {
+test('a trial run leaves nothing, inside or outside a transaction, even if it fails', async () => {
   const silent = { error: () => undefined } as unknown as Logger
   const done: string[] = []
   const centsOf = async (db: Database) =>
@@ -157,7 +157,7 @@ describe('a statement that is sent ahead', () => {
   })
 })
 
-test('who serves does not wait for good: a statement that hangs is cut off', async () => {
+test('the server cuts off a statement that hangs', async () => {
   const serving = createPool(database.target, { max: 1, isServing: true })
   const { rows } = await serving.query(`
     select current_setting('statement_timeout') as statement,

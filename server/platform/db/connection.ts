@@ -123,7 +123,7 @@ function leaveSilence(pool: pg.Pool, target: ConnectionTarget, sockets: Readonly
   }
 }
 
-/** What waits for the commit of each transaction that is open. */
+/** Effects that wait for the commit of each open transaction. */
 const waiting = new WeakMap<Transaction, (() => void)[]>()
 
 /**

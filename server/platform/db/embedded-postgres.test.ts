@@ -79,12 +79,12 @@ test('a server that dies while it is used is started again, and says so in one l
     await expect.poll(() => said.filter((line) => line === back).length).toBe(times)
     expect(await query(server, 'select 1 as alive')).toEqual([{ alive: 1 }])
   }
-  expect(said[0]).toBe('The built-in database has ended and is started again.')
+  expect(said[0]).toBe('The built-in database stopped. Restarting it.')
   expect(said.at(-1)).toBe(back)
   expect(await stop(server)).toBe(true)
 })
 
-test('who lost the connection that says so still counts as a user of the server', async () => {
+test('a process that lost its announcing connection still counts as a user of the server', async () => {
   const said: string[] = []
   const one = await start((line) => said.push(line))
   const two = await start()
@@ -101,7 +101,7 @@ test('one that cannot be started at first is tried again until it can', async ()
   const pid = await postmasterPid()
   await rename(join(dataDir, 'postgres'), join(dataDir, 'elsewhere'))
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => said.filter((line) => line.includes('tried again')).length).toBeGreaterThan(1)
+  await expect.poll(() => said.filter((line) => line.includes('Trying again')).length).toBeGreaterThan(1)
   await rename(join(dataDir, 'elsewhere'), join(dataDir, 'postgres'))
   await expect.poll(() => said).toContain('The built-in database is back.')
   expect(await query(server, 'select 1 as alive')).toEqual([{ alive: 1 }])

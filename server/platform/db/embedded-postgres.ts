@@ -19,9 +19,9 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** What `pg` needs to connect: a Unix socket that only this user can reach, so no password and no port. */
+  /** Connection settings for `pg`: a Unix socket that only this user can reach, so no password and no port. */
   connection: { host: string; port: number; user: string; database: string }
-  /** Where the cluster lies; only this user can read it. */
+  /** Folder of the cluster; only this user can read it. */
   folder: string
   /** Why that is outside of the project's folder, where it would otherwise be. */
   elsewhere: string | undefined

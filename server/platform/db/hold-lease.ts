@@ -34,7 +34,7 @@ export function holdLease(
       lease = undefined
       if (signal.aborted) return
       if (performance.now() - since > STEADY_AFTER_MS) pause = 0
-      say('The built-in database has ended and is started again.')
+      say('The built-in database stopped. Restarting it.')
       returning = comeBack()
     })
   }
@@ -48,7 +48,7 @@ export function holdLease(
         hold(await reach(signal))
         return say('The built-in database is back.')
       } catch (error) {
-        if (!signal.aborted) say(`${(error as Error).message}\nIt is tried again in ${pause / 1000} s.`)
+        if (!signal.aborted) say(`${(error as Error).message}\nTrying again in ${pause / 1000} s.`)
       }
     }
   }

@@ -6,7 +6,7 @@ import { inTransaction, type Database } from './connection.ts'
 
 export const migrationsFolder = resolve(import.meta.dirname, '../../../db/migrations')
 
-/** Of PostgreSQL. */
+/** Version of PostgreSQL. */
 export const OLDEST_MAJOR = 15
 const MIGRATION_LOCK = 4_861_728_122
 /** Stands for what made a database that keeps no history of this form. */
@@ -14,9 +14,9 @@ const UNRECORDED = { name: '0001', hash: '' }
 
 export type MigrationFile = { name: string; text: string; hash: string }
 
-/** What a database was made with, beside the present files. */
+/** The files that made a database, beside the present ones. */
 export type History = {
-  /** What is still to be run, in this order. */
+  /** Files still to run, in this order. */
   waiting: MigrationFile[]
   /**
    * The first migration that the database has and the files have not in this place and form: made by another version, it
@@ -44,7 +44,7 @@ export async function migrate(db: Database, folder = migrationsFolder): Promise<
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
     const { waiting, differsAt } = await readHistory(trx, folder)
-    if (differsAt) throw new Error(`The database was made by another version: its migrations differ at ${differsAt}.`)
+    if (differsAt) throw new Error(`Another version made this database: its migrations differ at ${differsAt}.`)
     for (const file of waiting) await run(trx, file)
     return waiting.map(({ name }) => name)
   })
@@ -53,7 +53,7 @@ export async function migrate(db: Database, folder = migrationsFolder): Promise<
 async function run(trx: Database, { name, text, hash }: MigrationFile): Promise<void> {
   try {
     await sql.raw(text).execute(trx)
-    // What it deferred is looked at now: a table with checks to come cannot be altered by a later file.
+    // Deferred checks run now: a table with pending checks can't be altered by a later file.
     await sql`set constraints all immediate`.execute(trx)
     await sql`set constraints all deferred`.execute(trx)
     await sql`insert into migration (name, hash) values (${name}, ${hash})`.execute(trx)
@@ -91,7 +91,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
   )
 }
 
-/** Of what runs: a comment may be mended, and lines may be broken anew, without making the set another one. */
+/** Hash of the statements: comments and line breaks may change without changing it. */
 function hashOf(text: string): string {
   const statements = text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()
   return createHash('sha256').update(statements).digest('hex')

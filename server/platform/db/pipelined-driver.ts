@@ -36,7 +36,7 @@ export async function sendAhead<T>(
   return async () => (await (result.answer ?? result)).rows
 }
 
-/** What Kysely needs of a pool of `pg`, which must have been made with `pipeline`. */
+/** The part of a `pg` pool that Kysely needs; it must have been made with `pipeline`. */
 export type ClientPool = { connect(): Promise<PoolClient>; end(): Promise<unknown> }
 
 /** Kysely's PostgreSQL, but that statements may be sent ahead and usual ones are prepared. */
@@ -89,7 +89,7 @@ class PipelinedConnection implements DatabaseConnection {
   #isOpen = false
   /** PostgreSQL ends it, or nobody knows what state it is in: it does not go back. */
   #isBroken = false
-  /** Of what was sent ahead, the first that failed. */
+  /** The first failure among the statements sent ahead. */
   #failure: { error: unknown } | undefined
 
   constructor(client: PoolClient) {
@@ -106,7 +106,7 @@ class PipelinedConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     this.#isOpen = false
     const { command } = await this.#await(CompiledQuery.raw('commit'))
-    // What PostgreSQL says when a statement failed whose error nobody passed on.
+    // PostgreSQL's message after a failed statement whose error no one passed on.
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back after a statement had failed')
   }
 

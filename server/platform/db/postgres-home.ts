@@ -18,7 +18,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 
-/** Where one embedded cluster keeps its parts, and who runs it. All paths are absolute. */
+/** Paths of one embedded cluster, and the user who runs it. All paths are absolute. */
 export interface PostgresHome {
   /** The cluster itself (PGDATA). */
   cluster: string
@@ -153,7 +153,7 @@ async function copyBinaries({ native, version }: Packaged, home: string): Promis
   const draft = `${target}.${process.pid}`
   await cp(native, draft, { recursive: true, verbatimSymlinks: true })
   await giveAway(draft)
-  // Whoever renames second finds the same files already there.
+  // The second process to rename finds the same files already there.
   await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
   return target
 }

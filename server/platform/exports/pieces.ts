@@ -7,7 +7,7 @@ type Kept = Pick<Deps, 'storage' | 'vault'>
 /** Numbered from 1. A piece that was begun twice takes the place of the first. */
 export const pieceName = (id: string, number: number) => `export_${id}_${number}.bin`
 
-/** Nobody reads it in the storage. */
+/** Encrypted in the storage. */
 export async function putPiece({ storage, vault }: Kept, id: string, number: number, bytes: Buffer): Promise<void> {
   const name = pieceName(id, number)
   await storage.put(name, vault.seal(bytes, name))

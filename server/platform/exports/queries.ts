@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 export type ExportRow = {
   id: string
   asked_by: string
-  /** What of: 'bookings', 'owndata'. */
+  /** Kind of export: 'bookings', 'owndata'. */
   list: string
   filter: Record<string, string>
   state: 'writing' | 'ready' | 'failed'
@@ -48,7 +48,7 @@ export async function findExport(db: Database, id: string, askedBy: string): Pro
   return rows[0]
 }
 
-/** What is to be written next; nobody else takes it for a while. */
+/** The next export to write; other workers leave it alone for a while. */
 export async function claimExports(
   db: Database,
   { want, busy, now, claimMs }: { want: number; busy: string[]; now: Date; claimMs: number },
@@ -113,7 +113,7 @@ export async function listOldExports(
   return rows
 }
 
-/** Of somebody who leaves: what is being written ends, and the next tidying removes all of it. */
+/** Ends the exports of a person who deletes their account; the next tidying removes all of it. */
 export async function giveUpExports(trx: Transaction, askedBy: string, at: Date): Promise<void> {
   await sql`update export set asked_at = 'epoch', ended_at = coalesce(ended_at, ${at}),
       state = case when state = 'writing' then 'failed' else state end

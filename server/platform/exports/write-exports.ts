@@ -13,12 +13,12 @@ const LOOK_EVERY_MS = 5000
 const RETRY_MS = 20_000
 const MOST_TRIES = 6
 
-/** What is written at once: all that the memory holds of a file of any length. */
+/** Size of one piece: all that the memory holds of a file of any length. */
 export type Piece = {
   /** Empty where there was nothing to write. */
   bytes: Buffer
   lines: number
-  /** Where the next one goes on; null when nothing comes behind this one. */
+  /** Start of the next piece; null at the end. */
   reached: string | null
 }
 

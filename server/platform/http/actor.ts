@@ -4,7 +4,7 @@ import type { Access, EndpointShape, Method } from '#contract/endpoint.ts'
 import { scopeFor, type AdminScope, type AdminScopes } from '#contract/scopes.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
-/** Who is asking, settled once at the edge. Use cases take it as an explicit argument. */
+/** The caller, settled once at the edge. Use cases take it as an explicit argument. */
 export type Actor = {
   id: string
   role: Role
@@ -12,13 +12,13 @@ export type Actor = {
   tokenHash: Buffer
   /** When this session last proved the second factor; null: it has not. */
   factorAt: Date | null
-  /** Of an admin, what they may do; empty for everybody else. */
+  /** An admin's scopes; empty for everyone else. */
   scopes: AdminScopes
   /** The admin who views the site as this person; null: it is the person. */
   viewerId: string | null
 }
 
-/** Who decides: an admin, or whoever sits at the machine (`npm run admin`), of whom no second factor is asked. */
+/** The person who decides: an admin, or the operator at the machine (`npm run admin`), who needs no second factor. */
 export type Decider = Actor | 'operator'
 
 const FACTOR_FRESH_MS = FACTOR_FRESH_MINUTES * 60_000
@@ -70,7 +70,7 @@ export function adminScope(actor: Actor | null, needed: AdminScopes): AdminScope
 }
 
 /**
- * Whoever views the site as somebody reads what says that it may be read so, and what is public.
+ * An admin who views the site as another person reads only endpoints that allow it, and public ones.
  * Rules: docs/product-rules.md#view-as
  * @throws DomainError view_only
  */

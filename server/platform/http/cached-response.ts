@@ -41,7 +41,7 @@ export class CachedResponse<T = unknown> {
     return JSON.parse(this.body.toString()) as T
   }
 
-  /** What it may come to take when it has been asked for in both encodings. */
+  /** Its size once both encodings have been requested. */
   get bytes(): number {
     return 2 * this.body.length + 1024
   }
@@ -74,7 +74,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((known) => known.trim() === etag)
 }
 
-/** What the client likes best by its `Accept-Encoding`, brotli among equals; null for the plain bytes. */
+/** The client's preferred encoding by its `Accept-Encoding`, brotli among equals; null for the plain bytes. */
 export function negotiateEncoding(header: string | string[] | undefined): Encoding | null {
   const weights = new Map<string, number>()
   for (const part of String(header ?? '').split(',')) {

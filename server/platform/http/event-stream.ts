@@ -26,7 +26,7 @@ export type SendStream = (answer: StreamAnswer, reply: FastifyReply) => FastifyR
 
 let openStreams = 0
 
-/** Of this process. */
+/** Limit of this process. */
 export function countOpenStreams(): number {
   return openStreams
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/connection.ts'
 import { ASKS_IF_READ_ONLY } from '#server/platform/db/connection-lost.ts'
 import { USUAL_PAUSE } from './problems.ts'
 
-/** Whoever balances load asks every few seconds and must not wait for a database that does not answer. */
+/** Load balancers ask every few seconds and must not wait for a database that does not answer. */
 const READY_LIMIT_MS = 1500
 
 /** Live: the process answers. Ready: its database answers, soon enough, and takes changes; and it is not shutting down. */

@@ -29,7 +29,7 @@ test('this machine and the public address are answered, however they are written
     expect(await ask(host), host).toBe(200)
 })
 
-test('who opens a sandbox to the network reaches it by any address and by no other name', () => {
+test('a sandbox open to the network answers to any IP address and to no other name', () => {
   for (const wildcard of ['0.0.0.0', '::']) {
     const isKnown = createHostCheck({ host: wildcard, publicUrl: 'http://localhost:8000' })
     expect(['10.0.0.7', '[fd00::1]', 'localhost', 'evil.example', '10.0.0.7.nip.io'].map(isKnown)).toEqual([

@@ -71,7 +71,7 @@ test('a change that takes effect once per key says where the key goes, and nothi
   }
 })
 
-test('what is described happens: a flood is stopped, and told when it may go on', async () => {
+test('a described flood limit really applies and says when to retry', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 6; n += 1) statuses.push((await t.app.http.inject('/api/hero')).statusCode)
   expect(statuses.at(-1)).toBe(429)

@@ -2,7 +2,7 @@ import { DomainError } from '#server/platform/errors.ts'
 
 export type Cursor = (string | number)[]
 
-/** Where a page ended: the sort key and the id of its last row. Opaque on the wire. */
+/** End of a page: the sort key and the id of its last row. Opaque on the wire. */
 export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }

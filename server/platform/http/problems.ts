@@ -71,15 +71,15 @@ const FRAMEWORK_CODES: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-// What PostgreSQL says of a value that passed our schemas but does not fit a column: the sender's fault, not ours.
+// PostgreSQL's errors about a value that passed our schemas but does not fit a column: the sender's fault, not ours.
 const VALUE_ERRORS = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
 
-/** What a failure is to those outside: itself when we meant it, else one of a few words that tell nothing. */
+/** A failure as shown outside: itself if we meant it, else one of a few texts that reveal nothing. */
 export function toDomainError(error: Error): DomainError {
   return error instanceof DomainError ? error : translate(error as FastifyError)
 }
 
-/** What the framework or the database threw, as one of our errors. */
+/** Turns errors of the framework or the database into our own. */
 export function translate(error: FastifyError): DomainError {
   const status = error.statusCode ?? 500
   const known = FRAMEWORK_CODES[status]

@@ -10,7 +10,7 @@ type Request = {
 
 const present = new AsyncLocalStorage<Request>()
 
-/** Of a proxy, or of whoever asks: an id that says nothing and fits a line of a log. */
+/** A request id from a proxy or the caller, if it reveals nothing and fits a line of a log. */
 const GIVEN = /^[\w-]{8,64}$/
 
 /** The id by which log, audit, answer, messages and mails tell of one request: the one it came with, or a new one. */
@@ -23,12 +23,12 @@ export function inRequest<T>(request: Request, act: () => Promise<T>): Promise<T
   return present.run(request, act)
 }
 
-/** What the worker does long after a request that led to it was answered is told by its id as well; null where none led to it. */
+/** Work long after its request was answered carries the request's id as well; null if no request led to it. */
 export function onBehalfOf<T>(id: string | null, act: () => Promise<T>): Promise<T> {
   return id === null ? act() : inRequest({ id, scope: null }, act)
 }
 
-/** Of the request that is being answered, or for which the worker acts; null at the command line. */
+/** Id of the current request, or of the one the worker acts for; null at the command line. */
 export function requestId(): string | null {
   return present.getStore()?.id ?? null
 }

@@ -23,7 +23,7 @@ export function contentSecurityPolicy(scripts: readonly string[], imageOrigins: 
     "font-src 'self'",
     "media-src 'self'",
     "connect-src 'self'",
-    // What a provider shows on a site of their own, looked at on ours first. Every other page refuses.
+    // Policy for the embed that a provider shows on a site of their own, previewed on ours. Every other page refuses.
     "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",

@@ -44,7 +44,7 @@ export type HandlerInput<E> = ParsedInput<E> & {
   /** Present only when the call came over HTTP (uploads, raw bodies). */
   request: FastifyRequest | null
   header: (name: string, value: string) => void
-  /** What tells a repeat of this call from another one (the `Idempotency-Key` header, where the endpoint takes it). */
+  /** Key that tells a repeat of this call from another one (the `Idempotency-Key` header, if the endpoint takes it). */
   once: IdempotentRequest
 }
 
@@ -57,7 +57,7 @@ type Entry = { endpoint: EndpointShape; handler: Handler<EndpointShape> }
 /** Does something once the server has stopped answering. It must not throw. */
 export type OnClose = (act: () => Promise<void>) => void
 
-/** What has been served, by `METHOD path`: the in-process caller of our pages and the tests read it. */
+/** Served endpoints by `METHOD path`: the in-process caller of our pages and the tests read it. */
 export type Registry = Map<string, Entry>
 
 export type ResolveActor = (token: string) => Promise<Actor | null>
@@ -74,7 +74,7 @@ export type Serve = <const E extends EndpointShape>(endpoint: E, handler: Handle
 
 z.config({ customError: validationMessages })
 
-/** What services hand on is as long as it is: an email is cut, not refused. */
+/** Calls from services may be of any length: an email is cut, not refused. */
 const SIGNED_LIMIT = 2 * 1024 * 1024
 
 /** Registers endpoints below the prefix of `app`: parse, prove access, hand over, answer. */
@@ -236,7 +236,7 @@ const keyHeader = z.object({
     .string()
     .max(KEY_MAX)
     .optional()
-    .describe('Repeats of a call under one key take effect once and answer what is there now.'),
+    .describe('A call repeated with the same key takes effect once and returns the current state.'),
 })
 
 /** Generated clients name their calls by it. Endpoints that only a test has are not in it. */

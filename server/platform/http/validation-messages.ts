@@ -3,8 +3,8 @@ import type { z } from 'zod'
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
 /**
- * What a person reads of a value that some schema refuses without words of its own: `detail` is shown in pages, where
- * "expected string to have >=1 characters" helps nobody.
+ * Texts for values that a schema refuses without a text of its own: `detail` is shown in pages, where "expected string to
+ * have >=1 characters" helps no one.
  * @returns undefined where the library's own words have to do
  */
 export function validationMessages(issue: Issue): string | undefined {

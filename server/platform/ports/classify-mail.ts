@@ -1,9 +1,9 @@
 import { Refused, SendError } from './send-error.ts'
 
-/** What nodemailer throws, as far as it is of use. */
+/** The useful part of nodemailer's errors. */
 type SmtpError = { code?: string; responseCode?: number; response?: string; command?: string }
 
-/** Of an enhanced status code (RFC 3463): what is wrong with. */
+/** Subject digit of an enhanced status code (RFC 3463). */
 const MAILBOX = '1'
 const POLICY = '7'
 /** Mailboxes that are full or switched off take mail again one day; ones that moved for good do not. */

@@ -23,7 +23,7 @@ export function classifyTextError(status: number, answer: unknown): SendError {
   const code = codeOf(answer)
   const words = `the SMS service answered ${status}${code === null ? '' : ` (${code})`}`
   const kind = code === null && status !== 400 ? 'temporary' : kindOfTextError(code)
-  // What is wrong with the message stays wrong; a login or a limit is mended.
+  // A fault of the message stays; a login or a limit gets fixed.
   return status === 400 && kind !== 'temporary'
     ? new Refused(words, kind, code === STOPPED)
     : new SendError(words, kind)

@@ -7,9 +7,9 @@ export type Mail = {
   text: string
   html: string | null
   messageId: string
-  /** Of the request that led to it, for whoever looks for it in the log. */
+  /** Id of the request that led to it, to find it in the log. */
   requestId?: string | null
-  /** Of an answer that somebody has written: who writes, where to, and the mails before it. Others come from a machine. */
+  /** For an answer by an admin: sender, reply address, and earlier emails of the thread. Others come from a machine. */
   from?: { name: string; address: string }
   replyTo?: string
   references?: string[]
@@ -32,9 +32,9 @@ const POOL = { pool: true, maxConnections: 30 } as const
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
- * What nodemailer is to do with an address of a mail server. A login goes over TLS alone: `smtp://` with one requires
- * STARTTLS, so that nobody in between can take that away and read along, unless the address says otherwise (`?requireTLS=false`)
- * or the server is on this machine.
+ * Settings for nodemailer from the address of an email server. A login goes over TLS alone: `smtp://` with one requires
+ * STARTTLS, so that nobody in between can take that away and read along, unless the address says otherwise
+ * (`?requireTLS=false`) or the server is on this machine.
  */
 export function transportOf(smtpUrl: string): { url: string; requireTLS?: true } {
   const { protocol, username, hostname, searchParams } = new URL(smtpUrl)

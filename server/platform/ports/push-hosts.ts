@@ -1,6 +1,6 @@
 /**
- * Where browsers are told from: Chrome, Edge on Android, Samsung and Opera; Firefox; Edge on Windows; Safari. Another one
- * is added by `PUSH_HOSTS`.
+ * Push services of browsers: Chrome, Edge on Android, Samsung and Opera; Firefox; Edge on Windows; Safari. Another one is
+ * added by `PUSH_HOSTS`.
  */
 export const PUSH_HOSTS: readonly string[] = [
   'fcm.googleapis.com',

@@ -18,15 +18,15 @@ export class AskedToWait extends Error {
   }
 }
 
-/** Where and for whom a message is encrypted, as the browser gave it. */
+/** Endpoint and keys for an encrypted message, as the browser gave them. */
 export type Device = { endpoint: string; p256dh: string; auth: string }
 
 export type PushMessage = {
-  /** What the service worker reads. */
+  /** Data for the service worker. */
   payload: string
   /** For how long the push service keeps it for a device that is off. */
   ttlS: number
-  /** What is kept for a device under the same topic is replaced. At most 32 letters. */
+  /** A message under the same topic replaces the one kept for a device. At most 32 letters. */
   topic: string
   isUrgent: boolean
 }
@@ -43,7 +43,7 @@ export type PushPort = {
 export type WebPushOptions = {
   /** 32 bytes; what browsers know us by is drawn from them. */
   privateKey: Buffer
-  /** Whom a push service may write to. */
+  /** Contact address for push services. */
   contact: string
   /** Push services besides the known ones, as in `PUSH_HOSTS`. */
   hosts?: readonly string[]

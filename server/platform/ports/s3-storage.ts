@@ -12,7 +12,7 @@ import { isStorageName, type Storage } from './storage.ts'
 export type S3Settings = {
   bucket: string
   region: string
-  /** Of another service than Amazon's that speaks the same; then buckets stand in the path. */
+  /** Address of a compatible service other than Amazon's; buckets are then in the path. */
   endpoint?: string | undefined
   accessKeyId: string
   secretAccessKey: string

@@ -5,7 +5,7 @@ export type Text = {
   /** A ten-digit Canadian number. */
   to: string
   text: string
-  /** Where the service tells what became of it. */
+  /** Address for the service's delivery reports. */
   reportTo?: string
 }
 
@@ -15,7 +15,7 @@ export type SmsPort = { send(message: Text): Promise<void> }
 const TWILIO = 'https://api.twilio.com'
 const TIMEOUT_MS = 15_000
 const LOST = 'the answer of the SMS service was lost'
-/** What fails before a byte of the request has left. */
+/** Errors before a byte of the request has left. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -53,7 +53,7 @@ export function createTwilioSms(accountSid: string, authToken: string, from: str
   }
 }
 
-/** What Twilio says of an account; sends nothing. @throws Error in words */
+/** Reads the state of an account at Twilio; sends nothing. @throws Error in words */
 export async function readTwilioAccount(
   accountSid: string,
   authToken: string,

@@ -43,7 +43,7 @@ describe.each(['disk', 's3'])('%s', (kind) => {
     expect(await kept('a.bin')).toEqual({ bytes: Buffer.from('second'), length: 6 })
   })
 
-  test('what was removed is gone, and what was never there can be removed', async () => {
+  test('a removed file is gone, and removing a missing one succeeds', async () => {
     await storage.put('b.webp', Buffer.from('x'))
     await storage.remove('b.webp')
     await storage.remove('b.webp')
@@ -72,7 +72,7 @@ describe.each(['disk', 's3'])('%s', (kind) => {
   })
 })
 
-test('on disk a half-written file is never read, and goes with its name', async () => {
+test('a half-written file on disk is never read and disappears with its name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'homebloom-storage-'))
   const storage = createDiskStorage(folder)
   await writeFile(join(folder, 'a.bin.part'), 'half')
@@ -110,7 +110,7 @@ describe.each(['ENOSPC', 'EIO'])('a disk that answers %s', (code) => {
   })
 })
 
-test('nobody reads or writes a bucket without its key', async () => {
+test('a bucket refuses access without its key', async () => {
   const bucket = await startGuardedBucket()
   const { settings } = bucket
   const ours = createS3Storage(settings)

@@ -31,7 +31,7 @@ export function createStripe({ secretKey, host }: StripeKey): Stripe {
   })
 }
 
-/** What the gateway does not know is no failure of the call. */
+/** An object unknown to the gateway is no failure of the call. */
 export function unlessMissing(error: unknown): undefined {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined
   throw error

@@ -10,12 +10,12 @@ export function toCsv(head: readonly string[], rows: readonly Row[]): string {
   return headOfCsv(head) + linesOfCsv(rows)
 }
 
-/** What a file begins with. */
+/** First bytes of a file. */
 export function headOfCsv(head: readonly string[]): string {
   return MARK + linesOfCsv([head])
 }
 
-/** The same a page at a time, for more rows than fit into memory. The head comes with the first page, or alone. */
+/** Writes a page at a time, for more rows than fit into memory. The head comes with the first page, or alone. */
 export async function* streamCsv(
   head: readonly string[],
   pages: AsyncIterable<readonly Row[]>,

@@ -19,7 +19,7 @@ const POINT = `(?:${DOT}|\\s+point\\s+)`
 export const MAIL_HOST =
   '(?:gmail|g-mail|googlemail|hotmail|outlook|yahoo|icloud|protonmail|proton|telus|shaw|videotron)'
 const LOCAL = '(?:[a-z0-9_%+-]{1,40} \\. )?[a-z0-9._%+-]{1,64}'
-/** Who is at a house of that name ("meet me at Telus Garden") is no mailbox there. */
+/** A person at a building of that name ("meet me at Telus Garden") is no mailbox. */
 const PLACED =
   '(?:me|us|you|him|her|them|it|we|i|meet|met|work|works|worked|was|is|am|are|been|job|wait|stop|park|parking|look)'
 const HOST = '[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){0,6}'

@@ -8,7 +8,7 @@ const WORDS =
   'the|and|or|but|if|when|where|what|which|who|because|before|after|while|since|for|from|to|of|in|on|at|as|by|with|without|a|an|my|your|our|their|his|her|this|that|these|those|it|its|is|are|was|were|be|been|not|no|yes|so|too|also|only|always|never|often|still|just|very|more|most|much|many|really|all|any|some|every|please|thanks|thank|sorry|instead|anytime|here|there|now|today|tonight|tomorrow|yesterday|later|soon|again|once|you|me|us|we|they|them|him|he|she|love|loved|great|good|nice|beautiful|amazing|lovely|new|old|big|full|empty|private|public|closed|open|down|gone|dead|live|active|inactive|popular|famous|boring|fun|hacked|locked|blocked|broken|loose|stuck|stiff|page|account|profile|post|posts|story|stories|feed|photo|photos|picture|pictures|pics|video|videos|reel|reels|ad|ads|inspiration|ideas|idea|examples|something|someone|anything|nothing|people|stuff|designs|reviews|friends|followers|google|email|et|ou|pas|plus|pour|quand|si|mais|le|la|les|un|une|des|ma|ta|sa|votre|merci|aussi|encore|prive|ferme|plein'
 const NO_WORD = `(?!(?:${WORDS}|${PLATFORM}|[a-z]+ly)(?![._-]?[a-z0-9_]))`
 const NAME = `@?${NO_WORD}[a-z0-9](?=[a-z0-9_.-]{2})[a-z0-9_.-]{1,29}[a-z0-9_](?:#\\d{4})?`
-/** What stands between the network and the name. */
+/** Words between the network and the name. */
 const IS = "(?:\\s?(?:is|est|c'est|c’est|as|under|at|by|i'm|i am|it's|,|:|=|-|–|>|→|👉|➡️?)\\s?){1,3}"
 const MY = '(?:my|our|mon|notre)'
 const ME = '(?:me|us|moi|nous)'

@@ -43,7 +43,7 @@ const TOKEN = new RegExp(
     `(?<pair>${PAIR})|(?:(?<times>double|triple) )?(?<unit>${UNIT})|(?<joined>(?:${LONG_UNIT}){2,10}))(?![a-z])`,
   'g',
 )
-/** What may stand between the digits of one number: signs, emojis, "then"; no sign of money. */
+/** Characters allowed between the digits of one number: signs, emojis, "then"; no sign of money. */
 const SIGNS = '[^\\p{L}\\p{N}$€£%@]'
 const BETWEEN = new RegExp(`^${SIGNS}{0,5}(?:(?:and then|and|then|et puis|et|puis)${SIGNS}{1,3})?$`, 'u')
 /** Separates the parts of a list or a time, and those of a number only where it is shaped like one. */

@@ -1,7 +1,7 @@
 /** A text in its plainest form, and for each of its characters where it stood in the text as typed. */
 export type Folded = { plain: string; from: number[]; to: number[] }
 
-/** What passes for another letter, digit or sign, row by row, each above what it is read as. */
+/** Lookalikes of letters, digits and signs, row by row, each above the character it is read as. */
 const ROWS = [
   ['авсԁеһніјкморԛѕтухѡαεικνορτυχıɑɡ', 'abcdehhijkmopqstyxwaeikvoptuxiag'],
   ['。·•∙‧・‐‑‒–—−ー', '......-------'],

@@ -3,7 +3,7 @@ import { NOTES } from '#tests/texts/visit-notes.ts'
 import { KNOWN_TO_PASS, REACHES, type Reach } from '#tests/texts/ways-to-be-reached.ts'
 import { HIDDEN, maskContact } from './mask-contact.ts'
 
-/** What of the secrets can still be read. A word or digit is enough: half a number is found out in a minute. */
+/** Parts of the secrets that can still be read. A word or digit is enough: half a number is found out in a minute. */
 function stillRead({ text, secrets }: Reach): string {
   let from = 0
   const shown = maskContact(text)
@@ -63,7 +63,7 @@ it('takes moments for the longest text, whatever it is made of', () => {
     expect(processorMs(piece.repeat(Math.ceil(2000 / piece.length)).slice(0, 2000)), piece).toBeLessThan(1000)
 })
 
-/** Of the processor: other work on the machine counts for nothing. */
+/** Processor time: other work on the machine doesn't count. */
 function processorMs(text: string): number {
   const before = process.cpuUsage()
   maskContact(text)

@@ -29,7 +29,7 @@ export function maskContact(text: string): { text: string; isMasked: boolean } {
   return { text: shown + text.slice(end), isMasked: spans.length > 0 }
 }
 
-/** The same places in the text as typed, with what is not seen and belongs to the last letter. */
+/** Maps the places to the text as typed, with invisible characters that belong to the last letter. */
 function typedSpans(text: string, { from, to }: Folded, spans: readonly Span[]): Span[] {
   return spans.map(([first, last]) => [from[first] ?? 0, Math.max(to[last - 1] ?? 0, from[last] ?? text.length)])
 }

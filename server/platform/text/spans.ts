@@ -1,7 +1,7 @@
 /** From and to (not included), in a text. */
 export type Span = [from: number, to: number]
 
-/** Where any of the patterns matches; each of them is global. */
+/** Places where any of the patterns matches; each of them is global. */
 export function spansOf(text: string, patterns: readonly RegExp[]): Span[] {
   return patterns.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), (match): Span => [match.index, match.index + match[0].length]),

@@ -5,7 +5,7 @@ import type { StoredFile as Blob } from '#server/platform/ports/storage.ts'
 import { SealBroken } from '#server/platform/vault.ts'
 import type { StoredFile } from './queries.ts'
 
-/** What a name in the storage is made of. */
+/** Parts of a name in the storage. */
 type Named = Pick<StoredFile, 'id' | 'purpose' | 'key_id'>
 
 /** A page by its number, from 1, the PDF as it came, or a width of a picture that is kept in several. */
@@ -22,7 +22,7 @@ function isSized(part: Part): part is Sized {
   return typeof part === 'string' && part !== 'original'
 }
 
-/** What stands for the whole: the PDF itself, the first page, or a picture at its widest. */
+/** The main file: the PDF itself, the first page, or a picture at its widest. */
 export function mainPart({ kind, widths }: Pick<StoredFile, 'kind' | 'widths'>): Part {
   if (kind === 'pdf') return 'original'
   return widths.length > 0 ? `${Math.max(...widths)}.webp` : 1

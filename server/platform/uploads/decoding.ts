@@ -1,6 +1,6 @@
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 
-/** What one of the two decoders may take in any case, in bytes. */
+/** Memory that each of the two decoders may always take, in bytes. */
 export const DECODER_BYTES = 34 * 1024 * 1024
 const MOST = 2 * DECODER_BYTES
 
@@ -8,7 +8,7 @@ const gate = limitConcurrency({ atOnce: MOST, waiting: 20 })
 
 /** At most two files are decoded at once, pictures and PDFs together, a very large one alone. */
 export const decoding = {
-  /** What no file may need more of, in bytes. */
+  /** Most memory that any file may need, in bytes. */
   most: MOST,
   /** @throws DomainError too_many_requests when too many wait already */
   run: <T>(work: () => Promise<T>, bytes: number): Promise<T> => gate(work, Math.max(bytes, DECODER_BYTES)),

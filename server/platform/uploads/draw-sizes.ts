@@ -14,7 +14,7 @@ export type SizeRules = Pick<PictureRules, 'formats' | 'messages'> & {
   tooSmall: string
 }
 
-/** What is cut from is at most so wide and so tall: a half of it is as wide as the widest size. */
+/** Largest source of a crop: half of it is as wide as the widest size. */
 const MAX_SIDE = 2560
 /** A decoded picture of that size, and the encoder of AVIF at work. */
 const COST = decoding.most

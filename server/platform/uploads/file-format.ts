@@ -3,14 +3,14 @@ export type FileFormat = PictureFormat | 'pdf' | 'heic'
 
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
 
-/** Where a PDF begins: some programs write a byte order mark or an empty line before it. -1 for anything else. */
+/** Start of a PDF: some programs write a byte order mark or an empty line before it. -1 for anything else. */
 export function pdfStart(bytes: Buffer): number {
   const start = bytes.subarray(0, 1024).toString('latin1')
   const lead = /^(?:\xef\xbb\xbf|[\s\0])*/.exec(start)?.[0].length ?? 0
   return start.startsWith('%PDF-', lead) ? lead : -1
 }
 
-/** What a file is by its first bytes; its name and the type that it claims are never asked. */
+/** A file's format by its first bytes; its name and claimed type are ignored. */
 export function formatOf(bytes: Buffer): FileFormat | undefined {
   const start = bytes.subarray(0, 12).toString('latin1')
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'

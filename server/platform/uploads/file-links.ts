@@ -7,7 +7,7 @@ import type { StoredFile } from './queries.ts'
 /** Rules: docs/product-rules.md#private-files */
 export const LINK_MINUTES = 5
 
-/** What a link says: which part of which file, who may fetch it, until when, and why it was asked for. */
+/** Content of a link: the part and the file, the person who may fetch it, its end, and its purpose. */
 export type Opening = { fileId: string; part: Part; viewerId: string; why: string; expiresAt: Date }
 
 type LinkDeps = Pick<Deps, 'keys' | 'clock'>
@@ -34,7 +34,7 @@ export function signFileLinks(
   }
 }
 
-/** What a link says; undefined for one that we did not sign, or whose time is over. */
+/** Reads a link; undefined if we did not sign it or it has expired. */
 export function readFileLink({ keys, clock }: LinkDeps, link: string): Opening | undefined {
   const [said = '', signature = ''] = link.split('~')
   const [given, wanted] = [Buffer.from(signature, 'base64url'), macOf(keys, said)]

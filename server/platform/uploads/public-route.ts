@@ -12,7 +12,7 @@ const FOR_GOOD_THERE = 'private, max-age=31536000, immutable'
 /** `avatars/avatar_<id>.webp`: what is private has another ending, so no address here can name it. */
 const PICTURE = /^([a-z][a-z_]*)s\/\1_([a-z0-9_]{1,64})\.(webp|avif)$/
 
-/** Of purposes whose pictures are public only at times: whether this one is now, by the id of its file. */
+/** For purposes whose pictures are public only at times: whether this one is now, by the id of its file. */
 export type PublicAtTimes = Readonly<Record<string, (id: string) => Promise<boolean>>>
 
 /** Serves public pictures, below the site's root and without a token: pages show them to everyone. */

@@ -3,8 +3,8 @@ import type { Limit } from '#server/platform/rate-limit.ts'
 import { PICTURE_MESSAGES, type PictureRules } from './read-picture.ts'
 
 /**
- * What a file is uploaded for, stated by the domain that takes it in: `review_photo`, `paper`. Its name begins the names
- * of its files in the storage.
+ * Purpose of an upload, stated by the domain that takes it: `review_photo`, `paper`. Its name begins the names of its files
+ * in the storage.
  */
 export type FilePurpose = {
   /** Snake case, singular. */

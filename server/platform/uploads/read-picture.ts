@@ -10,7 +10,7 @@ export type Picture = { bytes: Buffer; width: number; height: number }
 export type PictureRules = {
   formats: readonly PictureFormat[]
   maxWidth: number
-  /** Of the WebP, 1 to 100. */
+  /** Quality of the WebP, 1 to 100. */
   quality: number
   messages: PictureMessages
 }
@@ -57,7 +57,7 @@ export async function readPicture(bytes: Buffer, rules: PictureRules): Promise<P
 }
 
 /**
- * What is let through to the decoder, upright, with what decoding it takes; nothing is decoded yet.
+ * An accepted picture, upright, with the memory that decoding it takes; nothing is decoded yet.
  * @throws DomainError invalid_file
  */
 export async function openPicture(bytes: Buffer, rules: Pick<PictureRules, 'formats' | 'messages'>) {
@@ -85,8 +85,8 @@ export function refuse(refusal: () => DomainError): () => never {
 }
 
 /**
- * What decoding takes at its highest, in bytes, as measured. Baseline JPEG and PNG pass by line by line; whatever is stored
- * in passes or turned over is held as a whole.
+ * Peak memory of decoding, in bytes, as measured. Baseline JPEG and PNG pass by line by line; whatever is stored in passes
+ * or turned over is held as a whole.
  */
 function memoryOf({
   width,

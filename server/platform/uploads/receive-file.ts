@@ -9,9 +9,9 @@ export type ReceiveRules = {
   messages: { missing: string; tooLarge: string }
 }
 
-const NOT_WHOLE = 'The file did not arrive whole. Please try again.'
+const NOT_WHOLE = 'The file didn’t arrive completely. Please try again.'
 
-/** Of all uploads that are being taken in or worked on in this process, in bytes. */
+/** Bytes of all uploads being received or processed in this process. */
 const IN_MEMORY = 20 * 1024 * 1024
 const gate = limitConcurrency({ atOnce: IN_MEMORY, waiting: 50 })
 

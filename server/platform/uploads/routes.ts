@@ -11,8 +11,8 @@ import { openFile, type OpenedFile } from './open-file.ts'
 const PAGE_BYTES = 1024 * 1024
 
 /**
- * What is sealed is in memory as a whole until its reader has taken it: one who takes it slowly, or much at once, holds so
- * much and waits behind that.
+ * A sealed file is in memory as a whole until its reader has taken it: a slow reader, or one of many files, holds that much
+ * and waits behind it.
  */
 const ofEach = limitConcurrencyOfEach({ atOnce: FILE_MAX_BYTES + 4 * PAGE_BYTES, waiting: 200 })
 

@@ -78,7 +78,7 @@ test('only an own file that waits, of the same purpose, can be named', async () 
   await expect(attach([file.id])).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-test('what nothing names is given up after a day, row and bytes', async () => {
+test('an unused upload is deleted after a day, row and bytes', async () => {
   const [named, loose, detached] = [await aFile(), await aFile(), await aFile()]
   await attach([named.id, detached.id])
   t.advance(23 * HOUR_MS)
@@ -134,7 +134,7 @@ test('private bytes are never in clear in the storage, and public ones have an a
     expect((await t.app.http.inject(url)).statusCode, url).toBe(404)
 })
 
-test('in a bucket nothing is in clear either, and it opens again', async () => {
+test('a bucket holds only encrypted bytes that open again', async () => {
   const bucket = await startBucket(await mkdtemp(join(tmpdir(), 'homebloom-bucket-')))
   const deps = { ...t.deps, storage: createS3Storage(bucket.settings) }
   const picture = await aPicture()
@@ -228,7 +228,7 @@ async function blobsOf(id: string): Promise<string[]> {
   return (await readdir(folder())).filter((name) => name.includes(id))
 }
 
-test('whoever does not take what they opened waits behind it, and nobody else does', async () => {
+test('a person who doesn’t fetch opened files waits behind them, and no one else does', async () => {
   await t.app.http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = t.app.http.server.address() as AddressInfo
   const linkOf = async (ownerId: string) => {
@@ -239,7 +239,7 @@ test('whoever does not take what they opened waits behind it, and nobody else do
   const open = (path: string, { token }: { token: string }) => {
     const asked = request({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${token}` } })
     asked.on('error', () => undefined).end()
-    // Nobody reads on: more waits for this reader than the system holds.
+    // The reader stops: more waits for them than the system buffers.
     const begun = once(asked, 'response').then(([answer]) => (answer as IncomingMessage).pause().statusCode)
     return { begun, leave: () => asked.destroy() }
   }

@@ -21,7 +21,7 @@ import {
 } from './queries.ts'
 import type { Picture } from './read-picture.ts'
 
-/** What was drawn of a file: one picture, or the pages of a PDF and the PDF itself, or a picture in several widths. */
+/** Redrawn parts of a file: one picture, or the pages of a PDF and the PDF itself, or a picture in several widths. */
 export type Drawn =
   | { pages: readonly [Picture, ...Picture[]]; original?: Buffer }
   | { sizes: readonly Size[]; blur: string; width: number; height: number }
@@ -59,7 +59,7 @@ export async function storeFile(
   } catch (error) {
     deps.log.error({ err: error }, 'an uploaded file could not be stored')
     await markRemoved(deps.db, [file.id], at)
-    throw new DomainError('unavailable', 'We could not keep your file just now. Please try again in a moment.')
+    throw new DomainError('unavailable', 'We couldn’t save your file just now. Please try again in a moment.')
   }
   return file
 }
@@ -93,7 +93,7 @@ export async function attachFiles(
   own: OwnFiles,
   ids: readonly string[],
   at: Date,
-  refusal = new DomainError('invalid_input', 'One of your files is no longer there. Please add it again.'),
+  refusal = new DomainError('invalid_input', 'One of your files is no longer available. Please add it again.'),
 ): Promise<void> {
   if (ids.length > 0 && (await markAttached(trx, own, ids, at)) !== ids.length) throw refusal
 }
@@ -136,7 +136,7 @@ export async function eraseRemoved(deps: Deps): Promise<void> {
   }
 }
 
-/** Where everybody sees a public picture, for good. */
+/** Permanent address of a public picture. */
 export function publicUrl({ purpose, id }: Pick<StoredFile, 'purpose' | 'id'>): string {
   return `/uploads/${purpose}s/${purpose}_${id}.webp`
 }

@@ -77,7 +77,7 @@ describe('a gift card', () => {
     expect(await breaks()).toEqual([])
   })
 
-  it('of a later day is mailed that morning', async () => {
+  it('a gift card for a later day is emailed that morning', async () => {
     const gift = await addGift(t, { deliver_on: day(5), recipient_email: 'later@example.test' })
     t.setNow(moment(5, '08:59'))
     await workOnce(t)
@@ -153,7 +153,7 @@ describe('a gift card', () => {
     expect(await kept()).toBe(0)
   })
 
-  it('whose mail waits is not forgotten', async () => {
+  it('a gift card whose email waits keeps its code', async () => {
     const gift = await addGift(t, { recipient_email: 'waits@example.test' })
     t.advance(HOUR)
     await t.app.work.runDue()
@@ -178,7 +178,7 @@ describe('a gift card', () => {
     expect((await resend('right@example.test')).body.code).toBe('wrong_state')
   })
 
-  it('to be handed over shows a code from its hour on, to its buyer alone, each one once', async () => {
+  it('a gift card to give in person shows its code from its hour, once, to its buyer only', async () => {
     const gift = await addGift(t, { delivery: 'hand' })
     const show = (token: string) => t.call(showGiftCodeOnce, { token, params: { id: gift.id } })
     expect((await show(gift.buyer.token)).body.code).toBe('wrong_state')
@@ -271,7 +271,7 @@ describe('the money of a gift card', () => {
     expect(await breaks()).toEqual([])
   })
 
-  it('that the bank takes back takes the code with it, and what is left of the credit', async () => {
+  it('a chargeback voids the code and the rest of the credit', async () => {
     const before = await owed()
     const unsent = await addGift(t)
     const { code, ...sent } = await addCode(t)
@@ -292,7 +292,7 @@ describe('the money of a gift card', () => {
     expect(await breaks()).toEqual([])
   })
 
-  it('in an open checkout is void as soon as it is free again', async () => {
+  it('credit in an open checkout is void as soon as it is released', async () => {
     const visit = await addConfirmed(t, { price: 80 })
     const { code, ...gift } = await addCode(t)
     await redeem(t, visit.client, code)

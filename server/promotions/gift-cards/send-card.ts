@@ -38,7 +38,7 @@ export async function resendCard(deps: Deps, buyerId: string, id: string, email:
       { ...deps, db: trx },
       RESENDS,
       [id],
-      'You’ve sent this card several times today. Please try tomorrow.',
+      'You’ve sent this card several times today. Please try again tomorrow.',
     )
     await mail(deps, trx, card, email)
   })
@@ -52,8 +52,13 @@ export async function showCode(deps: Deps, buyerId: string, id: string): Promise
   return inTransaction(deps.db, async (trx) => {
     const card = await lockOwn(trx, buyerId, id)
     if (!canShowCode(card, deps.clock.now()))
-      throw new DomainError('wrong_state', 'The code of this gift card cannot be shown (yet).')
-    await enforceLimit({ ...deps, db: trx }, SHOWN, [id], 'You’ve asked several times today. Please try tomorrow.')
+      throw new DomainError('wrong_state', 'We can’t show the code of this gift card right now.')
+    await enforceLimit(
+      { ...deps, db: trx },
+      SHOWN,
+      [id],
+      'You’ve asked several times today. Please try again tomorrow.',
+    )
     return renewCode(deps, trx, card)
   })
 }

@@ -44,7 +44,7 @@ const REFUND: Record<RefundState, string> = {
   requested: 'refund requested',
   sent: 'refund on its way',
   made: 'refunded',
-  refused: 'the card did not take the refund',
+  refused: 'the card refused the refund',
 }
 
 function textOf(localTime: LocalTime, row: DeskCardRow): string {

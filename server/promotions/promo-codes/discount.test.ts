@@ -54,7 +54,7 @@ describe('whatever the code and the price', () => {
     )
   })
 
-  it('what client and platform keep of a fee is the fee of the whole price to the cent, and so is the provider’s net', () => {
+  it('the client’s and the platform’s parts of a fee add up to the fee on the whole price, as does the provider’s net', () => {
     fc.assert(
       fc.property(terms, due, fc.constantFrom(0, 50, 100), fc.boolean(), (code, price_cents, percent, isTaxed) => {
         const price = {

@@ -102,7 +102,7 @@ describe('a visit with a code', () => {
     expect((await checkLedger(t)).breaks).toEqual([])
   })
 
-  it('that was missed follows the decision of its case, and gives the code’s share back as the client’s', async () => {
+  it('a missed visit with a code follows its case and returns the code’s share like the client’s', async () => {
     const { code } = await addPromo(t)
     const visit = await addPaidWith(t, code, PRICE)
     t.setNow(moment(3, '09:15'))
@@ -120,7 +120,7 @@ describe('a visit with a code', () => {
     expect((await checkLedger(t)).breaks).toEqual([])
   })
 
-  it('that is refunded after it was earned gives the discount back as well', async () => {
+  it('a refund after the visit is earned returns the discount as well', async () => {
     const { code } = await addPromo(t)
     const visit = await addPaidWith(t, code, PRICE)
     await setStatusOf(t, visit, 'provider', 'completed')

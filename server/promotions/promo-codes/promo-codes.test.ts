@@ -129,7 +129,7 @@ describe('a code', () => {
     expect(await usesOf(t, id)).toBe(1)
   })
 
-  it('of which one use is left has one winner among many', async () => {
+  it('a code with one use left has one winner', async () => {
     const { code, id } = await addPromo(t, { max_uses: 2 })
     await addPendingWith(t, code)
     const provider = await addBookable(t)

@@ -34,7 +34,8 @@ export async function createEntry(deps: Deps, actor: Actor, body: Body): Promise
   const id = newId()
   await inTransaction(deps.db, async (trx) => {
     await lockCatalogue(trx)
-    if ((await countEntries(trx)) >= MAX_ENTRIES) throw fieldError('name', `The catalogue holds ${MAX_ENTRIES} at most`)
+    if ((await countEntries(trx)) >= MAX_ENTRIES)
+      throw fieldError('name', `The catalogue can have at most ${MAX_ENTRIES}`)
     await refuseMisfit(trx, fields, { id, category_slug: null })
     await insertEntry(trx, id, fields)
     await recordAudit(trx, {

@@ -112,7 +112,7 @@ it('an edit during a round does not ask about services for which the round is st
   ])
 })
 
-it('what a range took in during a round is asked about again when the next leaves it outside', async () => {
+it('a service back in range during a round is asked about again by the next round', async () => {
   const { entry } = await offered('Wavering Range Nails', [31, 32, 40])
   await save(entry, { version: 1, min_price: 35, outside: 'keep' })
   await save(entry, { version: 2, min_price: 30 })

@@ -40,7 +40,7 @@ export async function chooseHandle(deps: Deps, providerId: string, handle: strin
     if (!isOwn && (await listHandles(trx, providerId, since)).length >= MOST_HANDLES)
       throw new DomainError(
         'wrong_state',
-        `You have changed your link ${MOST_HANDLES - 1} times within a year. You can go back to any that you had.`,
+        `You’ve changed your link ${MOST_HANDLES - 1} times in a year. You can return to any earlier one.`,
       )
     await leavePresent(trx, providerId, at)
     if (isOwn) await takeBack(trx, handle)

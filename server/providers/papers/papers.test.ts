@@ -104,7 +104,7 @@ describe('an application', () => {
     const [mail] = await mailsTo(provider)
     expect(mail?.text).toContain('Government ID: accepted.')
     expect(mail?.text).toContain(
-      'Liability insurance: not accepted. The date on it is not the one you entered. It says March.',
+      'Liability insurance: not accepted. The date on it isn’t the one you entered. It says March.',
     )
     // One paper is handed in again; the others are not lost.
     const again = await handIn(t, provider, 'insurance')
@@ -162,9 +162,11 @@ describe('a paper', () => {
     expect(await submit({ kind: 'criminal_record', issued_on: day(-1900) })).toContain('older than 5 years')
     expect(await submit({ kind: 'insurance', expires_on: day(300), file_ids: [] })).toBe('Please add a photo or a PDF')
     const others = await uploadPhoto(t, (await anOpenProvider(t)).token)
-    expect(await submit({ kind: 'insurance', expires_on: day(300), file_ids: [others] })).toContain('no longer there')
+    expect(await submit({ kind: 'insurance', expires_on: day(300), file_ids: [others] })).toContain(
+      'no longer available',
+    )
     expect(await submit({ kind: 'insurance', expires_on: day(300) })).toBeUndefined()
-    expect(await submit({ kind: 'government_id' })).toContain('no longer there')
+    expect(await submit({ kind: 'government_id' })).toContain('no longer available')
     const record = await handIn(t, provider, 'criminal_record', { issued_on: day(-30) })
     expect(record.expires_on).toBe(`${Number(day(-30).slice(0, 4)) + 5}${day(-30).slice(4)}`)
   })

@@ -31,11 +31,11 @@ export async function addPhoto(
   await inTransaction(deps.db, async (trx) => {
     await lockOwner(trx, providerId)
     if (service_id !== null && !(await holdOffering(trx, providerId, service_id)))
-      throw fieldError('service_id', 'This service is no longer there. Please choose another.')
+      throw fieldError('service_id', 'This service no longer exists. Please choose another.')
     const group = await listGroup(trx, providerId, service_id)
     if (group.length >= PHOTOS_MAX)
-      throw new DomainError('wrong_state', `There are ${PHOTOS_MAX} photos here already. Remove one first.`)
-    const refusal = fieldError('file_id', 'Your photo is no longer there. Please choose it again.')
+      throw new DomainError('wrong_state', `You already have ${PHOTOS_MAX} photos here. Remove one first.`)
+    const refusal = fieldError('file_id', 'Your photo is no longer available. Please choose it again.')
     await attachFiles(
       trx,
       { ownerId: providerId, purpose: PORTFOLIO_PHOTO.name },

@@ -56,5 +56,5 @@ export async function removePhoto(deps: Deps, providerId: string, id: string): P
 }
 
 export function notFound(): DomainError {
-  return new DomainError('not_found', 'This photo is no longer there.')
+  return new DomainError('not_found', 'This photo no longer exists.')
 }

@@ -144,7 +144,7 @@ describe('a photo of a provider’s work', () => {
     expect(idsOf(card!.photos)).toEqual([one, whole[0], whole[1]])
   })
 
-  it('of somebody whom clients do not see is theirs alone', async () => {
+  it('photos of an invisible provider are visible only to them', async () => {
     const pending = await aPendingProvider(t)
     const id = await showPhoto(t, pending)
     expect(await statusOf(addressOf(id))).toBe(404)

@@ -16,7 +16,7 @@ export function pictureOf(id: string): string {
   return `/api/portfolio/photos/${id}/picture`
 }
 
-/** Likewise, of how it was before the work. */
+/** The same for the picture from before the work. */
 export function beforePictureOf({ id, before_id }: Pick<OwnRow, 'id' | 'before_id'>): string | null {
   return before_id && `${pictureOf(id)}?half=before`
 }

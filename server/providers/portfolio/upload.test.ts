@@ -60,7 +60,7 @@ it('is cut to the part that was chosen, of the picture as it is seen upright', a
   expect((await colourOf(await stored(top.body.id, '320.webp')))[0]).toBeGreaterThan(240)
 })
 
-it('what is no picture, too small or out of bounds is refused in plain words', async () => {
+it('refuses files that are no picture, too small or out of bounds, with a reason', async () => {
   const small = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#333' } })
     .png()
     .toBuffer()

@@ -40,10 +40,10 @@ export async function ownerViewOf(deps: Deps, actor: Actor | null, providerId: s
 /** What became of its price or of its entry, where somebody has changed the catalogue. */
 function priceTextOf(row: Omit<OfferingRow, 'created_ms'>, { longDate, addDays }: Deps['localTime']): string | null {
   if (row.retired_from !== null)
-    return `We are ending this service: it can be booked for visits until ${longDate(addDays(row.retired_from, -1))}. Visits that are booked take place.`
+    return `We’re ending this service. Clients can book visits until ${longDate(addDays(row.retired_from, -1))}, and booked visits take place.`
   const range = `${formatDollars(row.min_price_cents / 100)} to ${formatDollars(row.max_price_cents / 100)}`
   if (row.price_until !== null)
-    return `The price range is now ${range}. Please change your price by ${longDate(row.price_until)}: after that day the service pauses.`
+    return `The price range is now ${range}. Please change your price by ${longDate(row.price_until)}. After that day, the service pauses.`
   if (row.price_kept) return `The price range is now ${range}. Your price stays until you edit this service.`
   if (!row.is_active && (row.price_cents < row.min_price_cents || row.price_cents > row.max_price_cents))
     return `Its price is outside the range of ${range}. Change it before you switch the service on again.`

@@ -12,7 +12,7 @@ export async function choosePhotos(trx: Transaction, { reviewId, authorId, photo
   const before = await listPhotoIds(trx, reviewId)
   const own = { ownerId: authorId, purpose: REVIEW_PHOTO.name }
   const added = chosen.filter((id) => !before.includes(id))
-  const refusal = fieldError('photos', 'One of your photos is no longer there. Please add it again.')
+  const refusal = fieldError('photos', 'One of your photos is no longer available. Please add it again.')
   await attachFiles(trx, own, added, now, refusal)
   await replacePhotos(trx, reviewId, chosen)
   await removeFiles(

@@ -34,7 +34,7 @@ async function listShown({ db }: Pick<Deps, 'db'>, chosen: readonly ChosenRow[])
 
 function whyLeftOut({ may_quote, is_hidden, is_author_here, is_provider_here }: ChosenRow): string | null {
   if (!is_author_here) return 'Its author is suspended or has left'
-  if (!is_provider_here) return 'The provider is suspended, not approved any more, or has left'
+  if (!is_provider_here) return 'The provider is suspended, no longer approved, or has left'
   if (is_hidden) return 'The review is hidden'
   return may_quote ? null : 'Its author no longer agrees to be quoted'
 }

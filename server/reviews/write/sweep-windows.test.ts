@@ -52,7 +52,7 @@ describe('asking', () => {
     expect(await mailsTo(provider.email)).toContain('Casey has reviewed your visit')
   })
 
-  it('nobody of a visit that was put back, cancelled, refunded or never paid', async () => {
+  it('skips visits that were reopened, cancelled, refunded or never paid', async () => {
     const [back, cancelled] = [await addPaid(t), await addPaid(t)]
     for (const visit of [back, cancelled]) await setStatusOf(t, visit, 'provider', 'completed')
     await setStatusOf(t, back, 'client', 'confirmed')

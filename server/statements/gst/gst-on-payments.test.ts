@@ -186,7 +186,7 @@ it('is not told of a month that was closed before statements had it, and of a ye
   await expect(sql`update gst_payment set gst_cents = 0`.execute(t.db)).rejects.toThrow('never changes')
 })
 
-it('of any history sums up to the receipts less the credit notes: of all, and month by month once visits are done', async () => {
+it('any history adds up to receipts less credit notes, in total and by month once visits are done', async () => {
   const prices = fc.constantFrom(55.55, 80, 66.67, 99.99)
   const step = fc.record({
     promo: fc.constantFrom(null, { percent: 33 }, { amount: 7.77 }),

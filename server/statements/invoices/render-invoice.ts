@@ -36,8 +36,8 @@ export async function renderInvoice({ number, issued_at, facts }: InvoiceRow, lo
     page.space(14)
     page.paragraph(
       isCredit
-        ? 'This was added to your balance already. There is nothing to do.'
-        : 'This was taken from what your visits brought you. There is nothing to pay.',
+        ? 'We’ve already added this to your balance. You don’t have to do anything.'
+        : 'We’ve already deducted this from your earnings. There is nothing to pay.',
     )
     page.space(28)
     page.paragraph(`Questions? Write to ${issuer.email}.`, { size: 9, color: 'quiet' })

@@ -96,7 +96,7 @@ test('the next answer of ours stands behind theirs in the thread', async () => {
   )
 })
 
-test('what is forged, altered, old or was here before changes nothing', async () => {
+test('forged, altered, old and repeated calls change nothing', async () => {
   const id = await anAnswered()
   const body = JSON.stringify(mail({ in_reply_to: `<${id}.2@homebloom.test>` }))
   const before = await everything()
@@ -131,7 +131,7 @@ test('what is forged, altered, old or was here before changes nothing', async ()
   expect((await everything())[0]).toMatchObject({ m: (after[0] as { m: string }).m })
 })
 
-test('of one mail that is handed on many times at once, one has an effect', async () => {
+test('simultaneous calls with one email take effect once', async () => {
   const fresh = JSON.stringify(mail({ subject: 'At once' }))
   const at = (n: number) => new Date(Date.now() - n * 1000)
   const all = await Promise.allSettled(
@@ -183,7 +183,7 @@ test('an answer from another address is marked, files are named, and a mail of i
   expect(await show(id)).toMatchObject({ state: 'spam' })
 })
 
-test('what is too long, missing or written in another way is cut or read, never refused', async () => {
+test('long, missing or unusual values are cut or read, never refused', async () => {
   const id = await anAnswered()
   const verp = `bounces+${'1234567890'.repeat(9)}=vera=example.test@mail.example.test`
   const long = {
@@ -243,7 +243,7 @@ test('one sender is held back, and without a secret nobody is heard', async () =
   await limited.close()
 })
 
-test('what is repeated below an answer is folded, and nothing is lost or takes long', () => {
+test('quoted text is folded quickly and without loss', () => {
   expect(foldReply('Yes.\r\n\r\nAda\r\n\r\n> Really?\r\n')).toEqual({ visible: 'Yes.\n\nAda', quoted: '> Really?' })
   expect(foldReply('> only a quote').visible).toContain('only a quote')
   expect(foldReply('')).toEqual({ visible: '', quoted: null })

@@ -90,7 +90,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
               checked={values.entries === 'retire'}
               onChange={() => set({ entries: 'retire' })}
             >
-              They end on a day; booked visits take place
+              End them on a day; booked visits take place
             </Tick>
             <Tick
               type="radio"
@@ -99,7 +99,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
               checked={values.entries === 'move'}
               onChange={() => set({ entries: 'move' })}
             >
-              They move to another category now
+              Move them to another category now
             </Tick>
           </TickGroup>
         )}

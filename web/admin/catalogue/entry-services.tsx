@@ -34,7 +34,7 @@ type EntryServicesProps = { id: string; first: Page<EntryService[]>; range?: Ran
 /** Who offers an entry at what price, the least first. */
 export function EntryServices({ id, first, range }: EntryServicesProps) {
   const list = usePagedList(first, `${id} ${JSON.stringify(range ?? '')}`, (cursor) => loadServices(id, range, cursor))
-  if (list.items.length === 0) return <Quiet>Nobody yet.</Quiet>
+  if (list.items.length === 0) return <Quiet>No one yet.</Quiet>
   return (
     <>
       <PlainList divided gap={12}>

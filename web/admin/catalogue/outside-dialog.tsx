@@ -64,7 +64,7 @@ function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Me
           checked={values.outside === 'tell'}
           onChange={() => set({ outside: 'tell' })}
         >
-          Pause after a last day; owners are notified
+          Pause after a last day and notify owners
         </Tick>
       </TickGroup>
       {values.outside === 'tell' && (

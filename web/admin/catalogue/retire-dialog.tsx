@@ -35,7 +35,7 @@ export function RetireDialog({ entry: { id, name, services, version }, onClose, 
         <Quiet>
           {services === 0
             ? 'No one offers it now.'
-            : `${offered}: can’t be booked from that day. Owners are notified now; booked visits take place.`}
+            : `${offered}: clients can’t book it from that day. We notify owners now. Booked visits take place.`}
         </Quiet>
         <TextInput
           label="First day without it"

@@ -134,7 +134,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
   )
 }
 
-const countText = (count: number) => (count === 0 ? 'the page chooses by itself' : `${count} reviews`)
+const countText = (count: number) => (count === 0 ? 'chosen automatically' : `${count} reviews`)
 
 /** What the page quotes without a choice. */
 function ByItself({ shown, onTake }: { shown: readonly DeskQuote[]; onTake: () => void }) {

@@ -22,7 +22,7 @@ import { Example } from './rate-example.tsx'
 import { RateForm } from './rate-form.tsx'
 
 const LOOKS: Record<DeskRate['state'], readonly [Tone, IconName, string]> = {
-  present: ['ok', 'check', 'In force'],
+  present: ['ok', 'check', 'In effect'],
   planned: ['info', 'clock', 'Planned'],
   past: ['quiet', 'check', 'Over'],
   withdrawn: ['quiet', 'ban', 'Withdrawn'],
@@ -72,7 +72,7 @@ export function Rates(shown: DeskRates) {
         onConfirm={() => asked && void withdraw(asked)}
         onCancel={() => setAsked(null)}
       >
-        The rate before {asked?.from_text} stays. We email notified providers again.
+        The rate before {asked?.from_text} stays. We email the notified providers again.
       </ConfirmDialog>
     </Columns>
   )

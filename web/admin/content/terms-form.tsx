@@ -72,7 +72,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
       () => false,
     )
     if (published === null) return
-    toast(begins === 'now' ? `Version ${published.latest} is in force.` : `Version ${published.latest} is planned.`)
+    toast(begins === 'now' ? `Version ${published.latest} is in effect.` : `Version ${published.latest} is planned.`)
     onPublished(published)
   })
   return (
@@ -80,7 +80,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
       <Surface as="form" gap={20} aria-labelledby="next-terms" {...form.props(send)}>
         <Stack gap={4}>
           <Heading id="next-terms">The next version</Heading>
-          <Quiet>It begins as a copy of {latest}. People tick each heading.</Quiet>
+          <Quiet>Starts as a copy of {latest}. People tick each heading.</Quiet>
         </Stack>
         <TextInput label="Title" required maxLength={TITLE_MAX} autoComplete="off" {...field('title')} />
         <Textarea label="Introduction" rows={3} {...field('intro')} />
@@ -123,7 +123,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             checked={values.kind === 'words'}
             onChange={() => set({ kind: 'words' })}
           >
-            No one: only the wording changes
+            No one (only the wording changes)
           </Tick>
         </TickGroup>
         <TickGroup legend="From when on">
@@ -186,7 +186,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
         <Dialog
           opened={isCompared}
           onClose={() => setIsCompared(false)}
-          title={`From ${latest} to what you have written`}
+          title={`Changes from ${latest} to yours`}
           size={720}
         >
           <Difference before={wordsOf(text)} after={wordsOf(body)} />

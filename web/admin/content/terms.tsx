@@ -29,7 +29,7 @@ const SIDES: readonly { side: TermsSide; label: string }[] = [
 ]
 
 const LOOKS: Record<DeskTermsVersion['state'], readonly [Tone, IconName, string]> = {
-  present: ['ok', 'check', 'In force'],
+  present: ['ok', 'check', 'In effect'],
   planned: ['info', 'clock', 'Planned'],
   past: ['quiet', 'history', 'Earlier'],
 }
@@ -93,7 +93,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
                   {author === null ? '' : `, by ${author}`}
                 </span>
                 {note !== '' && <span>{note}</span>}
-                <span>{asks ? 'Asks everyone again' : 'Wording only: no one has to accept'}</span>
+                <span>{asks ? 'Asks everyone again' : 'Wording only, no one has to accept'}</span>
               </Words>
               <Badge tone={LOOKS[state][0]} icon={LOOKS[state][1]}>
                 {LOOKS[state][2]}
@@ -147,7 +147,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
         onConfirm={() => asked !== null && void withdraw(asked)}
         onCancel={() => setAsked(null)}
       >
-        The version in force stays.
+        The current version stays in effect.
       </ConfirmDialog>
     </Surface>
   )

@@ -63,7 +63,7 @@ export function VersionList({ document: { name, published, versions }, onTake: t
                   size="sm"
                   variant="default"
                   onClick={() => void open(number)}
-                  aria-label={`Compare version ${number} with what is public`}
+                  aria-label={`Compare version ${number} with the public one`}
                 >
                   Compare
                 </Button>
@@ -75,7 +75,7 @@ export function VersionList({ document: { name, published, versions }, onTake: t
       <Dialog
         opened={shown !== null}
         onClose={() => setShown(null)}
-        title={shown && `Version ${shown.number} beside what is public`}
+        title={shown && `Version ${shown.number} and the public one`}
         size={720}
       >
         {shown && (

@@ -38,7 +38,7 @@ export function RulingLine({ ruling, onAnswered }: { ruling: Ruling; onAnswered:
         <Quiet size="sm">
           {asked_by}, {asked_text}
         </Quiet>
-        {runs_text && <Quiet size="sm">Runs by itself {runs_text}</Quiet>}
+        {runs_text && <Quiet size="sm">Takes effect automatically {runs_text}</Quiet>}
         {closed_text && <Quiet size="sm">{closed_text}</Quiet>}
       </Words>
       {(can.agree || can.stop) && (

@@ -54,7 +54,7 @@ function goesOf({ back }: Pick<ShownPreview, 'back'>): Amount[] {
 }
 
 function comesFrom({ bears }: Pick<ShownPreview, 'bears'>, name: string): Amount[] {
-  const rest = bears.bank > 0 ? 'Stays with Homebloom' : 'Our discount comes back to us'
+  const rest = bears.bank > 0 ? 'Stays with Homebloom' : 'Our discount, returned to us'
   return shownOf([
     ['Returned by the bank', bears.bank],
     ['Left on the gift card', bears.gift_card],

@@ -67,8 +67,8 @@ function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   return (
     <Stack gap={16}>
       <p>
-        {narrowed === '' ? 'The whole list' : `What the list shows now (${narrowed})`} is being written. Keep it
-        private. Only you can download it, for {EXPORT_HOURS} hours.
+        We’re exporting {narrowed === '' ? 'the whole list' : `the list as shown (${narrowed})`}. Keep the file private.
+        Only you can download it, for {EXPORT_HOURS} hours.
       </p>
       <FormError>{asking.error}</FormError>
       <ButtonRow phones="stack">

@@ -96,7 +96,7 @@ function GiftLine({ card, onAsk }: { card: DeskGiftCard; onAsk: (asked: Asked) =
   const refund = () =>
     onAsk({
       question: `Refund ${formatDollars(amount)} to ${buyer_name}?`,
-      consequence: 'The code stops working. The buyer is notified.',
+      consequence: 'The code stops working. We notify the buyer.',
       label: 'Refund',
       reasonLabel: 'Reason, for the audit',
       danger: true,

@@ -6,7 +6,7 @@ import { holdPayouts, releasePayouts } from '#web/endpoints/admin/money.gen.ts'
 export function confirmationOfHold({ id, full_name }: { id: string; full_name: string }): Asked {
   return {
     question: `Hold the payouts of ${full_name}?`,
-    consequence: 'Nothing is sent until they’re released. The provider sees this.',
+    consequence: 'We send nothing until you release them. The provider sees this.',
     label: 'Hold payouts',
     reasonLabel: 'Reason, for the audit',
     danger: true,

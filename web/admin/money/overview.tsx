@@ -95,7 +95,7 @@ function Breaks({ breaks, sum }: Pick<MoneyOverview, 'breaks' | 'sum'>) {
     <Notice tone="bad" icon="alert" title="The books differ">
       {sum !== 0 && (
         <p>
-          All accounts come to <Money amount={sum} /> instead of nothing.
+          All accounts add up to <Money amount={sum} /> instead of zero.
         </p>
       )}
       <PlainList gap={4}>

@@ -52,7 +52,7 @@ function Desk({ desk, first }: Found) {
   const ask = () =>
     asking.run(async () => {
       const { asked } = await call(askSellers, { body: { year } })
-      toast(asked === 0 ? 'Everyone was asked this week.' : `Asked ${asked} by email.`)
+      toast(asked === 0 ? 'We asked everyone this week.' : `Asked ${asked} by email.`)
     })
   const make = () =>
     making.run(async () => {
@@ -105,7 +105,7 @@ function Desk({ desk, first }: Found) {
           For the Canada Revenue Agency (Part XX, Income Tax Act), due {due_text}. It contains tax numbers: keep it
           private and delete it once filed.
         </p>
-        {!is_over && <Notice icon="info">{year} isn’t over: a file made now would be incomplete.</Notice>}
+        {!is_over && <Notice icon="info">{year} isn’t over, so the file would be incomplete.</Notice>}
         <FormError>{making.error}</FormError>
         <ButtonRow>
           <Button loading={making.busy} onClick={() => void make()}>

@@ -65,7 +65,7 @@ function Desk({ desk, filing }: Found) {
 }
 
 const LOOKS: Record<DeskCommissionTax['state'], readonly [Tone, IconName, string]> = {
-  present: ['ok', 'check', 'In force'],
+  present: ['ok', 'check', 'In effect'],
   planned: ['info', 'clock', 'Planned'],
   past: ['quiet', 'check', 'Over'],
   withdrawn: ['quiet', 'ban', 'Withdrawn'],

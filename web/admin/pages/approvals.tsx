@@ -218,6 +218,6 @@ function NobodyHere({ query }: { query: Query }) {
   return query.tab === QUEUE ? (
     <EmptyState art="trophy" title="Nothing is waiting" />
   ) : (
-    <EmptyState art="folder" title="Nobody here" />
+    <EmptyState art="folder" title="No one here" />
   )
 }

@@ -37,7 +37,7 @@ export default function Conversations({ loaderData: { state, loaded } }: Route.C
   return (
     <Desk
       title="Conversations"
-      lead="Every reading is recorded."
+      lead="We record each time someone reads one."
       states={STATES}
       state={state}
       loaded={loaded}

@@ -43,7 +43,7 @@ export function EntryPapers({
       />
       <ConfirmDialog
         opened={wanted !== null}
-        title={`Change what ${entry.name} asks for?`}
+        title={`Change what ${entry.name} requires?`}
         confirmLabel="Change"
         busy={busy}
         error={error}

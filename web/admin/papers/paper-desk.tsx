@@ -40,10 +40,10 @@ export function PaperDesk({ providerId, papers, first, onDecided }: PaperDeskPro
       </Heading>
       {others.length > 0 && (
         <Notice tone="warn" icon="eye" role="status">
-          {others.join(' and ')} {others.length === 1 ? 'is' : 'are'} looking at this too.
+          {others.join(' and ')} {others.length === 1 ? 'is' : 'are'} reviewing this too.
         </Notice>
       )}
-      {papers.length === 0 && <Quiet size="md">Nothing is asked for yet.</Quiet>}
+      {papers.length === 0 && <Quiet size="md">No documents required yet.</Quiet>}
       <ul className={styles.list}>
         {papers.map((card) => {
           const look = levelLook(card.level)

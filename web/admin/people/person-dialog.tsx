@@ -92,7 +92,7 @@ function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked
         data-autofocus
         {...form.field('reason')}
       />
-      {asked === 'delete' && <Tick {...form.box('givesUp')}>They give up remaining credit</Tick>}
+      {asked === 'delete' && <Tick {...form.box('givesUp')}>They give up their remaining credit</Tick>}
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">
         <Button variant="default" disabled={form.busy} onClick={onClose}>

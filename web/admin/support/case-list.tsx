@@ -177,7 +177,7 @@ function Owner({ one: { task_id, owner }, onChanged }: { one: CaseLine; onChange
   return (
     <>
       <Row wrap justify="between" gap={8}>
-        <Quiet size="sm">Owner: {owner?.full_name ?? 'nobody'}</Quiet>
+        <Quiet size="sm">Owner: {owner?.full_name ?? 'no one'}</Quiet>
         <Button
           size="sm"
           variant={owner ? 'default' : 'light'}

@@ -154,7 +154,7 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
           <Link to={`/admin/bookings/${booking.id}`}>{booking.text}</Link>
         </Fact>
       )}
-      <Fact name="Owner">{owner?.full_name ?? 'Nobody'}</Fact>
+      <Fact name="Owner">{owner?.full_name ?? 'No one'}</Fact>
     </FactList>
   )
 }

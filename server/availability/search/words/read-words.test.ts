@@ -42,7 +42,7 @@ test.each([
   expect([found[0]?.name, rest.day?.date ?? null, rest.city]).toEqual([name, date, city])
 })
 
-test('what is clear is told from what is near, and from what means nothing', async () => {
+test('tells clear matches from near ones and from meaningless words', async () => {
   expect(await read('Balayage')).toMatchObject({ is_sure: true, is_near: false, words: 'balayage' })
   expect(await read('massage')).toMatchObject({ is_sure: false, is_near: false })
   expect(await read('dermaplane')).toMatchObject({ is_sure: true })

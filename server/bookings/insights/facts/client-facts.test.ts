@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())
 
-/** What a provider whom the client has just asked for a visit reads of them. */
+/** A client's facts as read by a provider with a new request from them. */
 async function factsOf(client: TestPerson) {
   const asking = await addPending(t, { client, date: dayFrom(2), time: '20:00' })
   const { body } = await t.call(getClientFacts, { token: asking.provider.token, params: { id: asking.id } })

@@ -37,7 +37,7 @@ function historyOf(providerId: string) {
     .execute()
 }
 
-/** The same, one booking after the other, as somebody with paper and pencil would. */
+/** Calculates the facts one booking at a time, as on paper. */
 function countSlowly(history: Row[], at: Date) {
   const from = at.getTime() - FACTS_DAYS * DAY
   const isRecent = (moment: Date | null) => moment !== null && moment.getTime() > from && moment <= at
@@ -87,7 +87,7 @@ function countsOf(row: FactsRow | undefined) {
   return counts
 }
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -159,7 +159,7 @@ test('made-up histories count as somebody with paper and pencil counts them', as
   }
 })
 
-test('what happens while facts are worked out is counted, whatever comes first', async () => {
+test('counts events that happen while facts are calculated, in any order', async () => {
   const providers = await Promise.all([addBookable(t), addBookable(t)])
   const client = await addPerson(t)
   const visits = []

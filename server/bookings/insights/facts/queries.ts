@@ -13,8 +13,8 @@ export async function takeDue(trx: Transaction, most: number): Promise<string[]>
 }
 
 /**
- * What the window says of a provider, in one statement over the bookings to which anything happened in it. What counts
- * is when it happened: an answer when it was given, a visit when it was done, a cancellation when it was made.
+ * A provider's facts in the window, in one statement over the bookings that changed in it. What counts is when it happened:
+ * an answer when it was given, a visit when it was done, a cancellation when it was made.
  */
 export async function countFacts(
   db: Database | Transaction,
@@ -61,7 +61,7 @@ export async function countFacts(
 
 export type ClientCounts = { visits: number; no_shows: number; late_cancellations: number }
 
-/** What of the rules of cancelling and of missed visits counts here. */
+/** Rules of cancellations and missed visits that count here. */
 export type ClientFactTerms = { noticeHours: number; graceMs: number; holdMs: number }
 
 /**

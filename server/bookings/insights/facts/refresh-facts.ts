@@ -5,7 +5,7 @@ import { countFacts, takeDue, type Window } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** What happened before is forgiven and forgotten. */
+/** Facts ignore earlier events. */
 export const FACTS_DAYS = 365
 
 const AT_ONCE = 100

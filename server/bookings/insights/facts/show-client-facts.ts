@@ -12,7 +12,7 @@ import { factsWindow } from './refresh-facts.ts'
 const TERMS = { noticeHours: CANCELLATION_NOTICE_HOURS, graceMs: GRACE_MS, holdMs: NO_SHOW_HOLD_MS }
 
 /**
- * What a provider may know of a client who asked them: how often, and how reliably, in the last twelve months.
+ * Shows a provider how often and how reliably a requesting client booked in the last twelve months.
  * @throws DomainError not_found for a booking that is not the provider's
  */
 export async function showClientFacts(
@@ -26,7 +26,7 @@ export async function showClientFacts(
   return { ...counts, text: textOf(counts) }
 }
 
-/** Of a client, in the last twelve months. */
+/** A client’s facts of the last twelve months. */
 export async function countReliability(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   clientId: string,

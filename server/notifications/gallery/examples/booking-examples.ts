@@ -129,7 +129,7 @@ const missed = (moment: Moment, change: Parameters<typeof cancelledVisit>[1] = {
     payment: { status: 'paid', paidCents: 8400, worthCents: 8400 },
   })
 
-/** Of every change of a booking. */
+/** Examples of every change of a booking. */
 export const bookingExamples: ExamplesFor<Named<'booking' | 'receipt'>> = {
   'receipt.issued': (moment) => ({
     usual: { booking: doneVisit(moment), receipt: RECEIPT },
@@ -284,7 +284,7 @@ export const bookingExamples: ExamplesFor<Named<'booking' | 'receipt'>> = {
   ),
   'booking.ask_completion': of((moment) => pastVisit(moment, { row: { asked_at: moment.now } })),
   'booking.complete': (moment) => ({
-    // Whoever has paid gets the receipt.
+    // The payer gets the receipt.
     usual: { booking: doneVisit(moment, { payment: { status: 'unpaid', paidCents: 0, worthCents: 0 } }) },
     'before its end': { booking: paidVisit(moment, { row: { status: 'completed', completed_at: moment.now } }) },
   }),

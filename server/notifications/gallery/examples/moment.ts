@@ -1,7 +1,7 @@
 import type { FactsOf, TemplateName } from '#server/notifications/templates/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** What examples are made around: every time in them lies so far from now. */
+/** Base time of the examples: every time in them is relative to now. */
 export type Moment = {
   now: Date
   /** The local date so many days from today, YYYY-MM-DD. */
@@ -19,17 +19,17 @@ export function momentOf({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>
 /** Facts of one template by what is special about them: one as they mostly are, and what is hard to show. */
 export type Examples<F> = (moment: Moment) => { usual: F } & Record<string, F>
 
-/** Of some templates: the compiler asks for each that is named. */
+/** Examples of some templates: the compiler asks for each that is named. */
 export type ExamplesFor<T extends TemplateName> = { [K in T]: Examples<FactsOf<K>> }
 
 /** All those whose name begins so. */
 export type Named<P extends string> = Extract<TemplateName, `${P}.${string}`>
 
-/** Where mail to no one goes. */
+/** An address that reaches no one. */
 export const NOBODY = { email: 'sample@example.test', phone: '6045550100' }
 export const LONG_NAME = 'Maximiliana-Theodora Featherstonehaugh'
 export const LONG_SERVICE = 'Deluxe Full-Body Aromatherapy Massage with Hot Stones'
-/** Of the length and the form of those that the product makes. */
+/** Tokens of the same length and form as real ones. */
 export const SAMPLE_ID = 'sample'.padEnd(26, '0')
 export const SAMPLE_TOKEN = 'sample'.padEnd(43, '0')
 export const SEVERAL_LINES =

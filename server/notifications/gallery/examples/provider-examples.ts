@@ -27,7 +27,7 @@ const refused = [
   { name: PAPER, isAccepted: false, reason: 'The second page is missing.' },
 ]
 
-/** What an administrator decides about a provider, and what ends by itself. */
+/** Decisions of admins about a provider, and automatic endings. */
 export const providerExamples: ExamplesFor<
   Named<'verification' | 'paper' | 'papers' | 'photo' | 'offering' | 'rate' | 'tax' | 'safety'>
 > = {

@@ -1,6 +1,6 @@
 import { PDFArray, PDFContext, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib'
 
-/** What is wrong with a PDF; the words for people are in read-pdf.ts. */
+/** Problem of a PDF; the texts for people are in read-pdf.ts. */
 export type PdfProblem = 'damaged' | 'protected' | 'script' | 'files_inside' | 'form' | 'no_pages' | 'too_many_pages'
 
 /**
@@ -51,7 +51,7 @@ export async function judgePdf(bytes: Uint8Array, pagesMax: number): Promise<Pdf
   if (end < 0) return 'damaged'
   if (bytes.length - end - END.length > BEHIND_END_MAX) return 'files_inside'
   try {
-    // What only forbids printing or copying opens with an empty password, and is looked through like any other.
+    // A PDF that only forbids printing or copying opens with an empty password, and is checked like any other.
     const how = { throwOnInvalidObject: true, updateMetadata: false, password: '' }
     const document = await PDFDocument.load(bytes, how)
     for (const object of everRead.get(document.context) ?? []) {

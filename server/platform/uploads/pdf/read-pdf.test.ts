@@ -66,7 +66,7 @@ test('a script and a form are told', async () => {
   expect(await refusal(onePage({ catalogue: '/AcroForm << /XFA [(a)] >>' }))).toContain('interactive form')
 })
 
-test('what opens without a password but forbids printing and copying is read, and judged like any other', async () => {
+test('a PDF that only forbids printing and copying is read like any other', async () => {
   const text = 'W'.repeat(200)
   for (const version of ['1.3', '1.4', '1.6', '1.7ext3'] as const) {
     const open = await aPdf({ pages: 1, text, ownerPassword: 'insurer', version })
@@ -99,7 +99,7 @@ test('a password, an attachment and too many pages are told', async () => {
   expect(await judge(Buffer.concat([await aPdf(), Buffer.from(`PK\x03\x04${'x'.repeat(2000)}`)]))).toBe('files_inside')
 })
 
-test('what was made to hang or to fill the memory is given up', async () => {
+test('a PDF built to hang or fill the memory is refused', async () => {
   const packed = (times: number) =>
     stream(Buffer.alloc(times * 1024 * 1024, '0 0 m '), '/Type /ObjStm /N 1000000 /First 8', true)
   expect(await refusal(onePage({ more: [packed(300)] }))).toMatch(/takes too much|damaged/)

@@ -22,7 +22,7 @@ const WORDS: Record<NonNullable<ChildAnswer['problem']>, string> = {
   form: `This PDF is an interactive form, which we cannot open. ${AGAIN}`,
   no_pages: 'This PDF has no pages.',
   too_many_pages: `This PDF has more than ${DOCUMENT_PAGES_MAX} pages. Please send only the pages that matter.`,
-  too_heavy: `This PDF takes too much to open. ${AGAIN}`,
+  too_heavy: `This PDF is too complex to open. ${AGAIN}`,
 }
 
 const LIMITS: ChildLimits = { secondsToJudge: 5, secondsToDraw: 20, megabytes: 450, pages: DOCUMENT_PAGES_MAX }
@@ -84,7 +84,7 @@ async function askChild(bytes: Buffer, limits: ChildLimits): Promise<Buffer> {
   } finally {
     clearTimeout(killing)
     child.kill('SIGKILL')
-    // What it took is free before the next one begins.
+    // Its memory is free before the next one begins.
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   }
 }

@@ -155,7 +155,7 @@ it('is hidden by the report of a third person until an admin decides, and each o
   expect(await served()).toBe(200)
 })
 
-it('what reports have hidden is kept hidden by an admin with a reason of their own, and its owner can ask once', async () => {
+it('an admin keeps a reported photo hidden with a reason, and its owner can appeal once', async () => {
   for (let n = 0; n < 3; n += 1) await report(await addPerson(t))
   expect((await judge('dismiss')).body.code).toBe('wrong_state')
   expect((await judge('hide', 'They have not agreed')).body).toMatchObject({ can: { hide: false, restore: true } })
@@ -163,14 +163,14 @@ it('what reports have hidden is kept hidden by an admin with a reason of their o
   expect(await taskKinds()).toEqual([])
 })
 
-it('what reports have hidden and its owner has asked about stays hidden for the admin’s reason', async () => {
+it('an appealed photo stays hidden for the admin’s reason', async () => {
   for (let n = 0; n < 3; n += 1) await report(await addPerson(t))
   expect((await ask()).status).toBe(200)
   expect((await judge('uphold', 'They have not agreed')).status).toBe(200)
   expect((await ownPhoto()).hidden_reason).toBe('They have not agreed')
 })
 
-it('of three people who report it at once, the last hides it, once, which the audit says', async () => {
+it('the third of simultaneous reports hides the photo once, as the audit says', async () => {
   const people = await Promise.all([addPerson(t), addPerson(t), addPerson(t)])
   await Promise.all(people.map((person) => report(person)))
   expect(await served()).toBe(404)
@@ -196,12 +196,12 @@ it('asks an admin to look at the first photos of an approved provider, and of no
   expect([await first(provider.id), await first(applicant.id)]).toEqual([1, 0])
 })
 
-it('of two admins at once one decides', async () => {
+it('one of two simultaneous decisions counts', async () => {
   const answers = await Promise.all([judge('hide'), judge('hide', 'Another', (await anAdmin(t, 'trust')).token)])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
-it('what was reported or hidden goes for good when its owner removes it, and nothing waits for anybody', async () => {
+it('a reported or hidden photo is deleted for good when its owner removes it, with its tasks', async () => {
   await report(await addPerson(t))
   await t.call(removePhoto, { token: provider.token, params: { id } })
   expect([await taskKinds(), await isOn('reported')]).toEqual([[], false])
