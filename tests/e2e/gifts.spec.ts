@@ -71,6 +71,6 @@ test('a gift to a friend pays for a visit alone and with a card', async ({ page,
   await expect(other).toHaveURL(/\/payment-success\?/)
   await other.goto('/credit')
   await expect(balance).toContainText('$0.00')
-  await expect(other.getByRole('region', { name: 'What happened' }).getByRole('listitem')).toHaveCount(3)
+  await expect(other.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(3)
   await checkPage(other)
 })
