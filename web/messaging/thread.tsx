@@ -72,7 +72,7 @@ export function Thread({ user, loaded }: ThreadProps) {
             <Link to={visitPath(thread.visit.id)} className={styles.visit}>
               <Icon name="calendar" size={14} />
               <span>
-                {thread.visit.title}, {shortDates(thread.visit.text, year)}
+                {thread.visit.title} {shortDates(`at ${thread.visit.text}`, year)}
               </span>
             </Link>
           )}

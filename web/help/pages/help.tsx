@@ -24,6 +24,7 @@ import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { shortDates } from '#web/ui/values/short-dates.ts'
 import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/help'
@@ -127,6 +128,7 @@ function AskForm({ bookingId, isOpened }: AskFormProps) {
 }
 
 function Asked({ first }: { first: Page<HelpTicket[]> }) {
+  const year = useSite().today.slice(0, 4)
   const list = usePagedList(first, '', (cursor) => loadTickets(cursor))
   if (list.items.length === 0) return null
   return (
@@ -138,7 +140,7 @@ function Asked({ first }: { first: Page<HelpTicket[]> }) {
             <Row wrap gap={8} justify="between">
               <Words title={<Link to={`/help/${id}`}>{subject}</Link>}>
                 {booking && <span>{booking.text}</span>}
-                <span>{last_text}</span>
+                <span>{shortDates(last_text, year)}</span>
               </Words>
               <HelpState state={state} />
             </Row>
