@@ -64,7 +64,7 @@ test('a client takes photos off the profile on their reviews page, and puts them
   const { visit, photo } = await addWithPhoto()
   const isShown = async () => (await gridOf(visit.provider.id)).includes(photo)
   expect(await isShown()).toBe(true)
-  const page = await openPage(t, '/reviews', { token: visit.client.token })
+  const page = await openPage(t, '/reviews?part=written', { token: visit.client.token })
   await page.says('Reviews you wrote')
   await page.press('Stop showing my photos')
   await page.says(/no longer on .* profile/)

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
@@ -9,9 +9,9 @@ import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Block } from '#web/ui/layout/block.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
-import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -19,7 +19,6 @@ import styles from './feed-settings.module.css'
 
 /** The private calendar address: open, copy, replace, close. The address itself is shown once, after it was made. */
 export function FeedSettings() {
-  const id = useId()
   const loaded = useLoaded('feed', (signal) => call(getCalendarFeed, { signal }))
   const [url, setUrl] = useState<string | null>(null)
   const [asking, setAsking] = useState<'replace' | 'close' | null>(null)
@@ -45,11 +44,14 @@ export function FeedSettings() {
     })
 
   return (
-    <Surface as="section" gap={16} className={styles.feed} aria-labelledby={id}>
-      <Heading id={id}>Private calendar link</Heading>
-      <Quiet>
-        Shows your visits in Apple, Google or Outlook. Anyone with the link can see them, so keep it private.
-      </Quiet>
+    <Block
+      title="Private calendar link"
+      folds
+      line={feed?.is_open && <Quiet as="span">On</Quiet>}
+      isOpen={failed !== null || Boolean(feed?.ended_text)}
+      className={styles.feed}
+    >
+      <Quiet size="sm">Your visits in Apple, Google or Outlook. Anyone with the link can see them.</Quiet>
       {url && <Address url={url} />}
       {feed?.is_open && !url && <p role="status">Active since {feed.opened_text}. Lost the link? Replace it.</p>}
       {feed?.ended_text && (
@@ -93,7 +95,7 @@ export function FeedSettings() {
       >
         Calendars with the current link stop updating.
       </ConfirmDialog>
-    </Surface>
+    </Block>
   )
 }
 

@@ -35,7 +35,7 @@ export function AgainPanel({ past }: { past: readonly Booking[] }) {
               size="sm"
               aria-label={`Book again: ${serviceTitle(booking)} with ${partyName(booking.provider)}`}
             >
-              Book again
+              Book
             </Button>
           </Row>
         ))}

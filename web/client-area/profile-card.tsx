@@ -22,7 +22,7 @@ export function ProfileCard({ user, onLogout }: { user: SessionUser; onLogout: (
           <Avatar name={partyName(user)} src={user.avatar_url} size={56} />
           <Heading as="strong">{partyName(user)}</Heading>
         </Row>
-        <ButtonRow gap={8}>
+        <ButtonRow gap={8} phones="share">
           <Button component={Link} to="/profile" variant="default" leftSection={<Icon name="edit" size={18} />}>
             Edit Profile
           </Button>

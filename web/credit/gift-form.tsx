@@ -102,7 +102,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
             ))}
           </div>
         </TickGroup>
-        <Row gap={8} className={styles.amounts}>
+        <Row gap={8} className={styles.amounts} role="group" aria-label="Amount">
           {GIFT_AMOUNTS.map((amount) => (
             <Button
               key={amount}
@@ -128,7 +128,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
             >
               We email it
               <Quiet as="span" size="sm" className={styles.hint}>
-                An hour after you pay, or on a day you choose.
+                In an hour, or on a day you choose.
               </Quiet>
             </Tick>
             <Tick
@@ -141,7 +141,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
             >
               I’ll give it myself
               <Quiet as="span" size="sm" className={styles.hint}>
-                Find the code under Credit an hour after you pay.
+                In an hour the code is under Credit.
               </Quiet>
             </Tick>
           </Stack>

@@ -7,6 +7,7 @@ import { getReferral } from '#web/endpoints/referral.gen.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Details } from '#web/ui/layout/details.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -41,8 +42,7 @@ function Invitation({ referral }: { referral: Referral }) {
     <>
       <Quiet>
         You both get {dollars} of credit two days after your friend’s first visit, if they pay at least{' '}
-        {formatDollars(2 * reward, true)} by card. It lasts 12 months, for up to 20 friends a year. If the visit is
-        fully refunded within 14 days, we take back what’s unspent.
+        {formatDollars(2 * reward, true)} by card.
       </Quiet>
       <TextInput label="Your link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       <ButtonRow gap={8} phones="stack">
@@ -55,6 +55,12 @@ function Invitation({ referral }: { referral: Referral }) {
           </Button>
         )}
       </ButtonRow>
+      <Details icon="info" title="The fine print">
+        <Quiet size="sm">
+          Your credit lasts 12 months, for up to 20 friends a year. If the visit is fully refunded within 14 days, we
+          take back what’s unspent.
+        </Quiet>
+      </Details>
       {friends_count > 0 && (
         <Stack gap={8}>
           <p>

@@ -4,12 +4,14 @@ import { Link } from 'react-router'
 import type { InboxMessage } from '#contract/inbox.ts'
 import { call } from '#web/api.ts'
 import { readInbox } from '#web/endpoints/inbox.gen.ts'
+import { useSite } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 
+import { newsOf, visitTitle } from './card-words.ts'
 import { type InboxGroup, isUnread } from './group-by-visit.ts'
 
 import styles from './inbox-card.module.css'
@@ -18,6 +20,7 @@ import styles from './inbox-card.module.css'
 export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGroup }) {
   /** The newest that was there when something of it was opened. */
   const [seen, setSeen] = useState(0)
+  const year = useSite().today.slice(0, 4)
   const isFresh = (message: InboxMessage) => isUnread(message) && Number(message.id) > seen
   const unread = earlier.filter(isFresh).length
   const isNew = isFresh(head)
@@ -32,7 +35,7 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
   const words = (
     <>
       {isNew && <VisuallyHidden>Unread: </VisuallyHidden>}
-      {head.title}
+      {visit ? visitTitle(visit) : newsOf(head, year)}
     </>
   )
   return (
@@ -46,19 +49,12 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
           </span>
         )}
         <div className={styles.words}>
-          {visit && (
-            <Quiet size="sm" className={styles.visit}>
-              {visit.title} · {visit.when_text}
-            </Quiet>
-          )}
           <Heading as="h2" size="sm" className={styles.title}>
             <Whereto message={head} onOpen={open} className="hb-name hb-cover">
               {words}
             </Whereto>
           </Heading>
-          <Quiet size="sm" className={styles.text}>
-            {head.text}
-          </Quiet>
+          <p className={styles.text}>{visit ? newsOf(head, year) : head.text}</p>
           <Quiet size="sm">{head.told_text}</Quiet>
         </div>
         {(isNew || unread > 0) && <span className={styles.mark} />}
@@ -66,8 +62,7 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
       {earlier.length > 0 && (
         <details className={styles.earlier}>
           <summary>
-            {earlier.length === 1 ? '1 earlier update' : `${earlier.length} earlier updates`}
-            {unread > 0 && `, ${unread} unread`}
+            {earlier.length} earlier{unread > 0 && `, ${unread} unread`}
             {visit && <VisuallyHidden> on {visit.title}</VisuallyHidden>}
             <Icon name="chevron-down" size={18} />
           </summary>
@@ -77,7 +72,7 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
                 <Whereto message={message} onOpen={open} className={styles.line}>
                   <span>
                     {isFresh(message) && <VisuallyHidden>Unread: </VisuallyHidden>}
-                    {message.title}
+                    {newsOf(message, year)}
                   </span>
                   <Quiet as="span" size="sm">
                     {message.told_text}

@@ -6,6 +6,7 @@ import { OpeningPicture } from '#web/ui/files/opening-picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { shortDates } from '#web/ui/values/short-dates.ts'
 
 import type { Outgoing } from './outgoing.ts'
 
@@ -57,11 +58,7 @@ export function Bubble({ line, other, goesOn, isLast, state, onExpired }: Bubble
         {line.is_masked && (
           <p className={styles.why}>
             <Icon name="lock" size={14} />
-            <span>
-              {isMine
-                ? 'We hid contact details, to keep you safe. Share them here once a visit is accepted.'
-                : 'We hid contact details, to keep you safe. Share them here once a visit is accepted.'}
-            </span>
+            <span>We hid contact details, to keep you safe. Share them here once a visit is accepted.</span>
           </p>
         )}
         {isLast && (
@@ -124,7 +121,7 @@ export function WaitingBubble({ item: { text, photos, state, problem }, onRetry,
 export function SystemLine({ line, visitPath }: { line: Line; visitPath: string }) {
   return (
     <li className={styles.system}>
-      <Link to={visitPath}>{line.text}</Link>
+      <Link to={visitPath}>{shortDates(line.text, line.sent_at.slice(0, 4)).replace(/\.$/, '')}</Link>
       <time dateTime={line.sent_at}>{line.time_text}</time>
     </li>
   )

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import type { PagedList } from '#web/ui/loading/use-paged-list.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { shortDates } from '#web/ui/values/short-dates.ts'
 
 import styles from './conversation-list.module.css'
 
@@ -44,7 +45,8 @@ function Entry({ conversation, isOpen }: { conversation: Conversation; isOpen: b
         <span className={styles.bottom}>
           <span className={styles.text}>
             {last.author === 'me' && 'You: '}
-            {last.text || (last.photos === 1 ? 'A photo' : `${last.photos} photos`)}
+            {(last.author === 'system' ? shortDates(last.text, last.sent_at.slice(0, 4)) : last.text) ||
+              (last.photos === 1 ? 'A photo' : `${last.photos} photos`)}
           </span>
           {unread > 0 && (
             <span className={`${styles.count} hb-figures`}>

@@ -4,10 +4,12 @@ import { Link, useNavigate } from 'react-router'
 import type { Line, Thread as ThreadData } from '#contract/messaging.ts'
 import { isProvider } from '#web/roles.ts'
 import type { SessionUser } from '#web/session.ts'
+import { useSite } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { shortDates } from '#web/ui/values/short-dates.ts'
 
 import { Bubble, SystemLine, WaitingBubble } from './bubble.tsx'
 import { Composer } from './composer.tsx'
@@ -28,6 +30,7 @@ export function Thread({ user, loaded }: ThreadProps) {
   const known = useLines(loaded)
   const { thread, lines, hasOlder } = known
   const { other } = thread
+  const year = useSite().today.slice(0, 4)
   const [readAtFirst] = useState(loaded.thread.unread > 0 ? loaded.thread.read_to : null)
   const outgoing = useOutgoing(user.id, other.id, ({ conversationId, line }) => {
     known.add(line)
@@ -69,7 +72,7 @@ export function Thread({ user, loaded }: ThreadProps) {
             <Link to={visitPath(thread.visit.id)} className={styles.visit}>
               <Icon name="calendar" size={14} />
               <span>
-                {thread.visit.title} at {thread.visit.text}
+                {thread.visit.title} {shortDates(`at ${thread.visit.text}`, year)}
               </span>
             </Link>
           )}
@@ -100,7 +103,7 @@ export function Thread({ user, loaded }: ThreadProps) {
             {byDay(lines).map(({ day, dayText, lines: ofDay }) => (
               <Fragment key={day}>
                 <p className={styles.day}>
-                  <span>{dayText}</span>
+                  <span>{shortDates(dayText, year)}</span>
                 </p>
                 <ol className={styles.lines}>
                   {ofDay.map((line, at) => {

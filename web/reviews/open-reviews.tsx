@@ -15,11 +15,17 @@ import styles from './open-reviews.module.css'
 
 const SHOWN = 3
 
+type OpenReviewsProps = {
+  /** Where the page has loaded them. */
+  first?: Answer<typeof listed> | undefined
+  /** How many at most. */
+  shown?: number
+}
+
 /**
  * Visits of which somebody can still say how they were; nothing when there are none, or when they cannot be asked for.
- * @param first where the page has loaded them
  */
-export function OpenReviews({ first }: { first?: Answer<typeof listed> | undefined }) {
+export function OpenReviews({ first, shown = SHOWN }: OpenReviewsProps) {
   const { data: found } = useLoaded(first ? null : 'open reviews', (signal) => call(listOpenReviews, { signal }))
   const data = first ?? found
   if (data === null || data.length === 0) return null
@@ -27,8 +33,8 @@ export function OpenReviews({ first }: { first?: Answer<typeof listed> | undefin
     <Surface as="section" gap={12} aria-labelledby="open-reviews">
       <Heading id="open-reviews">Reviews to write</Heading>
       <PlainList divided>
-        {data.slice(0, SHOWN).map(({ booking_id, side, other_name, service, until_text }) => (
-          <Row as="li" key={booking_id} wrap justify="between" gap={[8, 16]}>
+        {data.slice(0, shown).map(({ booking_id, side, other_name, service, until_text }) => (
+          <Row as="li" key={booking_id} justify="between" gap={12}>
             <Words title={`${service} ${side === 'client' ? 'with' : 'for'} ${other_name}`} className={styles.words}>
               <span>Until {until_text}</span>
             </Words>
@@ -36,9 +42,10 @@ export function OpenReviews({ first }: { first?: Answer<typeof listed> | undefin
               component={Link}
               variant="light"
               size="sm"
+              aria-label={`Write a review: ${service} ${side === 'client' ? 'with' : 'for'} ${other_name}`}
               to={`${side === 'client' ? '/bookings' : '/provider/bookings'}/${booking_id}#review`}
             >
-              Write a review
+              Review
             </Button>
           </Row>
         ))}

@@ -4,20 +4,21 @@ import { PrivatePicture } from '#web/ui/files/file-field.ts'
 
 import styles from './own-photos.module.css'
 
-type OwnPhotosProps = { ids: readonly string[]; onRemove?: (id: string) => void }
+type OwnPhotosProps = { ids: readonly string[]; /** In pixels. */ size?: number; onRemove?: (id: string) => void }
 
 /** Photos of the own review, which nobody else opens before it is published. */
-export function OwnPhotos({ ids, onRemove }: OwnPhotosProps) {
+export function OwnPhotos({ ids, size = 96, onRemove }: OwnPhotosProps) {
   if (ids.length === 0) return null
   return (
     <PlainList row gap={12} aria-label="Photos of your review">
       {ids.map((id, at) => (
-        <li key={id} className={styles.photo}>
+        <li key={id} className={styles.photo} style={{ width: size }}>
           <PrivatePicture
             link={`/api/reviews/photos/${id}`}
             alt={`Photo ${at + 1}`}
-            width={96}
-            height={96}
+            width={size}
+            height={size}
+            style={{ width: size, height: size }}
             className={styles.picture}
           />
           {onRemove && (

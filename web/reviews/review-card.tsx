@@ -81,12 +81,13 @@ export function Reply({ from, text }: { from: string | undefined; text: string }
 /** About six lines on a phone. */
 const CUT = 420
 
-function LongText({ text }: { text: string }) {
+/** @param cut so many characters are shown until it is opened */
+export function LongText({ text, cut = CUT }: { text: string; cut?: number }) {
   const [open, setOpen] = useState(false)
-  const isLong = text.length > CUT + 80
+  const isLong = text.length > cut * 1.2
   return (
     <div>
-      <p className={styles.text}>{isLong && !open ? `${text.slice(0, CUT).trimEnd()}…` : text}</p>
+      <p className={styles.text}>{isLong && !open ? `${text.slice(0, cut).trimEnd()}…` : text}</p>
       {isLong && (
         <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Show less' : 'Read more'}

@@ -15,6 +15,10 @@ import { Rating } from '#web/ui/values/rating.tsx'
 
 import { OwnPhotos } from './own-photos.tsx'
 import { PhotoConsent } from './photo-consent.tsx'
+import { LongText } from './review-card.tsx'
+
+/** Their author knows them: about three lines on a phone. */
+const WRITTEN_CUT = 130
 
 const FAILED = 'Your reviews could not be loaded. Please try again later.'
 
@@ -42,22 +46,22 @@ function Written({ review }: { review: WrittenReview }) {
   const [may, setMay] = useState(review.may_show_photos)
   return (
     <Stack as="li" gap={8}>
-      <Heading as="h3" size="sm">
-        <Link to={`/bookings/${booking_id}#review`} className="hb-name">
-          {service} with {provider.full_name}
-        </Link>
-      </Heading>
-      <Row wrap gap={[4, 12]}>
+      <Row justify="between" gap={12}>
         <Rating stars value={stars} />
         <Quiet as="span" size="sm">
           {when_text}
         </Quiet>
       </Row>
+      <Heading as="h3" size="sm">
+        <Link to={`/bookings/${booking_id}#review`} className="hb-name">
+          {service} with {provider.full_name}
+        </Link>
+      </Heading>
+      <LongText text={text} cut={WRITTEN_CUT} />
       {waits_text !== null && <Quiet size="sm">{waits_text}</Quiet>}
-      <p style={{ overflowWrap: 'anywhere' }}>{text}</p>
       {photos.length > 0 && (
         <>
-          <OwnPhotos ids={photos} />
+          <OwnPhotos ids={photos} size={64} />
           {waits_text === null && (
             <PhotoConsent reviewId={review_id} name={provider.full_name.split(' ')[0]!} may={may} onChanged={setMay} />
           )}

@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/money.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 import { findOpenSession } from '#server/payments/checkout-queries.ts'
 import { findOrderOfVisit } from '#server/payments/queries.ts'
 import { findSpendable } from './hold-credit.ts'
@@ -28,7 +29,8 @@ export function sumCredit(db: Database, personId: string): Promise<number> {
 export async function showCredit({ db, clock, localTime }: ShowDeps, personId: string) {
   const lots = (await listLots(db, personId, clock.now())).toSorted(compareLots)
   const history = await listHistory(db, personId, HISTORY_SHOWN)
-  const dayOf = (at: Date) => localTime.longDate(localTime.localDate(at))
+  const { dayText } = shortTimes({ clock, localTime })
+  const dayOf = (at: Date) => dayText(localTime.localDate(at))
   const sum = (cents: number[]) => toDollars(cents.reduce((all, one) => all + one, 0))
   return {
     balance: sum(lots.map(({ left_cents }) => left_cents)),

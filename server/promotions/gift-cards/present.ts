@@ -2,6 +2,7 @@ import type { GiftCard } from '#contract/gift-cards.ts'
 import { toDollars } from '#contract/money.ts'
 import { refundStateOf, refundWords, refusedRefundOf } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 import { canResend, canShowCode } from './send-card.ts'
 import type { CardRow } from './queries.ts'
 
@@ -33,7 +34,8 @@ export function presentCard(deps: Scene, card: CardRow): GiftCard {
 
 function stateText(deps: Scene, card: CardRow): string {
   const { localTime } = deps
-  const dayOf = (at: Date) => localTime.longDate(localTime.localDate(at))
+  const { dayText, momentText } = shortTimes(deps)
+  const dayOf = (at: Date) => dayText(localTime.localDate(at))
   if (card.state === 'unpaid')
     return card.is_confirming ? 'Your payment is being confirmed' : 'Waiting for your payment'
   if (card.state === 'void') return 'Void: the bank took back the payment'
@@ -44,5 +46,5 @@ function stateText(deps: Scene, card: CardRow): string {
   if (card.state === 'sent') return 'The code was shown to you'
   return canShowCode(card, deps.clock.now())
     ? 'The code is ready to be shown'
-    : `The code can be shown from ${localTime.longText(card.deliver_at!)}`
+    : `The code can be shown from ${momentText(card.deliver_at!)}`
 }

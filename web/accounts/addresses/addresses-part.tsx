@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
 import type { SavedAddress } from '#contract/addresses.ts'
 import { SAVED_ADDRESSES_MAX } from '#contract/constants.ts'
@@ -10,10 +10,10 @@ import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Block } from '#web/ui/layout/block.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
-import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -21,9 +21,10 @@ import { AddressDialog } from './address-dialog.tsx'
 import { HomeDoor } from './home-door.tsx'
 import { SavedLine } from './saved-line.tsx'
 
+import styles from '#web/accounts/fields.module.css'
+
 /** Where visits may be beside home, and what helps to find each door. */
 export function AddressesPart() {
-  const id = useId()
   const { data, error, reload } = useLoaded('addresses', (signal) => call(listAddresses, { signal }))
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
   const [removing, setRemoving] = useState<SavedAddress | null>(null)
@@ -39,9 +40,14 @@ export function AddressesPart() {
   const saved = data?.saved ?? []
   const isFull = saved.length >= SAVED_ADDRESSES_MAX
   return (
-    <Surface as="section" raised gap={16} aria-labelledby={id} style={{ marginTop: 24 }}>
-      <Heading id={id}>Saved addresses</Heading>
-      <Quiet>Home is the address above. Save up to {SAVED_ADDRESSES_MAX} others to choose from when you book.</Quiet>
+    <Block
+      title="Saved addresses"
+      folds
+      line={saved.length > 0 && <Quiet as="span">{saved.length}</Quiet>}
+      isOpen={error !== null}
+      className={styles.part}
+    >
+      <Quiet size="sm">Up to {SAVED_ADDRESSES_MAX} besides home, to choose from when you book.</Quiet>
       <FormError>{error === null ? null : errorText(error, 'Couldn’t load your addresses.')}</FormError>
       {data && <HomeDoor key={data.home_door_notes} kept={data.home_door_notes} />}
       {saved.length > 0 && (
@@ -91,6 +97,6 @@ export function AddressesPart() {
       >
         Booked visits keep this address.
       </ConfirmDialog>
-    </Surface>
+    </Block>
   )
 }

@@ -50,18 +50,18 @@ export function AvatarPicker({ name, current, disabled, onPick }: AvatarPickerPr
   }
 
   return (
-    <Row wrap gap={20}>
+    <Row wrap gap={16}>
       {preview ? (
         <img
           src={preview}
           alt="How others see you"
-          width={96}
-          height={96}
+          width={72}
+          height={72}
           className={styles.preview}
           onError={() => drop(NO_PREVIEW)}
         />
       ) : (
-        <Avatar name={name} src={current} size={96} labelled />
+        <Avatar name={name} src={current} size={72} labelled />
       )}
       <div className={styles.words}>
         <ButtonRow gap={8}>

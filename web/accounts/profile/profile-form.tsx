@@ -12,18 +12,21 @@ import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Block } from '#web/ui/layout/block.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 
 import { AvatarPicker } from './avatar-picker.tsx'
-import { profileDifferences, profileRules, profileValues } from './profile-rules.ts'
+import { profileChanges, profileDifferences, profileRules, profileValues } from './profile-rules.ts'
 import { useProfile } from './use-profile.ts'
 
 import styles from '#web/accounts/fields.module.css'
 
 const SERVICES = 'services'
+const ADDRESS = ['street_address', 'city', 'province', 'postal_code'] as const
 
 /** Picture, name, phone and address; the email has a place of its own. */
 export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl: string | null }) {
@@ -43,25 +46,25 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
     profile.follow(now)
     focusHeading()
   }
+  // Something is missing there, or wrong.
+  const opensAddress = ADDRESS.some((name) => form.values[name] === '' || form.problem(name) !== null)
+  const isDirty = file !== null || Object.keys(profileChanges(profile.user, form.values)).length > 0
   const offersServices = isProvider(normaliseRole(loaded.role))
 
   return (
     <>
       <Stack
         as="form"
-        gap={24}
+        gap={16}
         {...form.props(
           form.submit((values, pressed) =>
             profile.save({ values, file, next: pressed === SERVICES ? 'services' : 'stay' }),
           ),
         )}
       >
-        <Surface as="section" raised className={styles.group} aria-labelledby="picture">
-          <h2 id="picture">Your picture</h2>
-          <AvatarPicker name={loaded.full_name} current={avatarUrl} disabled={busy} onPick={setFile} />
-        </Surface>
-        <Surface as="section" raised className={styles.group} aria-labelledby="about-you">
+        <Surface as="section" className={styles.group} aria-labelledby="about-you">
           <h2 id="about-you">About you</h2>
+          <AvatarPicker name={loaded.full_name} current={avatarUrl} disabled={busy} onPick={setFile} />
           <TextInput
             label="Full name"
             autoComplete="name"
@@ -78,11 +81,12 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
             className={styles.readonly ?? ''}
           />
         </Surface>
-        <Surface as="section" raised className={styles.group} aria-labelledby="your-address">
-          <h2 id="your-address">Address</h2>
-          <AddressFields field={field} required={false} />
-        </Surface>
-        <Stack gap={12}>
+        <Block title="Address" folds line={<Quiet as="span">{form.values.street_address}</Quiet>} isOpen={opensAddress}>
+          <div className={styles.inside}>
+            <AddressFields field={field} required={false} />
+          </div>
+        </Block>
+        <Stack gap={12} className={styles.bar} data-dirty={isDirty || undefined}>
           <FormError>{asking ? null : profile.error}</FormError>
           <div role="status" className={styles.said}>
             {profile.notice && (

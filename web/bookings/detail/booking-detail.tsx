@@ -35,7 +35,7 @@ import { Money } from '#web/ui/values/money.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
-import { Block } from './block.tsx'
+import { Block } from '#web/ui/layout/block.tsx'
 import { HistoryTimeline } from './history-timeline.tsx'
 import type { Detail } from './load-detail.ts'
 
@@ -50,7 +50,7 @@ const SwatchList = lazyPart(
 type BookingDetailProps = {
   detail: Detail
   viewer: 'client' | 'provider'
-  /** What this side has to do next on the day of the visit: above everything else about it. */
+  /** What this side has to do next: above everything else about it. */
   due?: ReactNode
   /** What else this side can do on that day. */
   steps?: ReactNode
@@ -135,7 +135,7 @@ export function BookingDetail(props: BookingDetailProps) {
           <PutBackBanner booking={booking} onChanged={onChanged} />
           <NoShowBanner booking={booking} onChanged={onChanged} />
           <RescuePanel booking={booking} onChanged={onChanged} />
-          <ButtonRow>
+          <ButtonRow gap={8} phones="share">
             {actions}
             {calendar}
           </ButtonRow>

@@ -1,7 +1,9 @@
 import type { BookingHistory } from '#contract/bookings.ts'
+import { useSite } from '#web/shell/site.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Disc } from '#web/ui/pictures/disc.tsx'
+import { shortDates } from '#web/ui/values/short-dates.ts'
 
 import styles from './history-timeline.module.css'
 
@@ -28,6 +30,7 @@ const ICONS: Record<string, IconName> = {
 
 /** What happened, newest first: who, what, when, and why where somebody said so. */
 export function HistoryTimeline({ history }: { history: BookingHistory }) {
+  const year = useSite().today.slice(0, 4)
   return (
     <PlainList as="ol" className={styles.line} reversed>
       {history.toReversed().map((entry, at) => (
@@ -39,7 +42,7 @@ export function HistoryTimeline({ history }: { history: BookingHistory }) {
             <strong>{entry.by}</strong> {entry.what.charAt(0).toLowerCase() + entry.what.slice(1)}
           </p>
           {entry.reason && <p className={styles.reason}>“{entry.reason}”</p>}
-          <p className={styles.at}>{entry.at_text}</p>
+          <p className={styles.at}>{shortDates(entry.at_text, year)}</p>
         </li>
       ))}
     </PlainList>

@@ -16,6 +16,7 @@ import { reviewKey, VisitReviews } from '#web/reviews/visit-parts.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { tipsKey, VisitTips } from '#web/tips/parts.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -68,6 +69,18 @@ export default function BookingPage({ loaderData: { user, found: loaded }, param
                   isOffered={hasReviewed}
                 />
               }
+              due={
+                detail.booking.can.pay ? (
+                  <ButtonRow>
+                    <PayButton
+                      bookingId={detail.booking.id}
+                      amount={detail.booking.amount_due}
+                      label={serviceTitle(detail.booking)}
+                      onRefused={reload}
+                    />
+                  </ButtonRow>
+                ) : undefined
+              }
               actions={<Actions booking={detail.booking} onChanged={reload} />}
               calendar={isAhead(detail.booking) ? <AddToCalendar bookingId={detail.booking.id} /> : null}
             />
@@ -91,11 +104,10 @@ function isAhead({ status }: Booking): boolean {
 
 function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
   const [asking, setAsking] = useState<'cancel' | 'move' | null>(null)
-  const { can, rescheduling, id, amount_due } = booking
+  const { can, rescheduling, id } = booking
   const close = () => setAsking(null)
   return (
     <>
-      {can.pay && <PayButton bookingId={id} amount={amount_due} label={serviceTitle(booking)} onRefused={onChanged} />}
       {can.reschedule && (
         <Button variant="default" leftSection={<Icon name="calendar" size={18} />} onClick={() => setAsking('move')}>
           {rescheduling?.needs_answer ? 'Propose another time' : 'Move visit'}

@@ -1,4 +1,4 @@
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 
 import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
@@ -12,11 +12,12 @@ import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { ButtonLink } from '#web/credit/button-link.tsx'
+import { Details } from '#web/ui/layout/details.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageBack } from '#web/ui/page/page-back.tsx'
@@ -44,6 +45,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function CreditPage({ loaderData: { user, loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const [params] = useSearchParams()
+  const { hash } = useLocation()
   const reload = () => void revalidator.revalidate()
   return (
     <div className="hb-narrow">
@@ -64,7 +66,9 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
             )}
             {user.role === 'client' && (
               <Surface as="section" gap={16} aria-labelledby="balance">
-                <Heading id="balance">Your credit</Heading>
+                <VisuallyHidden as="h2" id="balance">
+                  Your credit
+                </VisuallyHidden>
                 <GiftFace
                   label="Your credit"
                   kind="Credit"
@@ -72,10 +76,8 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
                   amount={formatDollars(credit.balance)}
                   lines={[user.full_name]}
                 />
-                <Quiet>
-                  {credit.balance === 0
-                    ? 'Nothing yet. Add a gift card below.'
-                    : 'Use it when you pay. What expires soonest goes first.'}
+                <Quiet size="sm">
+                  {credit.balance === 0 ? 'Nothing yet.' : 'Choose it when you pay. What expires first goes first.'}
                   {credit.held > 0 && ' Some is held by an open payment.'}
                 </Quiet>
                 <PlainList divided>
@@ -91,10 +93,11 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
                     </li>
                   ))}
                 </PlainList>
-                <RedeemForm onRedeemed={reload} />
+                <Details icon="plus" title="Add a gift card" open={hash.startsWith('#code=') || undefined}>
+                  <RedeemForm onRedeemed={reload} />
+                </Details>
               </Surface>
             )}
-            {user.role === 'client' && <Invite />}
             {gifts.length > 0 && (
               <Surface as="section" gap={8} aria-labelledby="gifts">
                 <Heading id="gifts">Gift cards you bought</Heading>
@@ -107,7 +110,7 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
             )}
             {credit.history.length > 0 && (
               <Surface as="section" gap={8} aria-labelledby="history">
-                <Heading id="history">What happened</Heading>
+                <Heading id="history">History</Heading>
                 <PlainList divided>
                   {credit.history.map((entry) => (
                     <li key={entry.id} className={styles.line}>
@@ -126,6 +129,7 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
                 </PlainList>
               </Surface>
             )}
+            {user.role === 'client' && <Invite />}
           </Stack>
         )}
       </WhenLoaded>

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 
 import { GIFT_MAX, GIFT_MIN } from '#contract/gift-terms.ts'
-import { ButtonLink } from '#web/credit/button-link.tsx'
 import { GiftFace } from '#web/credit/gift-face.tsx'
 import { GiftForm } from '#web/credit/gift-form-part.ts'
 import { useSession } from '#web/session.ts'
@@ -36,15 +35,15 @@ export default function GiftCards() {
       <Stack gap={24} className="hb-wrap" style={{ paddingBottom: 'var(--hb-section)' }}>
         <ul className={styles.points}>
           <li>
-            ${GIFT_MIN} to ${GIFT_MAX}, by email on the day you choose, or given by you.
+            ${GIFT_MIN} to ${GIFT_MAX}
           </li>
-          <li>It never expires and has no fees. What’s left stays for the next visit.</li>
-          <li>Cancel until it’s sent. Up to two cards a day.</li>
+          <li>Never expires, no fees</li>
+          <li>Cancel until it’s sent</li>
+          <li>
+            <Link to="/credit">Have a code? Redeem it</Link>
+          </li>
         </ul>
         {params.has('again') && <Notice role="status">Nothing was charged.</Notice>}
-        <p>
-          <ButtonLink to="/credit">Have a code? Redeem it</ButtonLink>
-        </p>
         {/* Last, because the server cannot know who asks: what takes the place of the other moves nothing. */}
         {user ? (
           <GiftForm senderName={user.full_name} />

@@ -1,16 +1,20 @@
 import { Button } from '#web/ui/button.tsx'
 
 import type { ProviderCard as Card } from '#contract/availability.ts'
+import type { Booking } from '#contract/bookings.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
+import { BookedBefore } from '#web/discovery/favourites/booked-before.tsx'
 import { save, useFavourites } from '#web/discovery/favourites/favourites.ts'
 import { ProviderCard } from '#web/discovery/provider-card.tsx'
 import { listFavourites } from '#web/endpoints/availability/favourites.gen.ts'
+import { listBookings } from '#web/endpoints/bookings.gen.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -28,26 +32,32 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Favo
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, ['client'], landingPath)
-  return { loaded: await tryLoad(FAILED, () => call(listFavourites)) }
+  const loaded = await tryLoad(FAILED, () => call(listFavourites))
+  // Whom somebody may want to save, while nobody is.
+  const past = loaded.data?.length === 0 ? await call(listBookings, { query: { tab: 'past' } }).catch(() => []) : []
+  return { loaded, past }
 }
 
 /** Whom a client has saved, with when they are free; whoever is taken out can be put back until the page is left. */
-export default function FavouritesPage({ loaderData: { loaded } }: Route.ComponentProps) {
+export default function FavouritesPage({ loaderData: { loaded, past } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Favourites" />
-      <WhenLoaded loaded={loaded}>{(cards) => <Saved cards={cards} />}</WhenLoaded>
+      <WhenLoaded loaded={loaded}>{(cards) => <Saved cards={cards} past={past} />}</WhenLoaded>
     </>
   )
 }
 
-function Saved({ cards }: { cards: readonly Card[] }) {
+function Saved({ cards, past }: { cards: readonly Card[]; past: readonly Booking[] }) {
   const saved = useFavourites()
   if (cards.length === 0)
     return (
-      <EmptyState art="heart" title="No favourites yet" action={{ label: 'Browse services', to: '/services' }}>
-        <p>Tap the heart beside a provider.</p>
-      </EmptyState>
+      <Stack gap={16}>
+        <EmptyState art="heart" title="No favourites yet" action={{ label: 'Browse services', to: '/services' }}>
+          <p>Tap the heart beside a provider.</p>
+        </EmptyState>
+        <BookedBefore past={past} />
+      </Stack>
     )
   return (
     <PlainList gap={16}>

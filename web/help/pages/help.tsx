@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
+import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 
 import type { HelpTicket } from '#contract/support.ts'
@@ -6,8 +7,10 @@ import { refusalText } from '#web/api-error.ts'
 import { call, callPage, type Page } from '#web/api.ts'
 import { askForHelp, listHelp } from '#web/endpoints/support.gen.ts'
 import { HelpState } from '#web/help/help-state.tsx'
+import { Topics } from '#web/help/topics.tsx'
 import { requireUser } from '#web/session.ts'
-import { pageMeta } from '#web/shell/site.ts'
+import { pageMeta, useSite } from '#web/shell/site.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
@@ -15,44 +18,68 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { shortDates } from '#web/ui/values/short-dates.ts'
 import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/help'
 
 const FAILED = 'Failed to load what you have asked. Please try again later.'
+/** Older questions are seldom needed. */
+const FIRST = 5
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Help')
 
 function loadTickets(cursor?: string): Promise<Page<HelpTicket[]>> {
-  return callPage(listHelp, { query: { limit: 20, ...(cursor ? { cursor } : {}) } })
+  return callPage(listHelp, { query: { limit: FIRST, ...(cursor ? { cursor } : {}) } })
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireUser(request)
+  const { role } = await requireUser(request)
   const booking = new URL(request.url).searchParams.get('booking')
-  return { booking, loaded: await tryLoad(FAILED, () => loadTickets()) }
+  return { role, booking, loaded: await tryLoad(FAILED, () => loadTickets()) }
 }
 
-/** What somebody has asked support, and the way to ask. */
-export default function Help({ loaderData: { booking, loaded } }: Route.ComponentProps) {
+/** Answers, the way to ask, and what somebody has asked. From a visit the way to ask stands first. */
+export default function Help({ loaderData: { role, booking, loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
+  const { supportPhone } = useSite()
+  const [isAsking, setAsking] = useState(booking !== null)
   useFresh(() => void revalidator.revalidate(), ['inbox'])
   return (
     <div className="hb-narrow">
       <PageHeader
         title="Help"
-        lead="Write to us. We answer within 24 hours, here and by email."
+        lead="We answer within 24 hours, here and by email."
         {...(booking === null ? {} : { back: { to: `/bookings/${booking}`, label: 'Back to the booking' } })}
       />
       <Stack gap={24}>
-        <AskForm bookingId={booking} />
+        {isAsking ? (
+          <AskForm bookingId={booking} isOpened={booking === null} />
+        ) : (
+          <ButtonRow gap={8} phones="share">
+            <Button leftSection={<Icon name="message" size={18} />} onClick={() => setAsking(true)}>
+              Write to us
+            </Button>
+            {supportPhone !== '' && (
+              <Button
+                component="a"
+                href={`tel:+1${supportPhone.replaceAll(/\D/g, '')}`}
+                variant="default"
+                leftSection={<Icon name="phone" size={18} />}
+              >
+                Call us
+              </Button>
+            )}
+          </ButtonRow>
+        )}
         <WhenLoaded loaded={loaded}>{(first) => <Asked first={first} />}</WhenLoaded>
+        <Topics role={role} />
       </Stack>
     </div>
   )
@@ -63,7 +90,15 @@ const RULES = {
   message: (text: string) => (text.trim() === '' ? 'Write a message' : null),
 }
 
-function AskForm({ bookingId }: { bookingId: string | null }) {
+const focusFirstField = (part: HTMLElement | null) => part?.querySelector('input')?.focus()
+
+type AskFormProps = {
+  bookingId: string | null
+  /** By a button, whose focus it takes. */
+  isOpened: boolean
+}
+
+function AskForm({ bookingId, isOpened }: AskFormProps) {
   const navigate = useNavigate()
   const form = useRulesForm({
     initial: { subject: '', message: '' },
@@ -76,8 +111,8 @@ function AskForm({ bookingId }: { bookingId: string | null }) {
     await navigate(`/help/${id}`)
   })
   return (
-    <Surface as="section" gap={16} aria-labelledby="ask">
-      <Heading id="ask">{bookingId ? 'About this booking' : 'Ask us'}</Heading>
+    <Surface as="section" gap={16} aria-labelledby="ask" ref={isOpened ? focusFirstField : undefined}>
+      <Heading id="ask">{bookingId ? 'About this booking' : 'Write to us'}</Heading>
       <Stack as="form" gap={12} {...form.props(send)}>
         <TextInput label="Subject" maxLength={150} required {...form.field('subject')} />
         <Textarea label="Message" rows={5} maxLength={5000} required {...form.field('message')} />
@@ -93,8 +128,9 @@ function AskForm({ bookingId }: { bookingId: string | null }) {
 }
 
 function Asked({ first }: { first: Page<HelpTicket[]> }) {
+  const year = useSite().today.slice(0, 4)
   const list = usePagedList(first, '', (cursor) => loadTickets(cursor))
-  if (list.items.length === 0) return <Quiet>No questions yet.</Quiet>
+  if (list.items.length === 0) return null
   return (
     <Surface as="section" gap={12} aria-labelledby="asked">
       <Heading id="asked">Your questions</Heading>
@@ -104,7 +140,7 @@ function Asked({ first }: { first: Page<HelpTicket[]> }) {
             <Row wrap gap={8} justify="between">
               <Words title={<Link to={`/help/${id}`}>{subject}</Link>}>
                 {booking && <span>{booking.text}</span>}
-                <span>{last_text}</span>
+                <span>{shortDates(last_text, year)}</span>
               </Words>
               <HelpState state={state} />
             </Row>

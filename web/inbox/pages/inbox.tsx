@@ -53,11 +53,10 @@ export default function Inbox({ loaderData: { loaded } }: Route.ComponentProps) 
     <div className="hb-narrow">
       <PageHeader
         title="Inbox"
-        lead="Everything we’ve sent you."
         actions={
           newest &&
           hasUnread && (
-            <Button variant="default" loading={busy} onClick={() => void readAll(newest.id)}>
+            <Button variant="default" size="sm" loading={busy} onClick={() => void readAll(newest.id)}>
               Mark all as read
             </Button>
           )
@@ -79,7 +78,7 @@ function Messages({ first }: { first: Page<InboxMessage[]> }) {
     )
   return (
     <>
-      <PlainList gap={12}>
+      <PlainList gap={8}>
         {groupByVisit(list.items).map((group) => (
           <InboxCard key={group.key} group={group} />
         ))}

@@ -8,12 +8,17 @@ import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { Tabs } from '#web/ui/page/tabs.tsx'
 
 import type { Route } from './+types/client-reviews'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Reviews')
+
+const PARTS = ['to-write', 'written', 'received'] as const
+type Part = (typeof PARTS)[number]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, ['client'], landingPath)
@@ -23,24 +28,59 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   ])
   // What stands above the list stands there from the first frame on.
   if (reviewable.length > 0) await OpenReviews.ready()
-  return { reviewable, written }
+  const asked = new URL(request.url).searchParams.get('part')
+  const usual: Part = reviewable.length > 0 ? 'to-write' : written.items.length > 0 ? 'written' : 'received'
+  return { reviewable, written, part: PARTS.find((part) => part === asked) ?? usual }
 }
 
-export default function ClientReviewsPage({ loaderData: { reviewable, written } }: Route.ComponentProps) {
+export default function ClientReviewsPage({ loaderData: { reviewable, written, part } }: Route.ComponentProps) {
+  const tab = (key: Part, label: string, count?: number) => ({
+    key,
+    label,
+    to: `/reviews?part=${key}`,
+    ...(count ? { count } : {}),
+  })
   return (
-    <>
+    <div className="hb-narrow">
       <PageHeader title="Reviews" />
-      <Stack gap={24}>
-        <OpenReviews first={reviewable} />
-        <WrittenReviews first={written} />
-        <section aria-labelledby="received">
-          <Heading id="received" size="lg">
-            What providers say about you
-          </Heading>
-          <Quiet style={{ margin: '4px 0 16px' }}>Only providers you ask for a visit can read it.</Quiet>
-          <ReceivedReviews empty="Providers can review you after a visit." />
-        </section>
+      <Stack gap={16}>
+        <Tabs
+          label="Reviews"
+          current={part}
+          tabs={[
+            tab('to-write', 'To write', reviewable.length),
+            tab('written', 'Written'),
+            tab('received', 'Received'),
+          ]}
+        />
+        {part === 'to-write' &&
+          (reviewable.length > 0 ? (
+            <OpenReviews first={reviewable} shown={reviewable.length} />
+          ) : (
+            <EmptyState art="check" title="Nothing to write">
+              <p>You can review a visit for 14 days.</p>
+            </EmptyState>
+          ))}
+        {part === 'written' &&
+          (written.items.length > 0 ? (
+            <WrittenReviews first={written} />
+          ) : (
+            <EmptyState art="speech" title="No reviews yet">
+              <p>What you write appears here.</p>
+            </EmptyState>
+          ))}
+        {part === 'received' && (
+          <section aria-labelledby="received">
+            <VisuallyHidden as="h2" id="received">
+              What providers say about you
+            </VisuallyHidden>
+            <Quiet size="sm" style={{ marginBottom: 12 }}>
+              Only providers you ask for a visit can read it.
+            </Quiet>
+            <ReceivedReviews empty="Providers can review you after a visit." />
+          </section>
+        )}
       </Stack>
-    </>
+    </div>
   )
 }

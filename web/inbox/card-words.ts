@@ -1,0 +1,19 @@
+import type { InboxMessage } from '#contract/inbox.ts'
+import { shortDates } from '#web/ui/values/short-dates.ts'
+
+type Visit = NonNullable<InboxMessage['visit']>
+
+/** "Gel Manicure with Amara, Fri, Nov 27": the day without its time. */
+export function visitTitle({ title, with_name, when_text }: Visit): string {
+  return `${title} with ${with_name}, ${when_text.replace(/, \d{1,2}:\d{2} [AP]M$/, '')}`
+}
+
+/** What an email's subject says beside the visit, which the card names already. */
+export function newsOf({ title, visit }: Pick<InboxMessage, 'title' | 'visit'>, year: string): string {
+  if (!visit) return shortDates(title, year)
+  const at = title.indexOf(visit.title)
+  const before = title.slice(0, Math.max(0, at))
+  if (/[:?] $/.test(before)) return before.replace(/:? $/, '')
+  if (before === 'How was ') return 'How was it?'
+  return shortDates(title.replace(`your ${visit.title} `, 'your '), year)
+}
