@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 
 import { durationText } from '#contract/clock.ts'
-import { withGst } from '#contract/money.ts'
 import { SERVICE_DESCRIPTION_CUT } from '#contract/constants.ts'
 import type { Service } from '#contract/providers.ts'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { StillSquare } from '#web/ui/pictures/still-square.tsx'
 import { cutText } from '#web/ui/values/cut-text.ts'
-import { Money } from '#web/ui/values/money.tsx'
+import { Price } from '#web/ui/values/price.tsx'
 import { serviceChoices } from '#web/ui/values/service-choices.ts'
 
 import styles from './offering-card.module.css'
@@ -42,10 +41,7 @@ export function OfferingCard({
         {choices.length > 0 && <Quiet size="sm">{choices.join(' · ')}</Quiet>}
       </div>
       <p className={styles.price}>
-        <strong>
-          <Money amount={withGst(service.price, chargesGst)} short />
-        </strong>
-        {chargesGst && <span>with tax</span>}
+        <Price amount={service.price} chargesGst={chargesGst} />
         <span>{durationText(service.duration_minutes)}</span>
         {service.instant === 'everybody' && <span>Instant booking</span>}
       </p>

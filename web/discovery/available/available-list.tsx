@@ -5,9 +5,9 @@ import { PhotoPair } from '#web/discovery/photos/photo-pair.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Quiet } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { dateText } from '#web/ui/values/local-text.ts'
+import { Price } from '#web/ui/values/price.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
 
 import styles from './available.module.css'
@@ -16,8 +16,13 @@ export type Available = {
   date: string
   people: readonly (Pick<
     ProviderCard,
-    'id' | 'full_name' | 'avatar_url' | 'ratings_average' | 'ratings_count' | 'location' | 'specialties' | 'photos'
-  > & { times: readonly string[] })[]
+    'id' | 'full_name' | 'avatar_url' | 'ratings_average' | 'ratings_count' | 'location' | 'photos' | 'charges_gst'
+  > & {
+    /** Of the least expensive service that is meant. */
+    price: number
+    /** Of that day, ready to show. */
+    times: readonly string[]
+  })[]
 }
 
 export const NOBODY: Available = { date: '', people: [] }
@@ -31,7 +36,18 @@ export function AvailableList({ date, people, search }: Available & { search: st
       {/* On phones it is scrolled, also by keyboard. */}
       <PlainList row gap={16} className={styles.people} tabIndex={0} aria-label="Providers">
         {people.map(
-          ({ id, full_name, avatar_url, ratings_average, ratings_count, location, specialties, photos, times }) => (
+          ({
+            id,
+            full_name,
+            avatar_url,
+            ratings_average,
+            ratings_count,
+            location,
+            photos,
+            charges_gst,
+            price,
+            times,
+          }) => (
             <Surface as="li" lifts raised key={id} className={styles.card}>
               <Row gap={12}>
                 <Avatar name={full_name} src={avatar_url} size={56} />
@@ -45,7 +61,12 @@ export function AvailableList({ date, people, search }: Available & { search: st
                 </div>
               </Row>
               <PhotoPair photos={photos} />
-              <Quiet size="sm">{[location, ...specialties.slice(0, 2)].filter(Boolean).join(' · ')}</Quiet>
+              <Row justify="between" className={styles.facts}>
+                <span>{location}</span>
+                <span className={styles.price}>
+                  From <Price amount={price} chargesGst={charges_gst} />
+                </span>
+              </Row>
               <PlainList row gap={8}>
                 {times.map((time) => (
                   <li key={time} className={styles.time}>
