@@ -23,7 +23,6 @@ type ProviderHeadProps = {
     | 'specialties'
     | 'bio'
     | 'is_checked'
-    | 'proofs'
   >
   /** What a visitor can do. */
   children?: ReactNode
@@ -33,7 +32,7 @@ type ProviderHeadProps = {
 export function ProviderHead({ provider, children }: ProviderHeadProps) {
   return (
     <header className={styles.head}>
-      <Avatar name={provider.full_name} src={provider.avatar_url} size={168} />
+      <Avatar name={provider.full_name} src={provider.avatar_url} size={120} />
       <div className={styles.words}>
         <h1>{provider.full_name}</h1>
         <Row wrap gap={[4, 20]} className={styles.facts}>
@@ -52,15 +51,12 @@ export function ProviderHead({ provider, children }: ProviderHeadProps) {
               <Icon name="map-pin" size={18} /> {provider.location}
             </span>
           )}
+          {provider.is_checked && (
+            <a href="#documents" className={styles.fact}>
+              <Icon name="shield" size={18} /> Checked and insured
+            </a>
+          )}
         </Row>
-        {provider.proofs.length > 0 && (
-          <PlainList row gap={[4, 16]} className={styles.proofs} aria-label="Checked by us">
-            {provider.is_checked && <li data-loud>Checked and insured</li>}
-            {provider.proofs.map(({ text }) => (
-              <li key={text}>{text}</li>
-            ))}
-          </PlainList>
-        )}
         {provider.specialties.length > 0 && (
           <PlainList row gap={8} className={styles.specialties} aria-label="Specialties">
             {provider.specialties.map((specialty) => (
