@@ -106,7 +106,7 @@ test('a provider offers instant booking, and a client who books has the visit an
   await expect.poll(() => timesOn(page).length).toBeGreaterThan(0)
   await page.user.click(timesOn(page)[0]!)
   const summary = page.part('complementary', 'Summary')
-  await page.says('Your visit is confirmed instantly. Nothing is charged yet.')
+  await summary.says('Your visit is confirmed instantly. Nothing is charged yet.')
   await summary.says('Instantly')
   await page.press('Confirm Booking')
   await page.says('Tess confirmed instantly. The time is yours')

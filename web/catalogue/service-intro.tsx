@@ -47,7 +47,7 @@ export function ServiceIntro({ service, offer, postal, city, isOffered = true }:
           still={service.still}
           picture={service.picture ?? null}
           size={176}
-          sizes={city ? '160px' : '(max-width: 37.5em) 100vw, 340px'}
+          sizes={city ? '160px' : '(max-width: 37.5em) 100vw, 280px'}
           eager
         />
       </div>
@@ -91,7 +91,7 @@ export function ServiceIntro({ service, offer, postal, city, isOffered = true }:
               <Icon name="clock" /> {durationText(offer.duration_minutes)}
             </Row>
           )}
-          <Row as="li">
+          <Row as="li" className={styles.home}>
             <Icon name="home" /> At your home
           </Row>
         </PlainList>

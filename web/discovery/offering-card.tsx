@@ -38,13 +38,16 @@ export function OfferingCard({
           </Link>
         </h3>
         <Quiet size="sm">{cutText(service.description, SERVICE_DESCRIPTION_CUT)}</Quiet>
-        {choices.length > 0 && <Quiet size="sm">{choices.join(' · ')}</Quiet>}
+        {choices.length > 0 && (
+          <Quiet size="sm" className={styles.choices}>
+            {choices.join(' · ')}
+          </Quiet>
+        )}
+        <p className={styles.price}>
+          <Price amount={service.price} chargesGst={chargesGst} /> · {durationText(service.duration_minutes)}
+          {service.instant === 'everybody' && ' · Instant booking'}
+        </p>
       </div>
-      <p className={styles.price}>
-        <Price amount={service.price} chargesGst={chargesGst} />
-        <span>{durationText(service.duration_minutes)}</span>
-        {service.instant === 'everybody' && <span>Instant booking</span>}
-      </p>
     </Surface>
   )
 }

@@ -68,8 +68,10 @@ export function ProviderCard({ id, card, title, free, date }: ProviderCardProps)
           </p>
         )}
       </div>
-      <div className={styles.slots}>
+      <div className={styles.work}>
         <PhotoStrip photos={card.photos} to={profile} name={card.full_name} />
+      </div>
+      <div className={styles.slots}>
         <SlotChips
           slots={card.next_slots}
           booking={title === undefined ? null : bookingPath(title, card.id)}

@@ -97,6 +97,7 @@ export function BookingSummary({
           )}
         </div>
       </div>
+      {quote && <Quiet className={styles.next}>{quote.breakdown.timeline[0]?.text}</Quiet>}
       <FormError>{error}</FormError>
       <div className={styles.actions}>
         <Button variant="default" disabled={busy} onClick={onCancel}>

@@ -26,6 +26,7 @@ export async function loadAvailable(
     ratings_average: card.ratings_average,
     ratings_count: card.ratings_count,
     location: card.location,
+    specialties: card.specialties,
     photos: card.photos.slice(0, PAIR),
     charges_gst: card.charges_gst,
     price: card.service.price,

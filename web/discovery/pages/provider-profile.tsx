@@ -11,6 +11,7 @@ import { OfferingCard } from '#web/discovery/offering-card.tsx'
 import { ProviderHead } from '#web/discovery/provider-head.tsx'
 import { FavouritePart } from '#web/discovery/favourites/favourite-part.tsx'
 import { PHOTOS_ASKED, PhotoGrid } from '#web/discovery/photos/photo-grid.tsx'
+import { ProviderAbout } from '#web/discovery/provider-about.tsx'
 import { ProviderFacts } from '#web/discovery/provider-facts.tsx'
 import { ProviderProofs } from '#web/discovery/provider-proofs.tsx'
 import { freeWeeks } from '#web/discovery/times/free-week.ts'
@@ -110,6 +111,7 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
           reviewPhotos={reviewPhotos}
           isShort
         />
+        <ProviderAbout specialties={provider.specialties} bio={provider.bio} />
         <section aria-labelledby="services">
           <h2 id="services">Services</h2>
           {services.length > 0 ? (

@@ -59,7 +59,9 @@ export function PhotoGrid({
   return (
     <section aria-labelledby="photos">
       <Row justify="between">
-        <h2 id="photos">Photos</h2>
+        <h2 id="photos" className={styles.heading}>
+          Photos
+        </h2>
         {isShort && (hasMore || shown.length > PHONE_SHOWN) && (
           <Button variant="subtle" size="sm" onClick={() => setStart(first.id)}>
             All photos
