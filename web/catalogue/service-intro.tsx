@@ -2,7 +2,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import { durationText } from '#contract/clock.ts'
-import { withGst } from '#contract/money.ts'
 import type { EntryPicture } from '#contract/catalogue.ts'
 import { queryString } from '#web/api.ts'
 import { usePlace } from '#web/use-place.ts'
@@ -10,7 +9,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
-import { Money, MoneyRange } from '#web/ui/values/money.tsx'
+import { MoneyRange } from '#web/ui/values/money.tsx'
+import { Price } from '#web/ui/values/price.tsx'
 
 import styles from './service-intro.module.css'
 
@@ -40,14 +40,14 @@ type ServiceIntroProps = {
 export function ServiceIntro({ service, offer, postal, city, isOffered = true }: ServiceIntroProps) {
   const { place = postal } = usePlace()
   return (
-    <div className={styles.intro}>
+    <div className={styles.intro} data-small={city && ''}>
       <div className={styles.art}>
         <PhotoTile
           art={service.art}
           still={service.still}
           picture={service.picture ?? null}
           size={176}
-          sizes="(max-width: 37.5em) 100vw, 340px"
+          sizes={city ? '160px' : '(max-width: 37.5em) 100vw, 280px'}
           eager
         />
       </div>
@@ -68,20 +68,22 @@ export function ServiceIntro({ service, offer, postal, city, isOffered = true }:
           )}
         </Row>
         <h1>{city ? `${service.title} in ${city.name}` : service.title}</h1>
-        <p className={styles.text}>{service.description}</p>
+        {/* Who comes there is what is looked for in a city. */}
+        {!city && <p className={styles.text}>{service.description}</p>}
         <PlainList row gap={[8, 24]} className={styles.facts}>
           <Row as="li">
             <Icon name="wallet" />
             <span>
-              <strong>
-                {offer === undefined ? (
-                  <MoneyRange from={service.minPrice} to={service.maxPrice} />
-                ) : (
-                  <Money amount={withGst(offer.price, offer.charges_gst)} short />
-                )}{' '}
-                CAD
-              </strong>
-              {offer?.charges_gst && ' with tax'}
+              {offer === undefined ? (
+                <>
+                  <strong>
+                    <MoneyRange from={service.minPrice} to={service.maxPrice} /> CAD
+                  </strong>{' '}
+                  before tax
+                </>
+              ) : (
+                <Price amount={offer.price} chargesGst={offer.charges_gst} currency />
+              )}
             </span>
           </Row>
           {offer && (
@@ -89,14 +91,14 @@ export function ServiceIntro({ service, offer, postal, city, isOffered = true }:
               <Icon name="clock" /> {durationText(offer.duration_minutes)}
             </Row>
           )}
-          <Row as="li">
-            <Icon name="home" /> At your home{city && ` in ${city.name}`}
+          <Row as="li" className={styles.home}>
+            <Icon name="home" /> At your home
           </Row>
         </PlainList>
         {offer === undefined && isOffered && (
           <Button
             component={Link}
-            to={`/search${queryString({ service: service.title, postal: place })}`}
+            to={`/search${queryString({ service: service.title, city: place ? undefined : city?.name, postal: place })}`}
             variant="default"
             leftSection={<Icon name="calendar" size={18} />}
             className={styles.when}

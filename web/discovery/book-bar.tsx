@@ -2,10 +2,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import { durationText } from '#contract/clock.ts'
-import { withGst } from '#contract/money.ts'
 import type { Service } from '#contract/providers.ts'
 import { useSession } from '#web/session.ts'
-import { Money } from '#web/ui/values/money.tsx'
+import { Price } from '#web/ui/values/price.tsx'
 
 import styles from './book-bar.module.css'
 
@@ -16,7 +15,7 @@ type BookBarProps = {
   booking: string
 }
 
-/** On phones the way to book the chosen service stays at hand however far the page is read. */
+/** On phones and tablets the way to book the chosen service stays at hand however far the page is read. */
 export function BookBar({ service, chargesGst, booking }: BookBarProps) {
   const { user } = useSession()
   if (user && user.role !== 'client') return null
@@ -25,8 +24,7 @@ export function BookBar({ service, chargesGst, booking }: BookBarProps) {
       <p className={styles.what}>
         <strong>{service.title}</strong>
         <span>
-          <Money amount={withGst(service.price, chargesGst)} short />
-          {chargesGst && ' with tax'}, {durationText(service.duration_minutes)}
+          <Price amount={service.price} chargesGst={chargesGst} />, {durationText(service.duration_minutes)}
         </span>
       </p>
       <Button component={Link} to={booking}>

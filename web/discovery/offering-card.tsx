@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 
 import { durationText } from '#contract/clock.ts'
-import { withGst } from '#contract/money.ts'
 import { SERVICE_DESCRIPTION_CUT } from '#contract/constants.ts'
 import type { Service } from '#contract/providers.ts'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { StillSquare } from '#web/ui/pictures/still-square.tsx'
 import { cutText } from '#web/ui/values/cut-text.ts'
-import { Money } from '#web/ui/values/money.tsx'
+import { Price } from '#web/ui/values/price.tsx'
 import { serviceChoices } from '#web/ui/values/service-choices.ts'
 
 import styles from './offering-card.module.css'
@@ -39,16 +38,16 @@ export function OfferingCard({
           </Link>
         </h3>
         <Quiet size="sm">{cutText(service.description, SERVICE_DESCRIPTION_CUT)}</Quiet>
-        {choices.length > 0 && <Quiet size="sm">{choices.join(' · ')}</Quiet>}
+        {choices.length > 0 && (
+          <Quiet size="sm" className={styles.choices}>
+            {choices.join(' · ')}
+          </Quiet>
+        )}
+        <p className={styles.price}>
+          <Price amount={service.price} chargesGst={chargesGst} /> · {durationText(service.duration_minutes)}
+          {service.instant === 'everybody' && ' · Instant booking'}
+        </p>
       </div>
-      <p className={styles.price}>
-        <strong>
-          <Money amount={withGst(service.price, chargesGst)} short />
-        </strong>
-        {chargesGst && <span>with tax</span>}
-        <span>{durationText(service.duration_minutes)}</span>
-        {service.instant === 'everybody' && <span>Instant booking</span>}
-      </p>
     </Surface>
   )
 }

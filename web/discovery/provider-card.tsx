@@ -1,9 +1,7 @@
-import { Fragment } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
 import { durationText } from '#contract/clock.ts'
-import { withGst } from '#contract/money.ts'
 import { queryString } from '#web/api.ts'
 import { usePlace } from '#web/use-place.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,14 +9,13 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { Money } from '#web/ui/values/money.tsx'
+import { Price } from '#web/ui/values/price.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
 
 import { FavouritePart } from './favourites/favourite-part.tsx'
 import { PhotoStrip } from './photos/photo-strip.tsx'
 import type { ShownCard } from './shown-card.ts'
 import { SlotChips } from './times/slot-chips.tsx'
-import { yearsText } from './years-text.ts'
 
 import styles from './provider-card.module.css'
 
@@ -41,11 +38,11 @@ type ProviderCardProps = {
 export function ProviderCard({ id, card, title, free, date }: ProviderCardProps) {
   const { place } = usePlace()
   const profile = `/providers/${card.id}${queryString({ service: card.service.id, date, postal: place })}`
-  const chargesGst = card.charges_gst
+  const proof = card.is_checked ? 'Checked and insured' : card.proofs[0]?.text
   return (
     <Surface as="li" raised id={id} className={styles.card}>
       <Link to={profile} prefetch="intent" className={styles.portrait} tabIndex={-1} aria-hidden="true">
-        <Avatar name={card.full_name} src={card.avatar_url} size={88} />
+        <Avatar name={card.full_name} src={card.avatar_url} size={72} />
       </Link>
       <div className={styles.who}>
         <Row>
@@ -58,7 +55,6 @@ export function ProviderCard({ id, card, title, free, date }: ProviderCardProps)
         </Row>
         <Row wrap gap={[4, 12]} className={styles.facts}>
           <Rating value={card.ratings_average} count={card.ratings_count} />
-          <span>{yearsText(card.years_of_experience)}</span>
           {card.location && (
             <span className={styles.place}>
               <Icon name="map-pin" size={16} /> {card.location}
@@ -66,25 +62,16 @@ export function ProviderCard({ id, card, title, free, date }: ProviderCardProps)
           )}
           {card.minutes_away !== undefined && <span>About {card.minutes_away} min away</span>}
         </Row>
-        {card.proofs.length > 0 && (
-          <p className={styles.proofs}>
-            <Icon name="shield" size={16} />{' '}
-            {card.proofs.map(({ text }, at) => (
-              <Fragment key={text}>
-                <span className={styles.proof}>
-                  {text}
-                  {at < card.proofs.length - 1 && ' ·'}
-                </span>{' '}
-              </Fragment>
-            ))}
+        {proof && (
+          <p className={styles.proof}>
+            <Icon name="shield" size={16} /> {proof}
           </p>
         )}
-        {card.specialties.length > 0 && (
-          <p className={styles.specialties}>{card.specialties.slice(0, 4).join(' · ')}</p>
-        )}
+      </div>
+      <div className={styles.work}>
+        <PhotoStrip photos={card.photos} to={profile} name={card.full_name} />
       </div>
       <div className={styles.slots}>
-        <PhotoStrip photos={card.photos} to={profile} name={card.full_name} />
         <SlotChips
           slots={card.next_slots}
           booking={title === undefined ? null : bookingPath(title, card.id)}
@@ -96,13 +83,8 @@ export function ProviderCard({ id, card, title, free, date }: ProviderCardProps)
       <Stack gap={8} className={styles.side}>
         <p className={styles.price}>
           {title === undefined && 'From '}
-          <strong>
-            <Money amount={withGst(card.service.price, chargesGst)} short />
-          </strong>{' '}
-          <span>
-            {chargesGst && 'with tax'}
-            {title !== undefined && `${chargesGst ? ', ' : ''}${durationText(card.service.duration_minutes)}`}
-          </span>
+          <Price amount={card.service.price} chargesGst={card.charges_gst} />
+          {title !== undefined && <span className={styles.length}>{durationText(card.service.duration_minutes)}</span>}
         </p>
         <Button component={Link} to={title === undefined ? profile : bookingPath(title, card.id)} variant="light">
           {title === undefined ? 'View services' : 'Book Appointment'}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import type { Provider } from '#contract/availability.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
@@ -14,26 +13,17 @@ import styles from './provider-head.module.css'
 type ProviderHeadProps = {
   provider: Pick<
     Provider,
-    | 'full_name'
-    | 'avatar_url'
-    | 'ratings_average'
-    | 'ratings_count'
-    | 'location'
-    | 'years_of_experience'
-    | 'specialties'
-    | 'bio'
-    | 'is_checked'
-    | 'proofs'
+    'full_name' | 'avatar_url' | 'ratings_average' | 'ratings_count' | 'location' | 'years_of_experience' | 'is_checked'
   >
   /** What a visitor can do. */
   children?: ReactNode
 }
 
-/** Who somebody is: portrait, rating, place, years, what they are known for and their own words. */
+/** Who somebody is: portrait, rating, place and years. */
 export function ProviderHead({ provider, children }: ProviderHeadProps) {
   return (
     <header className={styles.head}>
-      <Avatar name={provider.full_name} src={provider.avatar_url} size={168} />
+      <Avatar name={provider.full_name} src={provider.avatar_url} size={96} />
       <div className={styles.words}>
         <h1>{provider.full_name}</h1>
         <Row wrap gap={[4, 20]} className={styles.facts}>
@@ -52,23 +42,12 @@ export function ProviderHead({ provider, children }: ProviderHeadProps) {
               <Icon name="map-pin" size={18} /> {provider.location}
             </span>
           )}
+          {provider.is_checked && (
+            <a href="#documents" className={styles.fact}>
+              <Icon name="shield" size={18} /> Checked and insured
+            </a>
+          )}
         </Row>
-        {provider.proofs.length > 0 && (
-          <PlainList row gap={[4, 16]} className={styles.proofs} aria-label="Checked by us">
-            {provider.is_checked && <li data-loud>Checked and insured</li>}
-            {provider.proofs.map(({ text }) => (
-              <li key={text}>{text}</li>
-            ))}
-          </PlainList>
-        )}
-        {provider.specialties.length > 0 && (
-          <PlainList row gap={8} className={styles.specialties} aria-label="Specialties">
-            {provider.specialties.map((specialty) => (
-              <li key={specialty}>{specialty}</li>
-            ))}
-          </PlainList>
-        )}
-        {provider.bio && <p className={styles.bio}>{provider.bio}</p>}
         {children}
       </div>
     </header>

@@ -60,25 +60,25 @@ function Offered(props: ProviderListProps) {
         <Heading id="providers" size="lg">
           {countText(cards.length, filters.show)}
         </Heading>
-        <Row gap={12} className={styles.tools}>
-          <Button
-            variant="default"
-            size="sm"
-            className={styles.filters}
-            leftSection={<Icon name="sliders" size={18} />}
-            onClick={props.onOpenFilters}
-          >
-            Filters{active > 0 ? ` (${active})` : ''}
-          </Button>
-          <SortSelect filters={filters} formId={props.formId} />
-        </Row>
+        <SortSelect filters={filters} formId={props.formId} />
       </Row>
-      <PlacePart filters className={styles.place} />
-      {filters.sort === 'recommended' && cards.length > 1 && (
-        <Quiet size="sm" className={styles.reason}>
-          Recommended: best reviewed first.
-        </Quiet>
-      )}
+      <Row wrap gap={[8, 12]} className={styles.narrowed}>
+        <Button
+          variant="default"
+          size="sm"
+          className={styles.filters}
+          leftSection={<Icon name="sliders" size={18} />}
+          onClick={props.onOpenFilters}
+        >
+          Filters{active > 0 ? ` (${active})` : ''}
+        </Button>
+        <PlacePart filters />
+        {filters.sort === 'recommended' && cards.length > 1 && (
+          <Quiet as="span" size="sm">
+            Recommended: best reviewed first.
+          </Quiet>
+        )}
+      </Row>
       {cards.length === 0 ? (
         <NobodyLeft
           title={title}

@@ -28,7 +28,8 @@ export function PriceBreakdown({ breakdown, before = null, as = 'h3' }: PriceBre
   )
 }
 
-function PriceLines({ breakdown, before }: Required<Pick<PriceBreakdownProps, 'breakdown' | 'before'>>) {
+/** What a visit costs, line by line. */
+export function PriceLines({ breakdown, before }: Required<Pick<PriceBreakdownProps, 'breakdown' | 'before'>>) {
   const { lines, total, settled, left } = breakdown
   const wasOf = (kind: string) => before?.lines.find((line) => line.kind === kind)?.amount
   return (

@@ -16,6 +16,7 @@ import { DayPicker } from '#web/bookings/request/time/day-picker.tsx'
 import { SlotPicker } from '#web/bookings/request/time/slot-picker.tsx'
 import { type BookingForm, useBookingForm } from '#web/bookings/request/use-booking-form.ts'
 import { VisitHead } from '#web/bookings/request/visit-head.tsx'
+import { WhatHappens } from '#web/bookings/request/what-happens.tsx'
 import { call } from '#web/api.ts'
 import { getBooking } from '#web/endpoints/bookings.gen.ts'
 import { getVisitGuests } from '#web/endpoints/bookings/guests.gen.ts'
@@ -261,6 +262,7 @@ function BookingSteps({ target, user, addresses, before }: BookingStepsProps) {
                   onPromo={visit.choosePromo}
                 />
               )}
+              <WhatHappens timeline={visit.price.quote?.breakdown.timeline} />
             </>
           )}
         </div>

@@ -8,7 +8,12 @@ import type { Target } from './load-target.ts'
 import type { ShownQuote } from './use-quote.ts'
 
 const target = { provider: {}, service: { title: 'Balayage', art: 'brush', still: null } } as unknown as Target
-const price = { quote: { amount_due: 189, is_instant: false }, before: null, failed: false } as unknown as ShownQuote
+const timeline = [{ text: 'Nothing is charged yet.' }]
+const price = {
+  quote: { amount_due: 189, is_instant: false, breakdown: { timeline } },
+  before: null,
+  failed: false,
+} as unknown as ShownQuote
 const chosen = { date: '2026-12-01', time: '13:30', minutes: 60, where: '12 Test Street, Vancouver' }
 
 const draw = (change: Partial<Parameters<typeof BookingSummary>[0]> = {}) =>
@@ -30,10 +35,8 @@ describe('the summary of a booking', () => {
     const html = draw()
     const words = wordsOf(html)
     expect(words).toContain('$189.00')
-    expect(words).toContain(
-      'Date Tuesday, December 1, 2026 Time 1:30 PM Duration 1 hour Where 12 Test Street, Vancouver',
-    )
-    expect(words).toMatch(/ Cancel Confirm Booking$/)
+    expect(words).toContain('Date Tue, Dec 1 Time 1:30 PM Duration 1 hour Where 12 Test Street, Vancouver')
+    expect(words).toMatch(/ Nothing is charged yet\. Cancel Confirm Booking$/)
     expect(confirmOf(html)).not.toContain('disabled')
   })
 

@@ -18,7 +18,7 @@ import styles from './booking-summary.module.css'
 
 /** A decoration, after what is to be chosen. */
 const SummaryHead = lazyPart(async () => (await import('./summary-head.tsx')).SummaryHead)
-const PriceBreakdown = lazyPart(async () => (await import('#web/bookings/money/price-breakdown.tsx')).PriceBreakdown)
+const PriceLines = lazyPart(async () => (await import('#web/bookings/money/price-breakdown.tsx')).PriceLines)
 
 type BookingSummaryProps = {
   target: Target
@@ -33,7 +33,7 @@ type BookingSummaryProps = {
   onCancel: () => void
 }
 
-/** What is about to be asked for, what it costs and what happens then; on phones a sheet that is always at hand. */
+/** What is about to be asked for, and what it costs, always in view with the button: beside the steps, on phones a sheet. */
 export function BookingSummary({
   target,
   price,
@@ -70,7 +70,7 @@ export function BookingSummary({
         <h2>Summary</h2>
         {service && <SummaryHead service={service} />}
         <FactList shape="spread">
-          <Fact name="Date">{date ? dateText(date) : 'Not chosen yet'}</Fact>
+          <Fact name="Date">{date ? dateText(date, true) : 'Not chosen yet'}</Fact>
           <Fact name="Time">{time ? timeText(time) : 'Not chosen yet'}</Fact>
           {quote?.is_instant && <Fact name="Answer">Instantly</Fact>}
           <Fact name="Duration">{durationText(minutes)}</Fact>
@@ -84,7 +84,7 @@ export function BookingSummary({
               </Fact>
             </FactList>
           ) : quote ? (
-            <PriceBreakdown breakdown={quote.breakdown} before={before?.breakdown ?? null} />
+            <PriceLines breakdown={quote.breakdown} before={before?.breakdown ?? null} />
           ) : (
             failed && (
               <Quiet size="sm">
@@ -97,6 +97,7 @@ export function BookingSummary({
           )}
         </div>
       </div>
+      {quote && <Quiet className={styles.next}>{quote.breakdown.timeline[0]?.text}</Quiet>}
       <FormError>{error}</FormError>
       <div className={styles.actions}>
         <Button variant="default" disabled={busy} onClick={onCancel}>

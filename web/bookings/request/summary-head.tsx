@@ -22,10 +22,10 @@ export function SummaryHead({
     <div className={styles.head}>
       {photo ? (
         <span className={styles.photo}>
-          <Photo photo={photo} sizes="72px" />
+          <Photo photo={photo} sizes="64px" />
         </span>
       ) : (
-        <VisitPicture service={{ art, category_slug }} size={72} />
+        <VisitPicture service={{ art, category_slug }} size={64} />
       )}
       <div>
         <strong>{title}</strong>

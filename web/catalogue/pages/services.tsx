@@ -68,8 +68,13 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   return (
     <div className="hb-page">
       <div className="hb-wrap">
-        <PageHeader title="Services" lead={`At your home in ${serviceArea}. Prices in Canadian dollars.`} />
-        <PlacePart className={styles.place} />
+        <div className={styles.head}>
+          <PageHeader
+            title="Services"
+            lead={`At your home in ${serviceArea}. Prices in Canadian dollars, before tax.`}
+          />
+          <PlacePart />
+        </div>
       </div>
       <SearchBar categories={categories} found={found} shown={shown.length} search={search} />
       <div className="hb-wrap">

@@ -5,20 +5,32 @@ import { PhotoPair } from '#web/discovery/photos/photo-pair.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Quiet } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { dateText } from '#web/ui/values/local-text.ts'
+import { Price } from '#web/ui/values/price.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
 
 import styles from './available.module.css'
 
-export type Available = {
-  date: string
-  people: readonly (Pick<
-    ProviderCard,
-    'id' | 'full_name' | 'avatar_url' | 'ratings_average' | 'ratings_count' | 'location' | 'specialties' | 'photos'
-  > & { times: readonly string[] })[]
+type Person = Pick<
+  ProviderCard,
+  | 'id'
+  | 'full_name'
+  | 'avatar_url'
+  | 'ratings_average'
+  | 'ratings_count'
+  | 'location'
+  | 'specialties'
+  | 'photos'
+  | 'charges_gst'
+> & {
+  /** Of the least expensive service that is meant. */
+  price: number
+  /** Of that day, ready to show. */
+  times: readonly string[]
 }
+
+export type Available = { date: string; people: readonly Person[] }
 
 export const NOBODY: Available = { date: '', people: [] }
 
@@ -30,37 +42,51 @@ export function AvailableList({ date, people, search }: Available & { search: st
     <>
       {/* On phones it is scrolled, also by keyboard. */}
       <PlainList row gap={16} className={styles.people} tabIndex={0} aria-label="Providers">
-        {people.map(
-          ({ id, full_name, avatar_url, ratings_average, ratings_count, location, specialties, photos, times }) => (
-            <Surface as="li" lifts raised key={id} className={styles.card}>
-              <Row gap={12}>
-                <Avatar name={full_name} src={avatar_url} size={56} />
-                <div className={styles.who}>
-                  <h3>
-                    <Link to={`/providers/${id}?date=${date}`} prefetch="intent" className="hb-name hb-cover">
-                      {full_name}
-                    </Link>
-                  </h3>
-                  <Rating value={ratings_average} count={ratings_count} />
-                </div>
-              </Row>
-              <PhotoPair photos={photos} />
-              <Quiet size="sm">{[location, ...specialties.slice(0, 2)].filter(Boolean).join(' · ')}</Quiet>
-              <PlainList row gap={8}>
-                {times.map((time) => (
-                  <li key={time} className={styles.time}>
-                    {time}
-                  </li>
-                ))}
-              </PlainList>
-            </Surface>
-          ),
-        )}
+        {people.map((person) => (
+          <PersonCard key={person.id} person={person} date={date} />
+        ))}
       </PlainList>
       <p className={styles.all}>
         <Link to={search}>See everyone who’s available</Link>
       </p>
     </>
+  )
+}
+
+function PersonCard({ person, date }: { person: Person; date: string }) {
+  const { id, full_name, avatar_url, ratings_average, ratings_count, location, photos } = person
+  return (
+    <Surface as="li" lifts raised className={styles.card}>
+      <Row gap={12}>
+        <Avatar name={full_name} src={avatar_url} size={56} />
+        <div className={styles.who}>
+          <h3>
+            <Link to={`/providers/${id}?date=${date}`} prefetch="intent" className="hb-name hb-cover">
+              {full_name}
+            </Link>
+          </h3>
+          <Rating value={ratings_average} count={ratings_count} />
+        </div>
+      </Row>
+      {photos.length > 0 ? (
+        <PhotoPair photos={photos} />
+      ) : (
+        <p className={styles.known}>{person.specialties.slice(0, 3).join(' · ') || 'No photos yet'}</p>
+      )}
+      <Row justify="between" className={styles.facts}>
+        <span>{location}</span>
+        <span className={styles.price}>
+          From <Price amount={person.price} chargesGst={person.charges_gst} />
+        </span>
+      </Row>
+      <PlainList row gap={8}>
+        {person.times.map((time) => (
+          <li key={time} className={styles.time}>
+            {time}
+          </li>
+        ))}
+      </PlainList>
+    </Surface>
   )
 }
 

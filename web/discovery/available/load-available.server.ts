@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { callServer } from '#web/api.server.ts'
 import { PAIR } from '#web/discovery/photos/photo-pair.tsx'
 import { searchAvailability } from '#web/endpoints/availability/search.gen.ts'
+import { timeText } from '#web/ui/values/local-text.ts'
 
 import { type Available, NOBODY } from './available-list.tsx'
 
@@ -27,7 +28,10 @@ export async function loadAvailable(
     location: card.location,
     specialties: card.specialties,
     photos: card.photos.slice(0, PAIR),
-    times: card.next_slots.slice(0, TIMES_SHOWN).map(({ label }) => label),
+    charges_gst: card.charges_gst,
+    price: card.service.price,
+    // The heading names the day.
+    times: card.next_slots.slice(0, TIMES_SHOWN).map(({ start }) => timeText(start)),
   }))
   return { date: found.date, people }
 }

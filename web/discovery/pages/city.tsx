@@ -82,7 +82,7 @@ export default function City({ loaderData: { area, available, categories } }: Ro
 
 function leadText(services: number, providers: number): string {
   const offered = services === 1 ? 'One service' : `${services} services`
-  return `${offered} from ${providers === 1 ? 'a vetted provider' : 'vetted providers'} who come to you.`
+  return `${offered} from ${providers === 1 ? 'a vetted provider' : 'vetted providers'}.`
 }
 
 type GroupProps = {

@@ -5,12 +5,15 @@ import { Link } from 'react-router'
 import { feeTerms, LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { postalArea } from '#contract/rules.ts'
 import { callServer, siteContext } from '#web/api.server.ts'
+import { BookCard } from '#web/discovery/book-card.tsx'
 import { VisitArea } from '#web/discovery/filters/visit-area.tsx'
 import { OfferingCard } from '#web/discovery/offering-card.tsx'
 import { ProviderHead } from '#web/discovery/provider-head.tsx'
 import { FavouritePart } from '#web/discovery/favourites/favourite-part.tsx'
 import { PHOTOS_ASKED, PhotoGrid } from '#web/discovery/photos/photo-grid.tsx'
+import { ProviderAbout } from '#web/discovery/provider-about.tsx'
 import { ProviderFacts } from '#web/discovery/provider-facts.tsx'
+import { ProviderProofs } from '#web/discovery/provider-proofs.tsx'
 import { freeWeeks } from '#web/discovery/times/free-week.ts'
 import { WeekStrip } from '#web/discovery/times/week-strip.tsx'
 import { getProvider } from '#web/endpoints/availability.gen.ts'
@@ -89,80 +92,95 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
   const service = services.find(({ id }) => id === picked) ?? first
   const chosen = service?.id ?? ''
   const week = own[chosen] ?? loaderData.week
+  const booking = `/booking/${chosen}/${provider.id}`
   const firstName = provider.full_name.split(' ')[0]
   return (
     <div className={`hb-wrap hb-page ${styles.page}`}>
-      <div className={styles.top}>
+      <div className={styles.main}>
         <ProviderHead provider={provider}>
           <Row className={styles.ask}>
             <AskQuestion providerId={provider.id} />
             <FavouritePart providerId={provider.id} name={provider.full_name} />
           </Row>
         </ProviderHead>
-        <VisitArea provider={provider} />
-      </div>
-      <PhotoGrid
-        key={provider.id}
-        providerId={provider.id}
-        name={firstName ?? ''}
-        photos={photos}
-        reviewPhotos={reviewPhotos}
-        isShort
-      />
-      <section aria-labelledby="services">
-        <h2 id="services">Services</h2>
-        {services.length > 0 ? (
-          <PlainList gap={16} className={styles.services}>
-            {services.map((service) => (
-              <OfferingCard key={service.id} service={service} chargesGst={provider.charges_gst} />
-            ))}
-          </PlainList>
-        ) : (
-          <Quiet style={{ marginTop: 12 }}>{firstName} offers no services right now.</Quiet>
-        )}
-      </section>
-      {services.length > 0 && (
-        <section aria-labelledby="times">
-          <Row wrap gap={[8, 12]} className={styles.head}>
-            <h2 id="times">Available times</h2>
-            {services.length > 1 && (
-              <Row as="label" className={styles.choice}>
-                <span>for</span>
-                <PillSelect value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-                  {services.map(({ id, title }) => (
-                    <option key={id} value={id}>
-                      {title}
-                    </option>
-                  ))}
-                </PillSelect>
-              </Row>
-            )}
-            <Quiet as="span" size="sm" className={styles.zone}>
-              {zoneLabel}
-            </Quiet>
-          </Row>
-          {week.length > 0 && provider.is_bookable ? (
-            <WeekStrip days={week} booking={`/booking/${chosen}/${provider.id}`} />
+        <PhotoGrid
+          key={provider.id}
+          providerId={provider.id}
+          name={firstName ?? ''}
+          photos={photos}
+          reviewPhotos={reviewPhotos}
+          isShort
+        />
+        <ProviderAbout specialties={provider.specialties} bio={provider.bio} />
+        <section aria-labelledby="services">
+          <h2 id="services">Services</h2>
+          {services.length > 0 ? (
+            <PlainList gap={16} className={styles.services}>
+              {services.map((service) => (
+                <OfferingCard key={service.id} service={service} chargesGst={provider.charges_gst} />
+              ))}
+            </PlainList>
           ) : (
-            <EmptyState order={3} art="calendar" title="No times available right now">
-              <p>{firstName} may open new times soon.</p>
-            </EmptyState>
+            <Quiet style={{ marginTop: 12 }}>{firstName} offers no services right now.</Quiet>
           )}
         </section>
-      )}
-      <section aria-labelledby="reviews">
-        <h2 id="reviews">Reviews</h2>
-        <div className={styles.reviews}>
-          <ProviderReviews key={provider.id} providerId={provider.id} firstName={firstName ?? ''} found={reviews} />
-        </div>
-      </section>
-      <ProviderFacts {...facts} firstName={firstName} />
-      <section aria-labelledby="policy">
-        <h2 id="policy">If plans change</h2>
-        <Quiet style={{ marginTop: 8 }}>{policy}</Quiet>
-      </section>
+        {services.length > 0 && (
+          <section aria-labelledby="times">
+            <Row wrap gap={[8, 12]} className={styles.head}>
+              <h2 id="times">Available times</h2>
+              {services.length > 1 && (
+                <Row as="label" className={styles.choice}>
+                  <span>for</span>
+                  <PillSelect value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+                    {services.map(({ id, title }) => (
+                      <option key={id} value={id}>
+                        {title}
+                      </option>
+                    ))}
+                  </PillSelect>
+                </Row>
+              )}
+              <Quiet as="span" size="sm" className={styles.zone}>
+                {zoneLabel}
+              </Quiet>
+            </Row>
+            {week.length > 0 && provider.is_bookable ? (
+              <WeekStrip days={week} booking={booking} />
+            ) : (
+              <EmptyState order={3} art="calendar" title="No times available right now">
+                <p>{firstName} may open new times soon.</p>
+              </EmptyState>
+            )}
+          </section>
+        )}
+        <VisitArea provider={provider} />
+        <section aria-labelledby="reviews">
+          <h2 id="reviews">Reviews</h2>
+          <div className={styles.reviews}>
+            <ProviderReviews key={provider.id} providerId={provider.id} firstName={firstName ?? ''} found={reviews} />
+          </div>
+        </section>
+        <ProviderProofs isChecked={provider.is_checked} proofs={provider.proofs} />
+        <section aria-labelledby="policy">
+          <h2 id="policy">If plans change</h2>
+          <Quiet style={{ marginTop: 8 }}>{policy}</Quiet>
+        </section>
+        <ProviderFacts {...facts} firstName={firstName} />
+      </div>
       {service && week.length > 0 && provider.is_bookable && (
-        <BookBar service={service} chargesGst={provider.charges_gst} booking={`/booking/${chosen}/${provider.id}`} />
+        <>
+          <div className={styles.book}>
+            <BookCard
+              services={services}
+              service={service}
+              onChoose={setChosen}
+              chargesGst={provider.charges_gst}
+              week={week}
+              booking={booking}
+            />
+          </div>
+          <BookBar service={service} chargesGst={provider.charges_gst} booking={booking} />
+        </>
       )}
     </div>
   )

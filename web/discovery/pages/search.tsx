@@ -100,13 +100,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         isOpen={isOpen}
         onOpen={setOpen}
       />
-      <div className={styles.narrowed}>
-        <SearchChips query={query} category={category} date={found.date} onOpen={() => setOpen(true)} />
-      </div>
       <section aria-labelledby="found" aria-busy={busy || undefined}>
-        <Heading id="found" size="lg" style={{ marginBottom: 16 }}>
-          <span aria-live="polite">{countText(found)}</span>
-        </Heading>
+        <Row wrap gap={[12, 24]} justify="between" className={styles.head}>
+          <Heading id="found" size="lg">
+            <span aria-live="polite">{countText(found)}</span>
+          </Heading>
+          <SearchChips query={query} category={category} date={found.date} onOpen={() => setOpen(true)} />
+        </Row>
         {cards.length === 0 ? (
           <NobodyFree
             query={query}

@@ -58,7 +58,7 @@ export function PhotoGrid({
   const hasMore = own.length < photos.length || ofReviews.length < reviewPhotos.length
   return (
     <section aria-labelledby="photos">
-      <Row justify="between">
+      <Row justify="between" className={styles.heading}>
         <h2 id="photos">Photos</h2>
         {isShort && (hasMore || shown.length > PHONE_SHOWN) && (
           <Button variant="subtle" size="sm" onClick={() => setStart(first.id)}>
@@ -70,7 +70,7 @@ export function PhotoGrid({
         {shown.map((photo, at) => (
           <li key={photo.id}>
             <button type="button" className={styles.open} onClick={() => setStart(photo.id)}>
-              <Tile photo={photo}>
+              <Tile photo={photo} isLarge={isShort && at === 0}>
                 {hasMore && !isShort && at === shown.length - 1 && <span className={styles.more}>See all</span>}
               </Tile>
             </button>

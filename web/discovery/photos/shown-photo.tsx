@@ -14,7 +14,7 @@ export function isOfReview(photo: Shown): photo is ReviewPhoto {
 }
 
 /** On a tile of the grid; what it is stands on it. */
-export function Tile({ photo, children }: { photo: Shown; children?: ReactNode }) {
+export function Tile({ photo, isLarge, children }: { photo: Shown; isLarge?: boolean; children?: ReactNode }) {
   if (isOfReview(photo))
     return (
       <PlainPhoto src={photo.picture} alt="">
@@ -30,7 +30,7 @@ export function Tile({ photo, children }: { photo: Shown; children?: ReactNode }
       </PlainPhoto>
     )
   return (
-    <Photo photo={photo} sizes="(max-width: 600px) 45vw, 280px">
+    <Photo photo={photo} sizes={isLarge ? '(max-width: 600px) 92vw, 420px' : '(max-width: 600px) 45vw, 280px'}>
       <SampleMark is_sample={photo.is_sample} />
       {children}
     </Photo>

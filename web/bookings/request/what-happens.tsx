@@ -1,0 +1,20 @@
+import type { PriceBreakdown } from '#contract/bookings/price-breakdown.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+import styles from './booking-step.module.css'
+
+/** Below everything that is chosen. */
+const MoneyTimeline = lazyPart(async () => (await import('#web/bookings/money/price-breakdown.tsx')).MoneyTimeline)
+
+/** What happens with the visit and its money, and by when; nothing until the server has said so. */
+export function WhatHappens({ timeline = [] }: { timeline?: PriceBreakdown['timeline'] | undefined }) {
+  if (timeline.length === 0) return null
+  return (
+    <section aria-labelledby="what-happens">
+      <h2 id="what-happens" className={styles.title}>
+        What happens when
+      </h2>
+      <MoneyTimeline timeline={timeline} />
+    </section>
+  )
+}
