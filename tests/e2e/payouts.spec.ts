@@ -70,7 +70,7 @@ test('a provider sets up payouts and sees money move from hold to the bank', asy
   await expect(money.getByText('Bank of Montreal •••• 6789')).toBeVisible()
 
   await advanceClock(request, 'PT46H')
-  await seeOnPayouts(page, 'Pay out now', 'Next payout on Monday')
+  await seeOnPayouts(page, 'Pay out now', 'Next payout · Mon, ')
   await page.getByRole('button', { name: 'Pay out now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
