@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { InboxMessage } from '#contract/inbox.ts'
 
-import { groupByVisit, isUnread } from './group-by-visit.ts'
+import { groupByVisit, isUnread, shortTitle } from './group-by-visit.ts'
 
 const message = (id: number, of: Partial<InboxMessage> = {}): InboxMessage => ({
   id: String(id),
@@ -55,4 +55,21 @@ describe('the groups of an inbox', () => {
       false,
     ])
   })
+})
+
+it.each([
+  ['Paid: Gel Manicure on Thursday, November 26 at 9:00 AM', 'Paid'],
+  [
+    'Maya has accepted: Gel Manicure on Thursday, November 26 at 9:00 AM (the latest of 2 changes)',
+    'Maya has accepted',
+  ],
+  ['How was it? Gel Manicure on Thursday, November 26', 'How was it?'],
+  ['Your Gel Manicure visit is cancelled', 'Your visit is cancelled'],
+  ['Soon: Gel Manicure at 9:00 AM', 'Soon'],
+  ['Moved: Gel Manicure is now on Friday, November 27', 'Moved: Gel Manicure is now on Friday, November 27'],
+  ['Maya is running late', 'Maya is running late'],
+])('"%s" is "%s" on the card of its visit', (title, short) => {
+  const visit = { title: 'Gel Manicure' } as InboxMessage['visit']
+  expect(shortTitle({ title, visit })).toBe(short)
+  expect(shortTitle({ title: 'Paid: Gel Manicure on Thursday', visit: null })).toBe('Paid: Gel Manicure on Thursday')
 })

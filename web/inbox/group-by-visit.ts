@@ -27,3 +27,16 @@ export function groupByVisit(messages: readonly InboxMessage[]): InboxGroup[] {
 export function isUnread({ is_read, is_past }: InboxMessage): boolean {
   return !is_read && !is_past
 }
+
+/**
+ * What has happened, without the service and its time where the card names both: "Paid: Gel Manicure on Thursday,
+ * November 26 at 9:00 AM" → "Paid".
+ */
+export function shortTitle({ title, visit }: Pick<InboxMessage, 'title' | 'visit'>): string {
+  const words = title.replace(/ \(the latest of \d+ changes\)$/, '')
+  if (!visit || !words.includes(visit.title)) return words
+  const [before = '', after = ''] = words.split(visit.title, 2)
+  if (/: $/.test(before) && /^$|^ (?:on|at|with) /.test(after)) return before.slice(0, -2)
+  if (/\? $/.test(before) && /^ on /.test(after)) return before.trim()
+  return /^ (?:visit|request)\b/.test(after) ? `${before}${after.trimStart()}` : words
+}

@@ -5,12 +5,14 @@ import type { InboxMessage } from '#contract/inbox.ts'
 import { call } from '#web/api.ts'
 import { readInbox } from '#web/endpoints/inbox.gen.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useSite } from '#web/shell/site.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { dateText } from '#web/ui/values/local-text.ts'
 import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
 
-import { type InboxGroup, isUnread } from './group-by-visit.ts'
+import { type InboxGroup, isUnread, shortTitle } from './group-by-visit.ts'
 
 import styles from './inbox-card.module.css'
 
@@ -21,6 +23,7 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
   const isFresh = (message: InboxMessage) => isUnread(message) && Number(message.id) > seen
   const unread = earlier.filter(isFresh).length
   const isNew = isFresh(head)
+  const { today } = useSite()
   /** Whoever looks at a visit has seen what was said of it before. */
   const open = () => {
     if (!isNew && unread === 0) return
@@ -32,7 +35,7 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
   const words = (
     <>
       {isNew && <VisuallyHidden>Unread: </VisuallyHidden>}
-      {head.title}
+      {shortTitle(head)}
     </>
   )
   return (
@@ -46,20 +49,24 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
           </span>
         )}
         <div className={styles.words}>
+          <div className={styles.first}>
+            <Heading as="h2" size="sm" className={styles.title}>
+              <Whereto message={head} onOpen={open} className="hb-name hb-cover">
+                {words}
+              </Whereto>
+            </Heading>
+            <Quiet as="span" className={styles.told}>
+              {toldText(head.told_text, today)}
+            </Quiet>
+          </div>
           {visit && (
             <Quiet size="sm" className={styles.visit}>
               {visit.title} · {visit.when_text}
             </Quiet>
           )}
-          <Heading as="h2" size="sm" className={styles.title}>
-            <Whereto message={head} onOpen={open} className="hb-name hb-cover">
-              {words}
-            </Whereto>
-          </Heading>
-          <Quiet size="sm" className={styles.text}>
+          <Quiet size="sm" className={styles.text} data-of={visit ? 'visit' : undefined}>
             {head.text}
           </Quiet>
-          <Quiet size="sm">{head.told_text}</Quiet>
         </div>
         {(isNew || unread > 0) && <span className={styles.mark} />}
       </div>
@@ -77,10 +84,10 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
                 <Whereto message={message} onOpen={open} className={styles.line}>
                   <span>
                     {isFresh(message) && <VisuallyHidden>Unread: </VisuallyHidden>}
-                    {message.title}
+                    {shortTitle(message)}
                   </span>
                   <Quiet as="span" size="sm">
-                    {message.told_text}
+                    {toldText(message.told_text, today)}
                   </Quiet>
                 </Whereto>
               </li>
@@ -90,6 +97,14 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
       )}
     </Surface>
   )
+}
+
+/** "Fri, Nov 27, 3:05 PM" → "3:05 PM" today, else "Nov 27": enough to find it again. */
+function toldText(text: string, today: string): string {
+  const day = `${dateText(today, true)}, `
+  return text.startsWith(day)
+    ? text.slice(day.length)
+    : text.replace(/^\w{3}, /, '').replace(/, \d{1,2}:\d\d [AP]M$/, '')
 }
 
 type WheretoProps = {

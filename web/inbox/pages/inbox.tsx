@@ -53,7 +53,6 @@ export default function Inbox({ loaderData: { loaded } }: Route.ComponentProps) 
     <div className="hb-narrow">
       <PageHeader
         title="Inbox"
-        lead="Everything we’ve sent you."
         actions={
           newest &&
           hasUnread && (
