@@ -61,7 +61,7 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
           </div>
           {visit && (
             <Quiet size="sm" className={styles.visit}>
-              {visit.title} · {visit.when_text}
+              {visit.when_text} · {visit.title}
             </Quiet>
           )}
           <Quiet size="sm" className={styles.text} data-of={visit ? 'visit' : undefined}>
