@@ -36,7 +36,7 @@ export function shortTitle({ title, visit }: Pick<InboxMessage, 'title' | 'visit
   const words = title.replace(/ \(the latest of \d+ changes\)$/, '')
   if (!visit || !words.includes(visit.title)) return words
   const [before = '', after = ''] = words.split(visit.title, 2)
-  if (/: $/.test(before) && /^$|^ (?:on|at|with) /.test(after)) return before.slice(0, -2)
-  if (/\? $/.test(before) && /^ on /.test(after)) return before.trim()
+  if (before.endsWith(': ') && /^$|^ (?:on|at|with) /.test(after)) return before.slice(0, -2)
+  if (before.endsWith('? ') && after.startsWith(' on ')) return before.trim()
   return /^ (?:visit|request)\b/.test(after) ? `${before}${after.trimStart()}` : words
 }

@@ -61,7 +61,7 @@ export function ClientHead({ booking }: { booking: Booking }) {
   )
 }
 
-type ReachProps = { party: Booking['client'] | Booking['provider']; status: string }
+type ReachProps = { party: Booking['client']; status: string }
 
 function Reach({ party, status }: ReachProps) {
   return (
