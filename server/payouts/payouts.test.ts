@@ -32,7 +32,7 @@ describe('a payout', () => {
     await workOnce(t)
     // Monday: on Wednesday it is there.
     expect(await bench.payoutsOf(payee)).toMatchObject([
-      { state: 'in_transit', text: expect.stringContaining('Should be in your bank by Wednesday') },
+      { state: 'in_transit', text: expect.stringContaining('Should be in your bank by Wed, ') },
     ])
     expect(await bench.standingOf(payee)).toMatchObject({ available: 0, in_transit: 72 })
     t.advance(1.5 * DAY_MS)
@@ -128,7 +128,7 @@ describe('every Monday at six', () => {
     expect(await bench.standingOf(payee)).toMatchObject({
       available: 72,
       on_hold: 0,
-      next_text: 'Monday, November 30, 2026',
+      next_text: 'Mon, Nov 30',
     })
     t.setNow(moment(7, '05:59'))
     await workOnce(t)

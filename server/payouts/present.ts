@@ -1,6 +1,7 @@
 import { formatCents, toDollars } from '#contract/money.ts'
 import { LEAST_ON_DEMAND_CENTS, type Payout, type PayoutStanding } from '#contract/payouts.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { type ShortTimes, shortTimes } from '#server/platform/short-time.ts'
 import type { Balances } from './find-balances.ts'
 import type { WaitingVisit } from './find-waiting.ts'
 import type { HeldByBank } from './line-queries.ts'
@@ -22,13 +23,14 @@ const SHOWN: Record<PayoutState, Payout['state']> = {
   reversed: 'reversed',
 }
 
-export function presentPayout({ localTime }: Pick<Deps, 'localTime'>, payout: PayoutRow): Payout {
+export function presentPayout(deps: Told, payout: PayoutRow): Payout {
+  const { localTime } = deps
   return {
     id: payout.id,
     state: payout.state === 'returning' && payout.arrived_at !== null ? 'reversed' : SHOWN[payout.state],
     amount: toDollars(payout.amount_cents),
-    started_text: localTime.longDate(localTime.localDate(payout.created_at)),
-    text: stateText(localTime, payout),
+    started_text: shortTimes(deps).dayText(localTime.localDate(payout.created_at)),
+    text: stateText(deps, payout),
   }
 }
 
@@ -48,12 +50,13 @@ export function presentStanding(
   { account, balances, waiting, tipCents, byBanks, lastAsked }: Standing,
 ): PayoutStanding {
   const words = accountWords(account)
+  const times = shortTimes({ clock, localTime })
   const state = account?.state ?? 'none'
   const isStopped = account !== undefined && isHeld(account)
   const { availableCents, frozenCents, inTransitCents } = balances
   const onHoldCents = frozenCents - tipCents + sumOf(waiting.filter(({ stage }) => stage === 'on_hold'))
   const again = askAgainOn(localTime, lastAsked, clock.now())
-  const hint = hintOf(availableCents, state, isStopped) ?? (again && againText(localTime.longDate(again)))
+  const hint = hintOf(availableCents, state, isStopped) ?? (again && againText(times.dayText(again)))
   return {
     account: {
       state,
@@ -64,11 +67,11 @@ export function presentStanding(
     },
     available: toDollars(availableCents),
     pending: toDollars(sumOf(waiting.filter(({ stage }) => stage === 'pending')) + tipCents),
-    pending_text: pendingText({ localTime }, waiting, { tipCents, availableCents }),
+    pending_text: pendingText(times, waiting, { tipCents, availableCents }),
     on_hold: toDollars(onHoldCents),
     in_transit: toDollars(inTransitCents),
     hold_text: holdText(onHoldCents, heldByBanks(byBanks, waiting)),
-    next_text: state === 'ready' && !isStopped ? localTime.longDate(nextTurn(localTime, clock.now())) : null,
+    next_text: state === 'ready' && !isStopped ? times.dayText(nextTurn(localTime, clock.now())) : null,
     pay_out_hint: hint,
     can: { pay_out: hint === null },
   }
@@ -122,7 +125,7 @@ function tipsText(tipCents: number, owedCents: number): string {
 
 /** What waits for its 48 hours. */
 function pendingText(
-  { localTime }: Pick<Deps, 'localTime'>,
+  { momentText }: ShortTimes,
   visits: WaitingVisit[],
   { tipCents, availableCents }: { tipCents: number; availableCents: number },
 ): string | null {
@@ -131,7 +134,7 @@ function pendingText(
   const parts = [
     ...(first
       ? [
-          `${formatCents(sumOf(pending))} pending until 48 hours after each visit. Next release: ${localTime.longText(first.at)}.`,
+          `${formatCents(sumOf(pending))} pending until 48 hours after each visit. Next release: ${momentText(first.at)}.`,
         ]
       : []),
     ...(tipCents !== 0 ? [tipsText(tipCents, -availableCents)] : []),

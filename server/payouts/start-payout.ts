@@ -11,6 +11,7 @@ import { PAYOUT_LANE } from './lane-name.ts'
 import { settleFailed } from './move-payout.ts'
 import { isHeld, lockAccount, type AccountRow } from './queries.ts'
 import { findLastOnDemand, isCatchingUp, insertPayout, type PayoutKind, type PayoutRow } from './payout-queries.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 import { againText } from './present.ts'
 import { askAgainOn } from './schedule.ts'
 
@@ -73,7 +74,7 @@ async function refuseTwice(
   providerId: string,
 ): Promise<void> {
   const again = askAgainOn(localTime, await findLastOnDemand(trx, providerId), clock.now())
-  if (again !== null) throw new DomainError('wrong_state', againText(localTime.longDate(again)))
+  if (again !== null) throw new DomainError('wrong_state', againText(shortTimes({ clock, localTime }).dayText(again)))
 }
 
 function tooLittle(kind: 'on_demand' | 'admin'): string {

@@ -1,3 +1,5 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { shortTimes } from '#server/platform/short-time.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { PayoutRow } from './payout-queries.ts'
 import type { AccountRow } from './queries.ts'
@@ -21,8 +23,9 @@ export function failureText(failure: string | null): string {
   return FAILURES[failure ?? ''] ?? 'the bank didn’t accept it'
 }
 
-export function stateText(localTime: LocalTime, payout: PayoutRow): string {
-  const day = (instant: Date) => localTime.longDate(localTime.localDate(instant))
+export function stateText({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, payout: PayoutRow): string {
+  const { dayText } = shortTimes({ clock, localTime })
+  const day = (instant: Date) => dayText(localTime.localDate(instant))
   const why = failureText(payout.failure)
   switch (payout.state) {
     case 'paid':
@@ -38,7 +41,7 @@ export function stateText(localTime: LocalTime, payout: PayoutRow): string {
     case 'in_transit':
       return payout.arrives_on === null
         ? 'On its way to your bank.'
-        : `Should be in your bank by ${localTime.longDate(payout.arrives_on)}.`
+        : `Should be in your bank by ${dayText(payout.arrives_on)}.`
   }
 }
 

@@ -120,10 +120,24 @@ test('a line of the earnings opens to how its sum comes about', async () => {
   expect(line.textContent).toContain('Commission-$3.40')
 })
 
+test('the history opens on completed visits as soon as there is one', async () => {
+  const page = await open('/about')
+  const current = () =>
+    page.getByRole('navigation', { name: 'Bookings by status' }).querySelector('[aria-current=page]')?.textContent
+  await page.go('/provider/history')
+  await expect.poll(current).toMatch(/^Confirmed/)
+  page.retell<{ completed: number }>('GET', /\/api\/bookings\/statistics/, (sums) => ({ ...sums, completed: 1 }))
+  await page.go('/about')
+  await page.go('/provider/history')
+  await expect.poll(current).toMatch(/^Completed/)
+})
+
 test('the history stands in months, and in one piece by price', async () => {
   const page = await open('/provider/history')
   const month = await page.findByRole('region', { name: /^[A-Z][a-z]+ 20\d\d$/ })
   expect(within(month).getAllByRole('article')).toHaveLength(1)
+  expect(month.textContent).toMatch(/1 visit · \$\d+\.\d\d/)
+  expect(within(month).getByRole('article').querySelector('details')!.open).toBe(false)
   page.choose('Sort', 'price_asc')
   await page.arrives(/sort=price_asc/)
   await vi.waitFor(() => expect(page.queryByRole('region', { name: /^[A-Z][a-z]+ 20\d\d$/ })).toBe(null), SOON)

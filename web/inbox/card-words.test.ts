@@ -29,6 +29,7 @@ describe('the words of an inbox card', () => {
     expect(news('How was Gel Manicure with Amara?')).toBe('How was it?')
     expect(news('How was your Gel Manicure visit?')).toBe('How was your visit?')
     expect(news('Amara had to cancel your Gel Manicure visit')).toBe('Amara had to cancel your visit')
+    expect(news('Paid: Gel Manicure on Thursday, December 24 at 3:00 PM (the latest of 4 changes)')).toBe('Paid')
     expect(news('Your review is published')).toBe('Your review is published')
     expect(news('Another visit on Monday, December 7 at 5:00 PM')).toBe('Another visit on Mon, Dec 7, 5:00 PM')
   })

@@ -9,7 +9,8 @@ export function visitTitle({ title, with_name, when_text }: Visit): string {
 }
 
 /** What an email's subject says beside the visit, which the card names already. */
-export function newsOf({ title, visit }: Pick<InboxMessage, 'title' | 'visit'>, year: string): string {
+export function newsOf({ title: subject, visit }: Pick<InboxMessage, 'title' | 'visit'>, year: string): string {
+  const title = subject.replace(/ \(the latest of \d+ changes\)$/, '')
   if (!visit) return shortDates(title, year)
   const at = title.indexOf(visit.title)
   const before = title.slice(0, Math.max(0, at))

@@ -10,6 +10,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
+import { dateText } from '#web/ui/values/local-text.ts'
 
 import { newsOf, visitTitle } from './card-words.ts'
 import { type InboxGroup, isUnread } from './group-by-visit.ts'
@@ -20,7 +21,8 @@ import styles from './inbox-card.module.css'
 export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGroup }) {
   /** The newest that was there when something of it was opened. */
   const [seen, setSeen] = useState(0)
-  const year = useSite().today.slice(0, 4)
+  const { today } = useSite()
+  const year = today.slice(0, 4)
   const isFresh = (message: InboxMessage) => isUnread(message) && Number(message.id) > seen
   const unread = earlier.filter(isFresh).length
   const isNew = isFresh(head)
@@ -49,20 +51,25 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
           </span>
         )}
         <div className={styles.words}>
-          <Heading as="h2" size="sm" className={styles.title}>
-            <Whereto message={head} onOpen={open} className="hb-name hb-cover">
-              {words}
-            </Whereto>
-          </Heading>
+          <div className={styles.first}>
+            <Heading as="h2" size="sm" className={styles.title}>
+              <Whereto message={head} onOpen={open} className="hb-name hb-cover">
+                {words}
+              </Whereto>
+            </Heading>
+            <Quiet as="span" className={styles.told}>
+              {toldText(head.told_text, today)}
+            </Quiet>
+          </div>
           <p className={styles.text}>{visit ? newsOf(head, year) : head.text}</p>
-          <Quiet size="sm">{head.told_text}</Quiet>
         </div>
         {(isNew || unread > 0) && <span className={styles.mark} />}
       </div>
       {earlier.length > 0 && (
         <details className={styles.earlier}>
           <summary>
-            {earlier.length} earlier{unread > 0 && `, ${unread} unread`}
+            {earlier.length === 1 ? '1 earlier update' : `${earlier.length} earlier updates`}
+            {unread > 0 && `, ${unread} unread`}
             {visit && <VisuallyHidden> on {visit.title}</VisuallyHidden>}
             <Icon name="chevron-down" size={18} />
           </summary>
@@ -75,7 +82,7 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
                     {newsOf(message, year)}
                   </span>
                   <Quiet as="span" size="sm">
-                    {message.told_text}
+                    {toldText(message.told_text, today)}
                   </Quiet>
                 </Whereto>
               </li>
@@ -85,6 +92,14 @@ export function InboxCard({ group: { visit, head, earlier } }: { group: InboxGro
       )}
     </Surface>
   )
+}
+
+/** "Fri, Nov 27, 3:05 PM" → "3:05 PM" today, else "Nov 27": enough to find it again. */
+function toldText(text: string, today: string): string {
+  const day = `${dateText(today, true)}, `
+  return text.startsWith(day)
+    ? text.slice(day.length)
+    : text.replace(/^\w{3}, /, '').replace(/, \d{1,2}:\d\d [AP]M$/, '')
 }
 
 type WheretoProps = {

@@ -1,16 +1,12 @@
-import { Button } from '#web/ui/button.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { formatDollars } from '#contract/money.ts'
-import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/ui/values/address-text.ts'
-import { extrasText, orNotKnown, partyName, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { extrasText, orNotKnown, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
 import {
   BookingMoney,
-  ClientFacts,
   DayPanel,
   DisputesPanel,
   GuestsPanel,
@@ -22,22 +18,23 @@ import {
   RescuePanel,
   SeriesPanel,
 } from '#web/bookings/dialogs.ts'
+import { useSite } from '#web/shell/site.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { VisitPicture } from '#web/ui/pictures/visit-picture.tsx'
-import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { dateText } from '#web/ui/values/local-text.ts'
 import { Money } from '#web/ui/values/money.tsx'
-import { EmailText } from '#web/ui/values/email-text.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 import { Block } from '#web/ui/layout/block.tsx'
 import { HistoryTimeline } from './history-timeline.tsx'
 import type { Detail } from './load-detail.ts'
+import { ClientHead, YourProvider } from './other-party.tsx'
 
 import styles from './booking-detail.module.css'
 
@@ -74,6 +71,7 @@ export function BookingDetail(props: BookingDetailProps) {
   const { booking, history, day } = detail
   const { service, status, payment_status, deadline_text, notes, door_notes, rescheduling, cancellation } = booking
   const extras = extrasText(service)
+  const { today } = useSite()
   const isOver = status === 'completed' || status === 'cancelled'
   // Once it is over the history says the same: the day stays only for what nothing else says.
   const showsDay = day.is_shown && (viewer === 'provider' || status !== 'completed' || hasMore(day))
@@ -91,6 +89,7 @@ export function BookingDetail(props: BookingDetailProps) {
               </Row>
             </Stack>
           </Row>
+          {viewer === 'provider' && <ClientHead booking={booking} />}
           {due}
           <PlainList gap={8}>
             {extras && (
@@ -99,7 +98,15 @@ export function BookingDetail(props: BookingDetailProps) {
               </IconLine>
             )}
             <IconLine as="li" icon="calendar">
-              <time dateTime={booking.scheduled_at}>{booking.scheduled_text}</time> ({booking.time_text})
+              {viewer === 'provider' ? (
+                <time dateTime={booking.scheduled_at} title={booking.scheduled_text}>
+                  {shortRange(booking, today)}
+                </time>
+              ) : (
+                <>
+                  <time dateTime={booking.scheduled_at}>{booking.scheduled_text}</time> ({booking.time_text})
+                </>
+              )}
             </IconLine>
             <IconLine as="li" icon="map-pin">
               {way ? (
@@ -174,7 +181,7 @@ export function BookingDetail(props: BookingDetailProps) {
         </Block>
       </Stack>
       <Stack gap={24} className={styles.side}>
-        <Other detail={detail} viewer={viewer} />
+        {viewer === 'client' && <YourProvider booking={booking} />}
         <Block title="Money" folds line={moneyLine(booking, viewer)}>
           <BookingMoney booking={booking} />
           {money}
@@ -193,42 +200,11 @@ export function BookingDetail(props: BookingDetailProps) {
   )
 }
 
-function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail' | 'viewer'>) {
-  const party = viewer === 'client' ? booking.provider : booking.client
-  const to = `/messages/with/${viewer === 'client' ? booking.provider_id : booking.client_id}`
-  // After the visit it is seldom needed: a link takes less room.
-  const isShort = booking.status === 'completed'
-  return (
-    <Block title={viewer === 'client' ? 'Your provider' : 'Your client'}>
-      <Row gap={16} align="start">
-        <Avatar name={partyName(party)} src={party.avatar_url} size={56} />
-        <Words title={partyName(party)} className={styles.who}>
-          {party.phone_number && <a href={`tel:${party.phone_number}`}>{formatPhone(party.phone_number)}</a>}
-          {party.email && (
-            <a href={`mailto:${party.email}`}>
-              <EmailText address={party.email} />
-            </a>
-          )}
-          {party.is_masked && <span>{whyMasked(booking.status)}</span>}
-          {isShort && <Link to={to}>Write a message</Link>}
-        </Words>
-      </Row>
-      {viewer === 'provider' && <ClientFacts booking={booking} />}
-      {!isShort && (
-        <ButtonRow>
-          <Button component={Link} to={to} variant="default" leftSection={<Icon name="message" size={18} />}>
-            Write a message
-          </Button>
-        </ButtonRow>
-      )}
-    </Block>
-  )
-}
-
-function whyMasked(status: string): string {
-  if (status === 'pending') return 'Phone and email appear once accepted.'
-  if (status === 'cancelled') return 'Phone and email are hidden after cancelling.'
-  return 'Contact details are hidden.'
+/** "Fri, Nov 27 · 4:30 PM – 5:30 PM", as the schedule writes it; the next year is named. */
+function shortRange({ scheduled_at, time_text }: Detail['booking'], today: string): string {
+  const year = scheduled_at.slice(0, 4)
+  const day = dateText(scheduled_at.slice(0, 10), true)
+  return `${day}${today.startsWith(year) ? '' : `, ${year}`} · ${time_text.replace(' - ', ' – ')}`
 }
 
 /** What the folded lines lead to; of a cancelled visit no single amount says it. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { getEarnings } from '#contract/earnings.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { formatDollars } from '#contract/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
@@ -93,8 +94,12 @@ export function MonthsChart({ months }: { months: Months }) {
           {rows.map((of) => (
             <tr key={of.month}>
               <th scope="row">
-                {of.title}
-                <span className={styles.parts}>
+                <span className={styles.plain}>{of.title}</span>
+                {/* On phones a month opens to what its sum is made of. */}
+                <details className={styles.parts}>
+                  <summary>
+                    {of.title} <Icon name="chevron-down" size={16} />
+                  </summary>
                   {parts
                     .filter(({ key }) => of[key] !== 0)
                     .map(({ key, name }) => (
@@ -102,7 +107,7 @@ export function MonthsChart({ months }: { months: Months }) {
                         {name} <Money amount={of[key]} />
                       </span>
                     ))}
-                </span>
+                </details>
               </th>
               {parts.map(({ key }) => (
                 <td key={key} className={styles.part}>

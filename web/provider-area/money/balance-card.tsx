@@ -7,14 +7,14 @@ import { call } from '#web/api.ts'
 import { payOutNow } from '#web/endpoints/payouts.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
-import { ButtonRow } from '#web/ui/layout/row.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
-import { Quiet } from '#web/ui/layout/text.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { StatCard, StatCards } from '#web/ui/values/stat-card.tsx'
 
-/** What is there now, what waits and what is on the way, and the button that sends it. */
+import styles from './money-ahead.module.css'
+
+/** The next payout with its day, what is pending, on hold and on the way below it, and the button that sends it now. */
 export function BalanceCard({ standing, onPaid }: { standing: PayoutStanding; onPaid: () => void }) {
   const { available, pending, on_hold, in_transit, pending_text, hold_text, next_text, pay_out_hint, can, account } =
     standing
@@ -31,27 +31,47 @@ export function BalanceCard({ standing, onPaid }: { standing: PayoutStanding; on
       toast('On its way')
       onPaid()
     })
+  const rest = [
+    { name: 'Pending', amount: pending, note: pending_text },
+    { name: 'On hold', amount: on_hold, note: hold_text },
+    { name: 'On the way', amount: in_transit, note: null },
+  ].filter(({ amount, note }) => amount !== 0 || note !== null)
   return (
-    <Stack gap={16}>
-      <StatCards label="Your money" least={180}>
-        <StatCard
-          label="Available"
-          icon="wallet"
-          value={<Money amount={available} />}
-          note={next_text !== null && available > 0 ? `Next payout on ${next_text}` : undefined}
-        />
-        <StatCard label="Pending" icon="clock" value={<Money amount={pending} />} note={pending_text ?? undefined} />
-        {on_hold !== 0 && (
-          <StatCard label="On hold" icon="pause" value={<Money amount={on_hold} />} note={hold_text ?? undefined} />
-        )}
-        <StatCard label="On the way" icon="card" value={<Money amount={in_transit} />} />
-      </StatCards>
+    <Surface as="section" raised gap={12} aria-labelledby="your-balance">
+      <VisuallyHidden>
+        <Heading id="your-balance">Your money</Heading>
+      </VisuallyHidden>
+      <dl className={`${styles.sums} hb-figures`}>
+        <div>
+          <dt>{next_text !== null && available > 0 ? `Next payout · ${next_text}` : 'Available'}</dt>
+          <dd>
+            <Money amount={available} />
+          </dd>
+        </div>
+        {rest.map(({ name, amount, note }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              {note && (
+                <Quiet as="span" size="sm" className={styles.note}>
+                  {note}
+                </Quiet>
+              )}
+            </dt>
+            <dd>
+              <Money amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       {can.pay_out ? (
-        <ButtonRow phones="stack">
-          <Button onClick={() => setAsking(true)}>Pay out now</Button>
-        </ButtonRow>
+        <div>
+          <Button variant="light" onClick={() => setAsking(true)}>
+            Pay out now
+          </Button>
+        </div>
       ) : (
-        pay_out_hint !== null && <Quiet>{pay_out_hint}</Quiet>
+        pay_out_hint !== null && <Quiet size="sm">{pay_out_hint}</Quiet>
       )}
       <ConfirmDialog
         opened={asking}
@@ -64,6 +84,6 @@ export function BalanceCard({ standing, onPaid }: { standing: PayoutStanding; on
       >
         It goes to {account.bank ?? 'your bank account'} and takes about two business days.
       </ConfirmDialog>
-    </Stack>
+    </Surface>
   )
 }

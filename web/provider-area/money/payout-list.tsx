@@ -10,6 +10,8 @@ import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
+import styles from './payout-list.module.css'
+
 const LOOKS: Record<Payout['state'], readonly [Tone, IconName, string]> = {
   in_transit: ['info', 'clock', 'On the way'],
   paid: ['ok', 'check', 'Paid'],
@@ -26,18 +28,24 @@ export function PayoutList({ first, load }: PayoutListProps) {
     <Surface as="section" gap={12} aria-labelledby="payouts-sent">
       <Heading id="payouts-sent">Sent to you</Heading>
       {list.items.length === 0 && <Quiet>No payouts yet.</Quiet>}
-      <PlainList gap={16}>
+      <PlainList gap={12} divided className="hb-figures">
         {list.items.map(({ id, state, amount, started_text, text }) => {
           const [tone, icon, label] = LOOKS[state]
           return (
-            <Row as="li" key={id} justify="between" align="start" gap={12} wrap>
-              <Words title={<Money amount={amount} />}>
-                <span>{started_text}</span>
+            <Row as="li" key={id} justify="between" align="start" gap={12}>
+              <Words title={started_text}>
                 <span>{text}</span>
+                {state !== 'paid' && (
+                  <span className={styles.state}>
+                    <Badge tone={tone} icon={icon}>
+                      {label}
+                    </Badge>
+                  </span>
+                )}
               </Words>
-              <Badge tone={tone} icon={icon}>
-                {label}
-              </Badge>
+              <strong>
+                <Money amount={amount} />
+              </strong>
             </Row>
           )
         })}

@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
+import { toCents, toDollars } from '#contract/money.ts'
 import { call, callPage, type Page } from '#web/api.ts'
 import { getBookingStatistics, listBookings } from '#web/endpoints/bookings.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
@@ -9,9 +10,11 @@ import { HistoryFigures } from '#web/provider-area/visits/history/history-figure
 import { pageMeta } from '#web/shell/site.ts'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { Heading } from '#web/ui/layout/text.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -22,6 +25,7 @@ import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
 import { monthName } from '#web/ui/values/local-text.ts'
+import { Money } from '#web/ui/values/money.tsx'
 import { useTimeout } from '#web/ui/use-timeout.ts'
 
 import type { Route } from './+types/history'
@@ -44,8 +48,8 @@ type Sort = (typeof SORTS)[number]['value']
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Booking history')
 
-function readQuery(params: URLSearchParams) {
-  const status: Status = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'confirmed'
+function readQuery(params: URLSearchParams, otherwise: Status) {
+  const status = TABS.find(({ key }) => key === params.get('tab'))?.key ?? otherwise
   const sort: Sort = SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'date_desc'
   return { status, sort, search: params.get('search') ?? '' }
 }
@@ -60,10 +64,14 @@ function loadVisits({ status, sort, search }: Query, cursor?: string) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireProvider(request)
-  const query = readQuery(new URL(request.url).searchParams)
+  const params = new URL(request.url).searchParams
+  let query = readQuery(params, 'completed')
   const loaded = await tryLoad(FAILED, async () => {
-    const [first, statistics] = await Promise.all([loadVisits(query), call(getBookingStatistics)])
-    return { first, statistics }
+    const [found, statistics] = await Promise.all([loadVisits(query), call(getBookingStatistics)])
+    // A history begins with what is done; until something is, with what was accepted.
+    query = readQuery(params, statistics.completed > 0 ? 'completed' : 'confirmed')
+    const isOther = params.get('tab') === null && query.status === 'confirmed'
+    return { first: isOther ? await loadVisits(query) : found, statistics }
   })
   return { query, loaded }
 }
@@ -137,23 +145,45 @@ function VisitList({ query, first }: { query: Query; first: Page<Booking[]> }) {
   }
 
   if (list.items.length === 0) return <NoVisits query={query} />
+  const months = monthsOf(list.items, query.sort)
   return (
-    <Stack>
-      {monthsOf(list.items, query.sort).map(({ month, visits }) => (
-        <Stack as="section" key={month} gap={12} aria-label={month || undefined}>
-          {month && <Heading size="label">{month}</Heading>}
-          {visits.map((booking) => (
-            <HistoryCard
-              key={booking.id}
-              booking={booking}
-              onCompleted={completed}
-              onCancelled={() => void revalidator.revalidate()}
-            />
-          ))}
+    <Stack gap={24}>
+      {months.map(({ month, visits }, at) => (
+        <Stack as="section" key={month} gap={8} aria-label={month || undefined}>
+          {month && (
+            <Row justify="between" align="baseline" className="hb-figures">
+              <Heading>{month}</Heading>
+              {/* Of a month that goes on below, or of which only some were looked for, no sum would be true. */}
+              {!query.search && (list.next === null || at < months.length - 1) && <MonthSum visits={visits} />}
+            </Row>
+          )}
+          <Surface gap={0} style={{ paddingBlock: 4 }}>
+            {visits.map((booking) => (
+              <HistoryCard
+                key={booking.id}
+                booking={booking}
+                onCompleted={completed}
+                onCancelled={() => void revalidator.revalidate()}
+              />
+            ))}
+          </Surface>
         </Stack>
       ))}
       <MoreButton list={list} failed={FAILED} />
     </Stack>
+  )
+}
+
+/** How many visits a month had, and what they bring the provider. */
+function MonthSum({ visits }: { visits: readonly Booking[] }) {
+  const cents = visits.reduce((sum, { provider_money }) => sum + toCents(provider_money?.total ?? 0), 0)
+  return (
+    <Quiet as="span" size="md">
+      {visits.length === 1 ? '1 visit' : `${visits.length} visits`} ·{' '}
+      <strong>
+        <Money amount={toDollars(cents)} />
+      </strong>
+    </Quiet>
   )
 }
 

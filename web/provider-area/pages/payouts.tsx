@@ -50,9 +50,11 @@ export default function PayoutsPage({ loaderData: { loaded } }: Route.ComponentP
       <WhenLoaded loaded={useLastGood(loaded)}>
         {({ standing, first }) => (
           <Stack gap={20}>
-            <PayoutAccount account={standing.account} />
+            {standing.account.state !== 'ready' && <PayoutAccount account={standing.account} />}
             <BalanceCard standing={standing} onPaid={reload} />
             <PayoutList first={first} load={loadPayouts} />
+            {/* Once it is set up it is seldom looked at. */}
+            {standing.account.state === 'ready' && <PayoutAccount account={standing.account} />}
           </Stack>
         )}
       </WhenLoaded>

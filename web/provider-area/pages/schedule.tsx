@@ -132,7 +132,7 @@ function Plan({ view, schedule: { today, now, days, waiting, near, asOf }, onCha
           <WeekPlan days={days} />
         </>
       )}
-      {view === 'list' && <Coming days={days} />}
+      {view === 'list' && <Coming days={days} today={today} />}
       <TimeOffDialog
         key={blocked && `${blocked.date} ${blocked.start}`}
         date={blocked?.date ?? null}
@@ -165,7 +165,7 @@ function Day({ day, isPast, now, near, onBlock, onChanged }: DayProps) {
   const { cards } = visitsNow(day.is_today ? near : [])
   return (
     <>
-      <NowVisits visits={cards} onChanged={onChanged} />
+      <NowVisits visits={cards} isShort onChanged={onChanged} />
       <section aria-label={day.text}>
         <DayPlan
           day={isPast ? day : withOpenTime(day)}
@@ -202,7 +202,7 @@ function Turn({ view, from, today, last }: TurnProps) {
   return (
     <Row wrap gap={[8, 12]} justify="between">
       <Heading size="lg" aria-live="polite">
-        {from === last ? dateText(from) : `${dateText(from, true)} – ${dateText(last, true)}`}
+        {from === last ? dayText(from, today) : `${monthDay(from)} – ${monthDay(last)}`}
       </Heading>
       <Row gap={8}>
         {from !== today && (
@@ -229,8 +229,17 @@ function Turn({ view, from, today, last }: TurnProps) {
   )
 }
 
+/** "Today, Nov 27", "Sat, Nov 28", and with its year where it is another one. */
+function dayText(date: string, today: string): string {
+  if (date === today) return dateText(date, true).replace(/^\w+/, 'Today')
+  return dateText(date, true) + (date.slice(0, 4) === today.slice(0, 4) ? '' : `, ${date.slice(0, 4)}`)
+}
+
+/** "Nov 27": the weekdays of a stretch say nothing. */
+const monthDay = (date: string) => dateText(date, true).slice(5)
+
 /** Days that hold something, soonest first. */
-function Coming({ days }: { days: readonly ScheduleDay[] }) {
+function Coming({ days, today }: { days: readonly ScheduleDay[]; today: string }) {
   const full = days.filter(({ entries }) => entries.some(({ kind }) => kind !== 'gap'))
   if (full.length === 0)
     return (
@@ -244,8 +253,8 @@ function Coming({ days }: { days: readonly ScheduleDay[] }) {
     )
   return full.map((day) => (
     <Surface as="section" key={day.date} gap={8} aria-label={day.text}>
-      <Heading>{dateText(day.date)}</Heading>
-      <DayPlan day={{ ...day, entries: day.entries.filter(({ kind }) => kind !== 'gap') }} />
+      <Heading>{dayText(day.date, today)}</Heading>
+      <DayPlan day={{ ...day, entries: day.entries.filter(({ kind }) => kind !== 'gap') }} isShort />
     </Surface>
   ))
 }

@@ -84,7 +84,8 @@ export default function VisitPage({ loaderData: { user, found: loaded, kept }, p
                 steps={<DayActions booking={detail.booking} day={detail.day} onChanged={reload} />}
                 actions={<Actions booking={detail.booking} day={detail.day} onChanged={reload} />}
                 calendar={
-                  detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />
+                  detail.booking.is_upcoming &&
+                  detail.booking.status !== 'cancelled' && <AddToCalendar bookingId={detail.booking.id} />
                 }
               />
             </>
@@ -119,7 +120,9 @@ function Actions({ booking, day, onChanged }: ActionsProps) {
   const { can, status } = booking
   const close = () => setAsking(null)
   // Days ahead there is nothing to complete; once it is what is due, the button stands at the top.
-  const isCompletable = can.complete && day.is_shown && dueStep(booking, day) !== 'complete'
+  const due = dueStep(booking, day)
+  const isCompletable =
+    can.complete && day.is_shown && due !== 'complete' && !(due === 'check_out' && booking.is_under_way)
   return (
     <>
       {can.accept && (

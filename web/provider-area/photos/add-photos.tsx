@@ -67,11 +67,12 @@ export function AddPhotos({ serviceId, title, room, onAdded, onUnsaved }: AddPho
           You’re offline. Keep this page open: the rest uploads once you’re back.
         </Notice>
       )}
-      <ButtonRow phones="stack">
+      <ButtonRow {...(drafts.drafts.length > 0 && { phones: 'stack' })}>
         {left > 0 && (
           <Button
-            variant="default"
-            leftSection={<Icon name="upload" size={18} />}
+            variant="light"
+            size="sm"
+            leftSection={<Icon name="plus" size={18} />}
             disabled={busy}
             onClick={() => picker.current?.click()}
           >

@@ -9,10 +9,11 @@ import { useAct } from '#web/ui/forms/use-act.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 
-import { AddPhotos } from './parts.ts'
+import { AddPhotos, PhotoDialogs } from './parts.ts'
 import { PhotoCard } from './photo-card.tsx'
+import type { OpenDialog } from './photo-dialogs.tsx'
 import { useOrder } from './use-order.ts'
 
 import styles from './group-card.module.css'
@@ -32,6 +33,9 @@ export function GroupCard({ group, max, onChanged, onUnsaved }: GroupCardProps) 
   const [removed, setRemoved] = useState<{ photo: OwnPhoto; order: readonly string[] } | null>(null)
   const undoing = useAct('Couldn’t bring the photo back. Please add it again.')
   const byId = new Map(photos.map((photo) => [photo.id, photo]))
+  // One set of dialogs for all: a photo that takes another place would close its own.
+  const [chosen, setChosen] = useState<{ id: string; dialog: OpenDialog } | null>(null)
+  const inHand = byId.get(chosen?.id ?? '') ?? photos[0]
 
   const onRemoved = (photo: OwnPhoto) => {
     // What our team has hidden is gone for good.
@@ -78,27 +82,6 @@ export function GroupCard({ group, max, onChanged, onUnsaved }: GroupCardProps) 
         </Notice>
       )}
       <FormError>{undoing.error ?? order.error}</FormError>
-      {photos.length > 0 && (
-        <ol className={styles.photos} aria-label={`Photos: ${title}`}>
-          {order.ids.flatMap((photoId, at) => {
-            const photo = byId.get(photoId)
-            return photo ? (
-              <PhotoCard
-                key={photoId}
-                photo={photo}
-                at={at}
-                count={photos.length}
-                order={order}
-                onChanged={onChanged}
-                onRemoved={onRemoved}
-              />
-            ) : (
-              []
-            )
-          })}
-        </ol>
-      )}
-      <VisuallyHidden role="status">{order.said}</VisuallyHidden>
       <AddPhotos
         serviceId={service_id}
         title={title}
@@ -106,6 +89,35 @@ export function GroupCard({ group, max, onChanged, onUnsaved }: GroupCardProps) 
         onAdded={onChanged}
         onUnsaved={onUnsaved}
       />
+      {photos.length > 0 && (
+        <ol className={styles.photos} aria-label={`Photos: ${title}`}>
+          {order.ids.flatMap((photoId) => {
+            const photo = byId.get(photoId)
+            return photo ? (
+              <PhotoCard
+                key={photoId}
+                photo={photo}
+                count={photos.length}
+                gripOf={order.gripOf}
+                onOpen={(dialog) => setChosen({ id: photoId, dialog })}
+              />
+            ) : (
+              []
+            )
+          })}
+        </ol>
+      )}
+      {inHand && (
+        <PhotoDialogs
+          photo={inHand}
+          order={order}
+          open={chosen?.dialog ?? null}
+          onOpen={(dialog) => setChosen({ id: inHand.id, dialog })}
+          onClose={() => setChosen((before) => before && { ...before, dialog: null })}
+          onChanged={onChanged}
+          onRemoved={onRemoved}
+        />
+      )}
     </Surface>
   )
 }

@@ -1,36 +1,32 @@
 import { Button } from '#web/ui/button.tsx'
-import { useState } from 'react'
 
 import type { OwnPhoto } from '#contract/providers/portfolio.ts'
 import { PrivatePicture } from '#web/ui/files/file-field.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
-import { Row } from '#web/ui/layout/row.tsx'
 import { Photo, SampleMark } from '#web/ui/pictures/photo.tsx'
 
-import { PhotoDialogs } from './parts.ts'
-import type { OpenDialog, PhotoAct } from './photo-dialogs.tsx'
+import type { OpenDialog } from './photo-dialogs.tsx'
 import type { useOrder } from './use-order.ts'
 
 import styles from './photo-card.module.css'
 
-type PhotoCardProps = PhotoAct & {
+type PhotoCardProps = {
   photo: OwnPhoto
-  at: number
   count: number
-  order: Pick<ReturnType<typeof useOrder>, 'step' | 'gripOf'>
+  gripOf: ReturnType<typeof useOrder>['gripOf']
+  onOpen: (dialog: OpenDialog) => void
 }
 
-/** One own photo: where it stands, what was said about it, and what can be done. */
-export function PhotoCard({ photo, at, count, order, ...act }: PhotoCardProps) {
-  const [open, setOpen] = useState<OpenDialog>(null)
+/** One own photo: where it stands and what was said about it; what can be done is behind its dots. */
+export function PhotoCard({ photo, count, gripOf, onOpen }: PhotoCardProps) {
   const { id, alt, hidden_reason, asked_text, can } = photo
   return (
     <li className={styles.card} data-photo={id}>
       <div className={styles.picture} data-hidden={hidden_reason !== null || undefined}>
         {photo.is_public ? (
-          <Photo photo={photo} sizes="(max-width: 600px) 90vw, 260px">
+          <Photo photo={photo} sizes="(max-width: 600px) 45vw, 220px">
             <SampleMark is_sample={photo.is_sample} />
           </Photo>
         ) : (
@@ -48,10 +44,17 @@ export function PhotoCard({ photo, at, count, order, ...act }: PhotoCardProps) {
           </>
         )}
         {count > 1 && (
-          <span className={styles.grip} aria-hidden="true" {...order.gripOf(id)}>
+          <span className={styles.grip} aria-hidden="true" {...gripOf(id)}>
             <Icon name="menu" size={18} />
           </span>
         )}
+        <IconButton
+          icon="more"
+          label={`Options: ${alt}`}
+          aria-haspopup="dialog"
+          className={styles.more}
+          onClick={() => onOpen('menu')}
+        />
       </div>
       <p className={styles.words}>{alt}</p>
       {hidden_reason !== null && (
@@ -61,33 +64,10 @@ export function PhotoCard({ photo, at, count, order, ...act }: PhotoCardProps) {
         </Notice>
       )}
       {can.ask && (
-        <Button variant="light" size="sm" onClick={() => setOpen('ask')}>
+        <Button variant="light" size="sm" onClick={() => onOpen('ask')}>
           Ask us to look again
         </Button>
       )}
-      <Row gap={4} className={styles.acts}>
-        {count > 1 && (
-          <>
-            <IconButton
-              icon="arrow-left"
-              label={`Move earlier: ${alt}`}
-              aria-disabled={at === 0 || undefined}
-              className={styles.step}
-              onClick={() => order.step(id, -1)}
-            />
-            <IconButton
-              icon="arrow-right"
-              label={`Move later: ${alt}`}
-              aria-disabled={at === count - 1 || undefined}
-              className={styles.step}
-              onClick={() => order.step(id, 1)}
-            />
-          </>
-        )}
-        <IconButton icon="edit" label={`Change the words: ${alt}`} onClick={() => setOpen('words')} />
-        <IconButton icon="trash" label={`Remove: ${alt}`} onClick={() => setOpen('remove')} />
-      </Row>
-      <PhotoDialogs photo={photo} open={open} onClose={() => setOpen(null)} {...act} />
     </li>
   )
 }

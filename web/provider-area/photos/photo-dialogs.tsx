@@ -10,10 +10,13 @@ import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
+
+import type { useOrder } from './use-order.ts'
 
 export type PhotoAct = {
   onChanged: (portfolio: Portfolio) => void
@@ -23,16 +26,69 @@ export type PhotoAct = {
 type PhotoDialogProps = PhotoAct & { photo: OwnPhoto; opened: boolean; onClose: () => void }
 
 /** Which of them is open. */
-export type OpenDialog = 'words' | 'remove' | 'ask' | null
+export type OpenDialog = 'menu' | 'words' | 'remove' | 'ask' | null
+
+type PhotoDialogsProps = Omit<PhotoDialogProps, 'opened'> & {
+  open: OpenDialog
+  onOpen: (dialog: OpenDialog) => void
+  order: Pick<ReturnType<typeof useOrder>, 'ids' | 'step'>
+}
 
 /** What can be said and done about an own photo. */
-export function PhotoDialogs({ open, ...props }: Omit<PhotoDialogProps, 'opened'> & { open: OpenDialog }) {
+export function PhotoDialogs({ open, onOpen, order, ...props }: PhotoDialogsProps) {
+  const { photo, onClose } = props
   return (
     <>
+      <Dialog opened={open === 'menu'} onClose={onClose} title={photo.alt} size={400}>
+        <Menu photo={photo} order={order} onOpen={onOpen} />
+      </Dialog>
       <WordsDialog opened={open === 'words'} {...props} />
       <AskDialog opened={open === 'ask'} {...props} />
       <RemoveDialog opened={open === 'remove'} {...props} />
     </>
+  )
+}
+
+/** Stays open while a photo is moved: several steps are one after the other. */
+function Menu({ photo: { id }, order, onOpen }: Pick<PhotoDialogsProps, 'photo' | 'order' | 'onOpen'>) {
+  const at = order.ids.indexOf(id)
+  const last = order.ids.length - 1
+  return (
+    <Stack gap={8}>
+      {last > 0 && (
+        <>
+          <Quiet size="sm" role="status">
+            Photo {at + 1} of {last + 1}
+          </Quiet>
+          <ButtonRow gap={8} phones="share">
+            <Button
+              variant="default"
+              leftSection={<Icon name="arrow-left" size={18} />}
+              aria-disabled={at === 0 || undefined}
+              style={{ opacity: at === 0 ? 0.45 : 1 }}
+              onClick={() => order.step(id, -1)}
+            >
+              Move earlier
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<Icon name="arrow-right" size={18} />}
+              aria-disabled={at === last || undefined}
+              style={{ opacity: at === last ? 0.45 : 1 }}
+              onClick={() => order.step(id, 1)}
+            >
+              Move later
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+      <Button variant="default" leftSection={<Icon name="edit" size={18} />} onClick={() => onOpen('words')}>
+        Change the words
+      </Button>
+      <Button variant="default" leftSection={<Icon name="trash" size={18} />} onClick={() => onOpen('remove')}>
+        Remove
+      </Button>
+    </Stack>
   )
 }
 

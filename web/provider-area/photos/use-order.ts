@@ -15,7 +15,6 @@ const FAILED = 'Couldn’t save the new order. Please try again.'
 export function useOrder({ service_id, photos }: Group, onSaved: (portfolio: Portfolio) => void) {
   const saved = photos.map(({ id }) => id)
   const [wanted, setWanted] = useState<readonly string[]>(saved)
-  const [said, setSaid] = useState('')
   const [error, setError] = useState<string | null>(null)
   const dragging = useRef<string | null>(null)
   const waiting = useRef<readonly string[] | null>(null)
@@ -47,13 +46,11 @@ export function useOrder({ service_id, photos }: Group, onSaved: (portfolio: Por
   const place = (id: string, to: number) => {
     const next = moved(ids, id, to)
     setWanted(next)
-    setSaid(`Now photo ${next.indexOf(id) + 1} of ${next.length}.`)
     return next
   }
 
   return {
     ids,
-    said,
     error,
     step(id: string, by: 1 | -1) {
       const to = ids.indexOf(id) + by

@@ -13,6 +13,7 @@ import { NativeSelect, TextInput, Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Block } from '#web/ui/layout/block.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -83,6 +84,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
     focusHeading()
   }
   const { present } = conflict
+  const isWrong = (...names: (keyof ProfileValues)[]) => names.some((name) => form.problem(name) !== null)
 
   return (
     <Stack
@@ -93,7 +95,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
     >
       <Surface as="section" gap={20} aria-labelledby="about-you">
         <Heading id="about-you">About you</Heading>
-        <Textarea label="Bio" description="Clients read this first." rows={4} maxLength={BIO_MAX} {...field('bio')} />
+        <Textarea label="Bio" rows={4} maxLength={BIO_MAX} {...field('bio')} />
         <Quiet className={`${styles.count} hb-figures`} aria-hidden="true">
           {values.bio.length} / {BIO_MAX}
         </Quiet>
@@ -116,37 +118,35 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
           onChange={(specialties) => set({ specialties })}
         />
       </Surface>
-      <Surface as="section" gap={20} aria-labelledby="booking-rules">
-        <Heading id="booking-rules">How clients book you</Heading>
+      <Block
+        title="How clients book you"
+        folds
+        isLong
+        isOpen={isWrong('advance', 'cap', 'notice', 'buffer', 'tier')}
+        line={rulesLine(values)}
+      >
         <Columns until="phone" gap={[20, 16]}>
           <NativeSelect label="Minimum notice" data={minutesList(NOTICE, values.notice, 'None')} {...field('notice')} />
-          <TextInput
-            label="How far ahead"
-            description="Days ahead clients can book."
-            inputMode="numeric"
-            {...field('advance')}
-          />
+          <TextInput label="Days ahead clients can book" inputMode="numeric" {...field('advance')} />
           <NativeSelect
             label="Time around each visit"
-            description="To travel, set up and clean."
             data={minutesList(BUFFERS, values.buffer, 'None')}
             {...field('buffer')}
           />
-          <TextInput
-            label="Visits per day, at most"
-            description="Empty means no limit."
-            inputMode="numeric"
-            {...field('cap')}
-          />
+          <TextInput label="Visits per day, at most (optional)" inputMode="numeric" {...field('cap')} />
         </Columns>
         <TierField value={values.tier} onChange={(tier) => set({ tier })} />
-      </Surface>
-      <Surface as="section" gap={20} aria-labelledby="where">
-        <Heading id="where">Where you go</Heading>
+      </Block>
+      <Block title="Where you go" folds isLong isOpen={isWrong('home', 'drive', 'cities')} line={reachLine(values)}>
         <ReachField form={form} allCities={profile?.all_cities ?? []} />
-      </Surface>
-      <Surface as="section" gap={20} aria-labelledby="tax">
-        <Heading id="tax">Tax</Heading>
+      </Block>
+      <Block
+        title="Tax"
+        folds
+        isLong
+        isOpen={isWrong('gst')}
+        line={values.gst ? `GST ${values.gst}` : 'No GST number'}
+      >
         <TextInput
           label="GST number (optional)"
           description="With a number, we add 5% GST, which you remit."
@@ -155,7 +155,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
           spellCheck={false}
           {...field('gst')}
         />
-      </Surface>
+      </Block>
       <UnsavedGuard when={!isSame(values, saved)} />
       <Row wrap gap={[8, 20]} justify="end">
         <FormError>{form.error}</FormError>
@@ -174,6 +174,17 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
       </Row>
     </Stack>
   )
+}
+
+/** What a folded part holds, in a few words. */
+function rulesLine({ notice, advance, tier }: ProfileValues): string {
+  const least = Number(notice) === 0 ? 'No notice' : `${durationText(Number(notice))} notice`
+  return [least, advance && `up to ${advance} days ahead`, `${tier} policy`].filter(Boolean).join(' · ')
+}
+
+function reachLine({ home, drive, cities }: ProfileValues): string {
+  const how = drive ? `Up to ${drive} minutes` : 'Any distance'
+  return [home ? `${how} from ${home}` : how, ...(cities.length > 0 ? [cities.join(', ')] : [])].join(' · ')
 }
 
 /** As it would be saved: spaces around a text change nothing. */

@@ -38,7 +38,6 @@ export function ReachField({ form: { values, field, set }, allCities }: ReachFie
         />
         <NativeSelect
           label="Longest drive, one way"
-          description="Outside rush hours."
           data={[
             ...choices.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` })),
             { value: '', label: 'Any distance' },

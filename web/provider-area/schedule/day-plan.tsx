@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { ScheduleDay, ScheduleEntry } from '#contract/bookings/schedule.ts'
-import { durationText } from '#contract/clock.ts'
+import { clockText, durationText, minuteOf } from '#contract/clock.ts'
 import { partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
 import { ContactButtons } from '#web/provider-area/visits/dialogs.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,6 +9,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { timeText } from '#web/ui/values/local-text.ts'
+import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 import type { Slot } from './grid-hours.ts'
@@ -20,6 +21,8 @@ type DayPlanProps = {
   day: ScheduleDay
   /** Call and directions beside accepted visits. */
   withContact?: boolean
+  /** Neither hours nor drives: one of many days. */
+  isShort?: boolean
   /** Ids of those that have these in a card of their own. */
   besides?: readonly string[]
   /** An open time can be blocked. */
@@ -29,12 +32,12 @@ type DayPlanProps = {
 }
 
 /** A day as it is lived: visits with the drive before each, gaps, time off. */
-export function DayPlan({ day, withContact = false, besides = [], onBlock, now }: DayPlanProps) {
+export function DayPlan({ day, withContact = false, isShort = false, besides = [], onBlock, now }: DayPlanProps) {
   // Before the first entry that has not begun; after the last one nothing is left to be told apart.
   const nextAt = now === undefined ? -1 : day.entries.findIndex(({ start }) => start > now)
   return (
     <>
-      <Quiet className={styles.hours}>{hoursText(day)}</Quiet>
+      {!isShort && <Quiet className={styles.hours}>{hoursText(day)}</Quiet>}
       {day.entries.length > 0 && (
         <PlainList as="ol" gap={8} className={styles.plan}>
           {day.entries.map((entry, at) => (
@@ -45,6 +48,9 @@ export function DayPlan({ day, withContact = false, besides = [], onBlock, now }
               data-next={at === nextAt || undefined}
             >
               {at === nextAt && now && <span className={styles.now}>Now, {timeText(now)}</span>}
+              {entry.kind === 'visit' && !isShort && (
+                <DriveLine entry={entry} isAhead={onBlock !== undefined && (now === undefined || entry.start > now)} />
+              )}
               <span className={styles.time}>
                 <time>{timeText(entry.start)}</time>
                 <Quiet as="span" size="sm">
@@ -77,19 +83,28 @@ type EntryProps = {
 function Entry({ entry, withContact, onBlock }: EntryProps) {
   if (entry.kind === 'gap') {
     const words = `Open for ${durationText(entry.minutes)}`
-    if (!onBlock) return <div className={styles.free}>{words}</div>
+    // A long stretch looks longer than a short one, as far as a list allows.
+    const style = { minHeight: Math.min(120, 44 + Math.max(0, entry.minutes - 60) / 4) }
+    if (!onBlock)
+      return (
+        <div className={styles.free} style={style}>
+          {words}
+        </div>
+      )
     return (
-      <button type="button" className={`${styles.free} ${styles.block}`} onClick={() => onBlock(entry)}>
-        {words} <strong>Block</strong>
+      <button type="button" className={`${styles.free} ${styles.block}`} style={style} onClick={() => onBlock(entry)}>
+        {words}
+        <strong>
+          <Icon name="plus" size={16} /> Block
+        </strong>
       </button>
     )
   }
   if (entry.kind === 'time_off') return <div className={styles.away}>Time off{entry.note && `: ${entry.note}`}</div>
   const { booking } = entry
-  const { status } = booking
+  const { status, provider_money } = booking
   return (
     <div className={styles.visit} data-status={status}>
-      <DriveLine entry={entry} />
       <Row wrap gap={[4, 12]} justify="between" align="start">
         <div className={styles.what}>
           <Link to={visitPath(booking)} className="hb-name">
@@ -99,6 +114,12 @@ function Entry({ entry, withContact, onBlock }: EntryProps) {
             {partyName(booking.client)}
             {placeText(booking) && `, ${placeText(booking)}`}
             {booking.series && ` · ${booking.series.text}`}
+            {provider_money && provider_money.total > 0 && (
+              <>
+                {' · '}
+                <Money amount={provider_money.total} />
+              </>
+            )}
           </Quiet>
           {booking.door_notes && <Quiet size="sm">At the door: {booking.door_notes}</Quiet>}
         </div>
@@ -113,13 +134,24 @@ function Entry({ entry, withContact, onBlock }: EntryProps) {
   )
 }
 
-function DriveLine({ entry }: { entry: Extract<ScheduleEntry, { kind: 'visit' }> }) {
+type DriveLineProps = {
+  entry: Extract<ScheduleEntry, { kind: 'visit' }>
+  /** It is worth saying when to leave. */
+  isAhead: boolean
+}
+
+/** The way to a visit, between it and what is before it. */
+function DriveLine({ entry, isAhead }: DriveLineProps) {
   const text = driveText(entry)
   if (text === null) return null
+  const leaves = minuteOf(entry.start) - (entry.drive_minutes ?? 0)
   return (
-    <Quiet size="sm" className={styles.drive}>
+    <span className={styles.drive}>
       <Icon name="map-pin" size={16} />
-      {text}
-    </Quiet>
+      <span>
+        {text}
+        {isAhead && entry.drive_minutes !== 0 && leaves > 0 && ` · leave by ${timeText(clockText(leaves))}`}
+      </span>
+    </span>
   )
 }

@@ -8,7 +8,8 @@ import { timeText } from '#web/ui/values/local-text.ts'
 export function hoursText({ hours, entries }: Pick<ScheduleDay, 'hours' | 'entries'>): string {
   if (hours.length === 0) return 'Closed'
   const open = hours.map(({ start, end }) => `${timeText(start)} – ${timeText(end)}`).join(', ')
-  return entries.some(({ kind }) => kind === 'visit') ? `Open ${open}` : `Open ${open}, nothing booked`
+  const booked = countText(entries)
+  return booked ? `Open ${open} · ${booked}` : `Open ${open}, nothing booked`
 }
 
 /** Where it is, as far as the provider may know it. */

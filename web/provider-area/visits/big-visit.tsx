@@ -25,6 +25,8 @@ type BigVisitProps = {
   /** 1 when it is all there is on the page. */
   headingLevel?: 1 | 2
   isNow?: boolean
+  /** Without notes, email and phone: its page has them. */
+  isShort?: boolean
   /** What is due now: above everything about it. */
   due?: ReactNode
   /** Buttons. */
@@ -42,6 +44,7 @@ export function BigVisit({
   title,
   headingLevel = 2,
   isNow = false,
+  isShort = false,
   due,
   actions,
   banner,
@@ -73,9 +76,9 @@ export function BigVisit({
             {extras && <span>{extras}</span>}
           </Words>
         </Row>
-        <ClientFacts booking={booking} />
+        <ClientFacts booking={booking} onlyPlace={isShort} />
       </Columns>
-      {notes && <p className={styles.notes}>“{notes}”</p>}
+      {notes && !isShort && <p className={styles.notes}>“{notes}”</p>}
       {banner}
       <Row wrap gap={12} justify="between">
         <span className={styles.total}>

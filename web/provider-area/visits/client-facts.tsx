@@ -10,27 +10,37 @@ import { EmailText } from '#web/ui/values/email-text.tsx'
 
 import styles from './client-facts.module.css'
 
+type ClientFactsProps = {
+  booking: Booking
+  /** Where to go alone: a button calls. */
+  onlyPlace?: boolean
+}
+
 /** How to reach the client and where to go; what is not open yet says when it opens. */
-export function ClientFacts({ booking }: { booking: Booking }) {
+export function ClientFacts({ booking, onlyPlace = false }: ClientFactsProps) {
   const { client, location, status, door_notes } = booking
   const masked = status === 'pending' ? 'opens when you accept' : 'no longer shown'
   const place = addressLine(location)
   return (
     <FactList shape="beside" className={styles.facts}>
-      <ClientFact
-        icon="mail"
-        label="Email"
-        value={client.email && <EmailText address={client.email} />}
-        href={client.email && `mailto:${client.email}`}
-        masked={masked}
-      />
-      <ClientFact
-        icon="phone"
-        label="Phone"
-        value={client.phone_number && formatPhone(client.phone_number)}
-        href={client.phone_number && `tel:+1${client.phone_number.replace(/\D/g, '')}`}
-        masked={masked}
-      />
+      {!onlyPlace && (
+        <>
+          <ClientFact
+            icon="mail"
+            label="Email"
+            value={client.email && <EmailText address={client.email} />}
+            href={client.email && `mailto:${client.email}`}
+            masked={masked}
+          />
+          <ClientFact
+            icon="phone"
+            label="Phone"
+            value={client.phone_number && formatPhone(client.phone_number)}
+            href={client.phone_number && `tel:+1${client.phone_number.replace(/\D/g, '')}`}
+            masked={masked}
+          />
+        </>
+      )}
       <ClientFact
         icon="map-pin"
         label="Address"

@@ -12,24 +12,25 @@ import { CancelDialog, VisitSteps } from './dialogs.ts'
 import { dueStep } from './due-step.ts'
 import { WasThere } from './was-there.tsx'
 
-type NowVisitProps = { booking: Booking; day: VisitDay | undefined; onChanged: () => void }
+type NowVisitProps = { booking: Booking; day: VisitDay | undefined; isShort?: boolean; onChanged: () => void }
 
 /**
  * The visit that is near, goes on, or has just been: everything for the way, for the door and for what comes after, until
  * it is closed.
  */
-export function NowVisit({ booking, day, onChanged }: NowVisitProps) {
+export function NowVisit({ booking, day, isShort = false, onChanged }: NowVisitProps) {
   return (
     <BigVisit
       booking={booking}
       id={`now-${booking.id}`}
       title={titleOf(booking)}
       isNow={booking.is_under_way}
+      isShort={isShort}
       due={<DuePart booking={booking} day={day} onChanged={onChanged} />}
       banner={booking.is_upcoming && <ProposalBanner booking={booking} onChanged={onChanged} />}
-      actions={<NowActions booking={booking} day={day} onChanged={onChanged} />}
+      actions={<NowActions booking={booking} day={day} isShort={isShort} onChanged={onChanged} />}
     >
-      {day && <VisitSteps booking={booking} day={day} onChanged={onChanged} />}
+      {day && <VisitSteps booking={booking} day={day} isShort={isShort} onChanged={onChanged} />}
     </BigVisit>
   )
 }
@@ -44,7 +45,7 @@ function isInside(day: VisitDay | undefined): boolean {
   return day?.can.check_out === true
 }
 
-function NowActions({ booking, day, onChanged }: NowVisitProps) {
+function NowActions({ booking, day, isShort = false, onChanged }: NowVisitProps) {
   const [asking, setAsking] = useState<'no_show' | null>(null)
   const { can, is_upcoming } = booking
   const close = () => setAsking(null)
@@ -60,7 +61,7 @@ function NowActions({ booking, day, onChanged }: NowVisitProps) {
       )}
       <WasThere booking={booking} />
       {/* Before its time it is the last thing that anybody needs. */}
-      {can.complete && (!is_upcoming || isInside(day)) && dueStep(booking, day) !== 'complete' && (
+      {!isShort && can.complete && (!is_upcoming || isInside(day)) && dueStep(booking, day) !== 'complete' && (
         <CompleteButton booking={booking} variant="default" onStale={onChanged} onCompleted={onChanged} />
       )}
       <CancelDialog

@@ -11,15 +11,18 @@ type BlockProps = {
   title: string
   /** Only its line is shown until that is opened. */
   folds?: boolean
+  /** What it holds, in a few words. */
   line?: ReactNode
+  /** The line stands below the title: it may be long. */
+  isLong?: boolean
   /** Whether it is open at first, and again whenever this becomes true. */
   isOpen?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** One part of a page. */
-export function Block({ title, folds = false, line, isOpen = false, className, children }: BlockProps) {
+/** One part of a page under a heading. */
+export function Block({ title, folds = false, line, isLong = false, isOpen = false, className, children }: BlockProps) {
   const id = useId()
   const details = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => {
@@ -28,13 +31,13 @@ export function Block({ title, folds = false, line, isOpen = false, className, c
   if (folds)
     return (
       <Surface as="section" className={className} aria-labelledby={id}>
-        <details ref={details} className={styles.fold}>
+        <details ref={details} className={styles.fold} data-long={isLong || undefined}>
           <summary>
             <Heading id={id}>{title}</Heading>
             <span className={styles.line}>{line}</span>
             <Icon name="chevron-down" size={20} />
           </summary>
-          <Stack gap={16} className={styles.inside}>
+          <Stack gap={isLong ? 20 : 16} className={styles.inside}>
             {children}
           </Stack>
         </details>

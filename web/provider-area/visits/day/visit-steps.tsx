@@ -8,8 +8,23 @@ import { FineNotice } from './dialogs.ts'
 
 import styles from './day.module.css'
 
+type VisitStepsProps = {
+  booking: Booking
+  day: VisitDay
+  /** Without the steps that are done. */
+  isShort?: boolean
+  onChanged: () => void
+}
+
 /** The safety timer's question, and the steps of the day with what can be done now: of the visit that is going on, and of the next one from when on it is near. */
-export function VisitSteps({ booking, day, onChanged }: { booking: Booking; day: VisitDay; onChanged: () => void }) {
+export function VisitSteps({ booking, day, isShort = false, onChanged }: VisitStepsProps) {
+  if (isShort)
+    return (
+      <>
+        <FineNotice day={day} onChanged={onChanged} />
+        <DayActions booking={booking} day={day} onChanged={onChanged} />
+      </>
+    )
   return (
     <Stack gap={16} className={styles.below}>
       <FineNotice day={day} onChanged={onChanged} />

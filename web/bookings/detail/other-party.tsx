@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+
+import type { Booking } from '#contract/bookings.ts'
+import { formatPhone } from '#contract/rules.ts'
+import { partyName } from '#web/bookings/booking-texts.ts'
+import { ClientFacts } from '#web/bookings/dialogs.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Words } from '#web/ui/layout/text.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { EmailText } from '#web/ui/values/email-text.tsx'
+
+import { Block } from '#web/ui/layout/block.tsx'
+
+import styles from './other-party.module.css'
+
+/** Whom the client has booked, and how to reach them. */
+export function YourProvider({ booking }: { booking: Booking }) {
+  const { provider, provider_id, status } = booking
+  const to = `/messages/with/${provider_id}`
+  // After the visit it is seldom needed: a link takes less room.
+  const isShort = status === 'completed'
+  return (
+    <Block title="Your provider">
+      <Row gap={16} align="start">
+        <Avatar name={partyName(provider)} src={provider.avatar_url} size={56} />
+        <Words title={partyName(provider)} className={styles.who}>
+          <Reach party={provider} status={status} />
+          {isShort && <Link to={to}>Write a message</Link>}
+        </Words>
+      </Row>
+      {!isShort && (
+        <ButtonRow>
+          <Button component={Link} to={to} variant="default" leftSection={<Icon name="message" size={18} />}>
+            Write a message
+          </Button>
+        </ButtonRow>
+      )}
+    </Block>
+  )
+}
+
+/** Whom the provider goes to, at the top of the visit: face, visits before, how to reach them. */
+export function ClientHead({ booking }: { booking: Booking }) {
+  const { client, client_id, status } = booking
+  return (
+    <Row gap={12} align="start" className={styles.client}>
+      <Avatar name={partyName(client)} src={client.avatar_url} size={44} />
+      <Words title={partyName(client)} className={styles.who}>
+        {/* It comes after the page: its room is kept. */}
+        <div className={styles.facts}>
+          <ClientFacts booking={booking} />
+        </div>
+        <Reach party={client} status={status} />
+      </Words>
+      <Link to={`/messages/with/${client_id}`} className={styles.write} aria-label={`Message ${partyName(client)}`}>
+        <Icon name="message" size={20} />
+      </Link>
+    </Row>
+  )
+}
+
+type ReachProps = { party: Booking['client']; status: string }
+
+function Reach({ party, status }: ReachProps) {
+  return (
+    <>
+      {party.phone_number && <a href={`tel:${party.phone_number}`}>{formatPhone(party.phone_number)}</a>}
+      {party.email && (
+        <a href={`mailto:${party.email}`}>
+          <EmailText address={party.email} />
+        </a>
+      )}
+      {party.is_masked && <span>{whyMasked(status)}</span>}
+    </>
+  )
+}
+
+function whyMasked(status: string): string {
+  if (status === 'pending') return 'Phone and email appear once accepted.'
+  if (status === 'cancelled') return 'Phone and email are hidden after cancelling.'
+  return 'Contact details are hidden.'
+}
