@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** The frame of every page, and the small pieces that most public pages show. */
 const SITE =
-  /\/web\/(?:root|entry\.client|ui\/(?:button|scheme|forms\/form-error|layout\/(?!details)\S+|page\/(?:no-scripts|page-header)|pictures\/(?:art-tile|disc)|values\/(?:local-text|money)|lazy-part|use-hydrated|use-timeout))\.tsx?|vite\/preload-helper|rolldown\/runtime/
+  /\/web\/(?:root|entry\.client|ui\/(?:button|scheme|forms\/form-error|layout\/(?!details)\S+|page\/(?:no-scripts|page-header)|pictures\/(?:art-tile|disc)|values\/(?:local-text|money)|lazy-component|use-hydrated|use-timeout))\.tsx?|vite\/preload-helper|rolldown\/runtime/
 /** What nearly every page shows that is about one person. */
 const SIGNED_IN =
   /\/web\/(?:ui\/(?:loading\/(?:page-loading|try-load|use-last-good|use-loaded|use-refetch|when-loaded)|values\/(?:email-text|meter|status-badge))|shell\/unlisted)\.tsx?/

@@ -1,6 +1,6 @@
 import {
-  forgetExpired,
-  forgetTombstones,
+  purgeExpired,
+  purgeTombstones,
   keepAccount,
   keepTombstones,
   OWN_DATA_LIST,
@@ -10,10 +10,10 @@ import {
   registerOwnDataRoutes,
   resealHousehold,
 } from '#server/accounts/index.ts'
-import { createWishSweep, forgetDemand, registerAvailabilityRoutes } from '#server/availability/index.ts'
+import { createWishSweep, purgeDemand, registerAvailabilityRoutes } from '#server/availability/index.ts'
 import {
   createAdminSweep,
-  forgetClosedTasks,
+  purgeClosedTasks,
   listWriters,
   registerAdminRoutes,
   registerTaskSubscribers,
@@ -22,7 +22,7 @@ import {
   registerBookingRoutes,
   registerBookingSubscribers,
   checkPartiesAgain,
-  forgetHouseholdNotes,
+  purgeHouseholdNotes,
   processDueBookings,
   rewardDueReferrals,
   tellRates,
@@ -46,17 +46,17 @@ import {
 import { registerContentRoutes, tellPolicies, tellTerms } from '#server/content/index.ts'
 import * as ledger from '#server/ledger/index.ts'
 import {
-  forgetOldWords,
+  purgeOldWords,
   registerMessagingRoutes,
   registerMessagingSubscribers,
   tellUnread,
 } from '#server/messaging/index.ts'
 import {
   createLanes,
-  forgetOldMessages,
+  purgeOldMessages,
   registerNotificationRoutes,
   registerNotificationSubscribers,
-  forgetFarewells,
+  purgeFarewells,
 } from '#server/notifications/index.ts'
 import * as payments from '#server/payments/index.ts'
 import * as payouts from '#server/payouts/index.ts'
@@ -69,45 +69,45 @@ import {
   returnFreedGifts,
   sendDueCards,
 } from '#server/promotions/index.ts'
-import { forgetOldTickets, hastenTickets, registerSupportRoutes } from '#server/support/index.ts'
+import { purgeOldTickets, hastenTickets, registerSupportRoutes } from '#server/support/index.ts'
 import { checkSettings } from './env.ts'
 import { registerOperationsRoutes } from '#server/operations/index.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { forgetExports } from '#server/platform/exports/forget-exports.ts'
+import { purgeExports } from '#server/platform/exports/purge-exports.ts'
 import { createExportLane } from '#server/platform/exports/write-exports.ts'
 import type { OnClose, Serve } from '#server/platform/http/serve.ts'
 import {
   createDailyTurn,
   createPaperSweep,
-  forgetLinks,
+  purgeLinks,
   passRounds,
   registerProviderRoutes,
   registerProviderSubscribers,
   sweepPrices,
 } from '#server/providers/index.ts'
-import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
+import { purgeOldRows, hourly } from '#server/platform/housekeeping.ts'
 import { emptyLane, type LaneWork } from '#server/platform/lanes.ts'
 import { runAll, type Loop } from '#server/platform/loops.ts'
 import { registerFileRoutes } from '#server/platform/uploads/routes.ts'
-import { eraseRemoved, forgetUnattached } from '#server/platform/uploads/stored-files.ts'
+import { eraseRemoved, purgeUnattached } from '#server/platform/uploads/stored-files.ts'
 import {
   issueDueReceipts,
   registerReceiptRoutes,
   registerReceiptSubscribers,
-  forgetReceiptNames,
+  purgeReceiptNames,
 } from '#server/receipts/index.ts'
 import { registerReviewRoutes, registerReviewSubscribers, sweepReviews } from '#server/reviews/index.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
-import { forgetUnpaidTips, freeWaitedTips, registerTipRoutes, registerTipSubscribers } from '#server/tips/index.ts'
+import { purgeUnpaidTips, freeWaitedTips, registerTipRoutes, registerTipSubscribers } from '#server/tips/index.ts'
 import type { Adapters } from './adapters.ts'
 import {
-  forgetWaitlist,
+  purgeWaitlist,
   processDueWaitlist,
   registerWaitlistRoutes,
   registerWaitlistSubscribers,
 } from '#server/waitlist/index.ts'
-import { registerTaxRoutes, resealTaxDetails, forgetSellers } from '#server/taxes/index.ts'
+import { registerTaxRoutes, resealTaxDetails, purgeSellers } from '#server/taxes/index.ts'
 import {
   issueDueInvoices,
   keepMileage,
@@ -116,10 +116,10 @@ import {
   resealSellerFiles,
   resealCopies,
   tellSmallSuppliers,
-  forgetInvoiceNames,
+  purgeInvoiceNames,
 } from '#server/statements/index.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { LEAVING, OWN_DATA } from './personal-data.ts'
+import { ERASURE_STEPS, OWN_DATA } from './personal-data.ts'
 
 /**
  * The doors of all domains in the order of their dependencies: each registers its endpoints, what it listens to
@@ -132,7 +132,7 @@ export { createActorResolver } from '#server/accounts/index.ts'
 export function registerEndpoints(serve: Serve, onClose: OnClose, deps: Deps, adapters: Adapters, work: Work): void {
   registerFileRoutes(serve, deps)
   registerAccountRoutes(serve, deps)
-  registerClosingRoutes(serve, deps, LEAVING)
+  registerClosingRoutes(serve, deps, ERASURE_STEPS)
   registerOwnDataRoutes(serve, deps, OWN_DATA.length)
   registerCatalogueRoutes(serve, deps)
   registerContentRoutes(serve, deps)
@@ -158,7 +158,7 @@ export function registerEndpoints(serve: Serve, onClose: OnClose, deps: Deps, ad
     serve,
     { ...deps, ...adapters, foresee: payouts.foresee },
     () => checkSettings(process.env),
-    LEAVING,
+    ERASURE_STEPS,
   )
   registerNotificationRoutes(serve, deps)
   registerOperationsRoutes(serve, deps, { source: process.env, checkSettings: () => checkSettings(process.env) })
@@ -220,30 +220,30 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
   const drawTurns = createDailyTurn(deps)
   const sweepAdmin = createAdminSweep(deps)
   const tidy = hourly(async (now) => {
-    await forgetExpired(deps.db, now)
-    await forgetOldRows(deps.db, now)
-    await forgetOldMessages(deps, now)
-    await forgetClosedTasks(deps.db, now)
-    await forgetUnattached(deps.db, now)
-    await forgetOldWords(deps.db, now)
-    await forgetOldTickets(deps.db, now)
+    await purgeExpired(deps.db, now)
+    await purgeOldRows(deps.db, now)
+    await purgeOldMessages(deps, now)
+    await purgeClosedTasks(deps.db, now)
+    await purgeUnattached(deps.db, now)
+    await purgeOldWords(deps.db, now)
+    await purgeOldTickets(deps.db, now)
     await hastenTickets(deps, now)
-    await payments.forgetOldEvents(deps.db, now)
-    await forgetDemand(deps.db, now)
-    await forgetWaitlist(deps.db, now)
-    await forgetLinks(deps, now)
-    await forgetExports(deps, now)
-    await forgetTombstones(deps, now)
-    await forgetSellers(deps, now)
-    await forgetReceiptNames(deps, now)
-    await forgetInvoiceNames(deps, now)
-    await forgetFarewells(deps.db)
+    await payments.purgeOldEvents(deps.db, now)
+    await purgeDemand(deps.db, now)
+    await purgeWaitlist(deps.db, now)
+    await purgeLinks(deps, now)
+    await purgeExports(deps, now)
+    await purgeTombstones(deps, now)
+    await purgeSellers(deps, now)
+    await purgeReceiptNames(deps, now)
+    await purgeInvoiceNames(deps, now)
+    await purgeFarewells(deps.db)
     await resealTaxDetails(deps)
     await resealHousehold(deps)
-    await forgetHouseholdNotes(deps, now)
+    await purgeHouseholdNotes(deps, now)
     await resealSellerFiles(deps)
     await resealCopies(deps)
-    await forgetUnpaidTips(deps.db, now)
+    await purgeUnpaidTips(deps.db, now)
     await keepMileage(deps)
     await tellSmallSuppliers(deps)
   })

@@ -1,49 +1,49 @@
 import { accountsOwnData } from '#server/accounts/index.ts'
-import { adminLeaving, adminOwnData } from '#server/admin/index.ts'
-import { availabilityLeaving, availabilityOwnData } from '#server/availability/index.ts'
-import { bookingsLeaving, bookingsOwnData } from '#server/bookings/index.ts'
-import { calendarsLeaving, calendarsOwnData } from '#server/calendars/index.ts'
-import { disputesLeaving, disputesOwnData } from '#server/disputes/index.ts'
-import { messagingLeaving, messagingOwnData } from '#server/messaging/index.ts'
-import { notificationsLeaving, notificationsOwnData } from '#server/notifications/index.ts'
-import { paymentsLeaving, paymentsOwnData } from '#server/payments/index.ts'
-import { payoutsLeaving, payoutsOwnData } from '#server/payouts/index.ts'
-import { promotionsLeaving, promotionsOwnData } from '#server/promotions/index.ts'
-import { providersLeaving, providersOwnData } from '#server/providers/index.ts'
-import { receiptsLeaving, receiptsOwnData } from '#server/receipts/index.ts'
-import { reviewsLeaving, reviewsOwnData } from '#server/reviews/index.ts'
-import { statementsLeaving, statementsOwnData } from '#server/statements/index.ts'
-import { supportLeaving, supportOwnData } from '#server/support/index.ts'
-import { taxesLeaving, taxesOwnData } from '#server/taxes/index.ts'
-import { tipsLeaving, tipsOwnData } from '#server/tips/index.ts'
-import { waitlistLeaving, waitlistOwnData } from '#server/waitlist/index.ts'
-import type { LeavingPart } from '#server/platform/leaving.ts'
+import { adminErasure, adminOwnData } from '#server/admin/index.ts'
+import { availabilityErasure, availabilityOwnData } from '#server/availability/index.ts'
+import { bookingsErasure, bookingsOwnData } from '#server/bookings/index.ts'
+import { calendarsErasure, calendarsOwnData } from '#server/calendars/index.ts'
+import { disputesErasure, disputesOwnData } from '#server/disputes/index.ts'
+import { messagingErasure, messagingOwnData } from '#server/messaging/index.ts'
+import { notificationsErasure, notificationsOwnData } from '#server/notifications/index.ts'
+import { paymentsErasure, paymentsOwnData } from '#server/payments/index.ts'
+import { payoutsErasure, payoutsOwnData } from '#server/payouts/index.ts'
+import { promotionsErasure, promotionsOwnData } from '#server/promotions/index.ts'
+import { providersErasure, providersOwnData } from '#server/providers/index.ts'
+import { receiptsErasure, receiptsOwnData } from '#server/receipts/index.ts'
+import { reviewsErasure, reviewsOwnData } from '#server/reviews/index.ts'
+import { statementsErasure, statementsOwnData } from '#server/statements/index.ts'
+import { supportErasure, supportOwnData } from '#server/support/index.ts'
+import { taxesErasure, taxesOwnData } from '#server/taxes/index.ts'
+import { tipsErasure, tipsOwnData } from '#server/tips/index.ts'
+import { waitlistErasure, waitlistOwnData } from '#server/waitlist/index.ts'
+import type { ErasureStep } from '#server/platform/erasure.ts'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
-import { sandboxLeaving } from '#server/sandbox/index.ts'
+import { sandboxErasure } from '#server/sandbox/index.ts'
 
 /** What the domains know of people, in the order of their dependencies. */
 
 /** What each has to do with somebody who deletes their account. */
-export const LEAVING: readonly LeavingPart[] = [
-  providersLeaving,
-  taxesLeaving,
-  availabilityLeaving,
-  paymentsLeaving,
-  promotionsLeaving,
-  bookingsLeaving,
-  disputesLeaving,
-  tipsLeaving,
-  payoutsLeaving,
-  receiptsLeaving,
-  statementsLeaving,
-  calendarsLeaving,
-  reviewsLeaving,
-  messagingLeaving,
-  waitlistLeaving,
-  supportLeaving,
-  adminLeaving,
-  notificationsLeaving,
-  sandboxLeaving,
+export const ERASURE_STEPS: readonly ErasureStep[] = [
+  providersErasure,
+  taxesErasure,
+  availabilityErasure,
+  paymentsErasure,
+  promotionsErasure,
+  bookingsErasure,
+  disputesErasure,
+  tipsErasure,
+  payoutsErasure,
+  receiptsErasure,
+  statementsErasure,
+  calendarsErasure,
+  reviewsErasure,
+  messagingErasure,
+  waitlistErasure,
+  supportErasure,
+  adminErasure,
+  notificationsErasure,
+  sandboxErasure,
 ]
 
 /** What each hands out to somebody about themselves: the files of the ZIP in their order. */

@@ -1,9 +1,9 @@
 import { type KyselyPlugin, PostgresQueryCompiler, type RootOperationNode, createQueryId } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askForHelp } from '#contract/support.ts'
-import { OWN_DATA, LEAVING } from '#server/personal-data.ts'
+import { OWN_DATA, ERASURE_STEPS } from '#server/personal-data.ts'
 import { eraseLeaver, hindrancesOf } from '#server/accounts/closing/close-account.ts'
-import { lockLeaver } from '#server/accounts/closing/leaving-queries.ts'
+import { lockLeaver } from '#server/accounts/closing/erasure-queries.ts'
 import { findDataOwner } from '#server/accounts/own-data/own-data-queries.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
@@ -89,9 +89,9 @@ test('asking whether somebody can go, and erasing them, reads no table as a whol
   for (const { id } of people)
     for (const text of await statementsOf(async (trx) => {
       const leaver = (await lockLeaver(trx, id))!
-      await hindrancesOf(t.deps, trx, leaver, LEAVING)
-      for (const part of LEAVING) await part.endAgain?.(t.deps, trx, leaver, t.clock.now())
-      await eraseLeaver(t.deps, trx, leaver, LEAVING)
+      await hindrancesOf(t.deps, trx, leaver, ERASURE_STEPS)
+      for (const part of ERASURE_STEPS) await part.endAgain?.(t.deps, trx, leaver, t.clock.now())
+      await eraseLeaver(t.deps, trx, leaver, ERASURE_STEPS)
     }))
       sent.add(text)
   expect(sent.size).toBeGreaterThan(60)

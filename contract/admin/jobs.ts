@@ -86,7 +86,7 @@ export const retryDeadLetters = endpoint({
   errors: ['second_factor_required', 'wrong_state'],
 })
 
-export const forgetDeadLetters = endpoint({
+export const purgeDeadLetters = endpoint({
   method: 'POST',
   path: '/admin/dead-letters/forget',
   summary: 'Drop messages for good; never money',

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { bucketOf } from '#server/adapters.ts'
-import { LEAVING } from '#server/personal-data.ts'
+import { ERASURE_STEPS } from '#server/personal-data.ts'
 import { readEnv } from '#server/env.ts'
 import {
   KEPT_DAYS,
@@ -76,7 +76,7 @@ export function addBackupCommands(program: Command): void {
     .option('--json', 'as JSON')
     .action(async (from: string, { json = false }: Restore) => {
       const key = readBackupKey(process.env['BACKUP_KEY'])
-      const order: Omit<RestoreOrder, 'into'> = { from, key, depsOf: depsFor, leaving: LEAVING, say: sayTo(json) }
+      const order: Omit<RestoreOrder, 'into'> = { from, key, depsOf: depsFor, leaving: ERASURE_STEPS, say: sayTo(json) }
       const bucket = await bucketOf(readEnv(bucketSettings()))
       const { DATABASE_URL: url, UPLOAD_DIR } = process.env
       const folder = url ? undefined : dirname((await preparePostgresHome(dataDir())).cluster)

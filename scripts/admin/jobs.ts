@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { forgetJob, listJobs, retryJob, type JobLane } from '#server/operations/index.ts'
+import { purgeJob, listJobs, retryJob, type JobLane } from '#server/operations/index.ts'
 import type { Run } from './program.ts'
 import { print } from './terminal.ts'
 
@@ -37,7 +37,7 @@ export function addJobCommands(program: Command, run: Run): void {
         print(json, { lane, id, done: name }, () => [`${lane} ${id}: ${name === 'retry' ? 'retried' : 'dropped'}.`])
       })
   decide('retry', 'retry a failed job now', retryJob)
-  decide('forget', 'drop a message for good', forgetJob)
+  decide('forget', 'drop a message for good', purgeJob)
 }
 
 function describeLane({ name, waiting, failing, held, dead, ageSeconds }: JobLane): string {

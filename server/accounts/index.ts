@@ -37,7 +37,7 @@ export { closeAccountFor } from './closing/close-account.ts'
 export { registerClosingRoutes } from './closing/routes.ts'
 export { clearEmailReturned, markEmailReturned } from './email-proof/queries.ts'
 export {
-  forgetTombstones,
+  purgeTombstones,
   keepTombstones,
   listTombstones,
   parseTombstones,
@@ -56,15 +56,7 @@ export { createAccount } from './create-account.ts'
 export { networkOf } from './client-network.ts'
 export { decideName, type ChangeVerdict } from './name-changes/decide-name.ts'
 export { emailState } from './present.ts'
-export {
-  findPerson,
-  forgetExpired,
-  hasOtherAdmin,
-  keepAccount,
-  lockPerson,
-  updateRole,
-  type Person,
-} from './queries.ts'
+export { findPerson, purgeExpired, hasOtherAdmin, keepAccount, lockPerson, updateRole, type Person } from './queries.ts'
 export { registerAccountRoutes } from './routes.ts'
 export { isSameAddress } from './same-address.ts'
 export { changeScopes } from './scopes/change-scopes.ts'

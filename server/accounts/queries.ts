@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { AdminScope } from '#contract/scopes.ts'
-import { forgetAddresses } from './sessions/queries.ts'
+import { purgeAddresses } from './sessions/queries.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 const personColumns = [
@@ -203,14 +203,14 @@ export async function insertAcceptance(db: Database, key: TermsKey, at: Date, ip
 const KEPT_MS = 2 * 86_400_000
 
 /** Removes sessions, codes, reset and confirmation links and changes of emails whose time is over. Rules: docs/product-rules.md#retention */
-export async function forgetExpired(db: Database, now: Date): Promise<void> {
+export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
   await db.deleteFrom('session').where('expires_at', '<', before).execute()
   await db.deleteFrom('verification_code').where('expires_at', '<', before).execute()
   await db.deleteFrom('password_reset').where('expires_at', '<', before).execute()
   await db.deleteFrom('email_confirmation').where('expires_at', '<', before).execute()
   await db.deleteFrom('email_change').where('object_until', '<', now).execute()
-  await forgetAddresses(db, now)
+  await purgeAddresses(db, now)
 }
 
 /**

@@ -47,8 +47,8 @@ export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<str
     await spendProvenCode(deps, trx, codeId)
     await welcome(deps, trx, id, plainEmail(input.email))
     await rememberAddress(trx, id, hashOfAddress(deps.keys, ip), deps.clock.now())
-    if (invite && role === 'client') await deps.events.announce(trx, SIGNED_UP_BY_INVITE, { userId: id, code: invite })
-    if (via && role === 'client') await deps.events.announce(trx, SIGNED_UP_BY_LINK, { userId: id, handle: via })
+    if (invite && role === 'client') await deps.events.publish(trx, SIGNED_UP_BY_INVITE, { userId: id, code: invite })
+    if (via && role === 'client') await deps.events.publish(trx, SIGNED_UP_BY_LINK, { userId: id, handle: via })
     return id
   })
 }

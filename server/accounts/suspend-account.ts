@@ -33,5 +33,5 @@ async function changeSuspension(
   const at = clock.now()
   if (!(await updateSuspension(trx, userId, to === 'suspended' ? at : null))) throw new DomainError('not_found')
   await recordAudit(trx, { actor, action: `account.${to}`, subject: { type: 'person', id: userId }, reason, at })
-  await events.announce(trx, SUSPENSION_CHANGED, { userId })
+  await events.publish(trx, SUSPENSION_CHANGED, { userId })
 }

@@ -57,7 +57,7 @@ export async function updateProfile(
     if (proof !== undefined && phone !== undefined) {
       await spendProvenCode(deps, trx, proof)
       const event: PhoneChanged = { userId, email: person.email, ending: phone.slice(-2) }
-      await deps.events.announce(trx, PHONE_CHANGED, event)
+      await deps.events.publish(trx, PHONE_CHANGED, event)
     }
   }
   await inTransaction(deps.db, (trx) => oncePerKey(trx, once, () => write(trx)))

@@ -6,7 +6,7 @@ import { findAccount, findBalances } from '#server/payouts/index.ts'
 import type { Foresight, PaymentDeps } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
-import type { LeavingPart } from '#server/platform/leaving.ts'
+import type { ErasureStep } from '#server/platform/erasure.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
@@ -41,7 +41,7 @@ export function registerAdminRoutes(
   serve: Serve,
   deps: PaymentDeps & Foresight,
   checkSettings: CheckSettings,
-  parts: readonly LeavingPart[],
+  parts: readonly ErasureStep[],
 ): void {
   serve(contract.listApplicants, async ({ query, header }) => {
     const { rows, next } = await listApplicants(deps, query)

@@ -6,8 +6,8 @@ export {
   type WishAsked,
   type WishMet,
 } from './demand/events.ts'
-export { forgetDemand } from './demand/queries.ts'
-export { forgetVisitorWishes } from './demand/visitor-queries.ts'
+export { purgeDemand } from './demand/queries.ts'
+export { purgeVisitorWishes } from './demand/visitor-queries.ts'
 export { createWishSweep } from './demand/wishes.ts'
 export { TIME_OPENED, type TimeOpened } from './holds/events.ts'
 export {
@@ -39,5 +39,5 @@ export { slugOf } from './served-areas/slug.ts'
 export { listListedProviders } from './served-areas/queries.ts'
 export { registerAvailabilityRoutes } from './routes.ts'
 export { addTimeOff, getOwnTimeOff, listOwnTimeOff, previewTimeOff, removeTimeOff } from './time-off/time-off.ts'
-export { availabilityLeaving } from './leaving.ts'
+export { availabilityErasure } from './erasure.ts'
 export { availabilityOwnData } from './own-data-queries.ts'

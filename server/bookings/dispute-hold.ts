@@ -21,7 +21,7 @@ export async function holdForDispute(
   const entry = { event: change, from_status: status, to_status: status, detail: {} }
   await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: actorId, at: deps.clock.now() })
   const booking = (await findBookingDetails(trx, bookingId))!
-  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change })
+  await deps.events.publish(trx, BOOKING_CHANGED, { booking, change })
 }
 
 /**
@@ -40,7 +40,7 @@ export async function noteMoneyBack(
   const detail = { refund_cents: amountCents, note: reason }
   const entry = { event: change, from_status: status, to_status: status, detail }
   await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: actorId, at: deps.clock.now() })
-  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change })
+  await deps.events.publish(trx, BOOKING_CHANGED, { booking, change })
   return booking
 }
 

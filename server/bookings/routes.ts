@@ -40,7 +40,7 @@ import { registerRescheduleRoutes } from './reschedule/routes.ts'
 import { showCreditOffer } from './payment/offer-credit.ts'
 import { payBooking } from './payment/pay-booking.ts'
 import { presentBooking } from './present.ts'
-import { forgetPromoTry, limitPromoTries, previewPromo as preview } from './request/preview-promo.ts'
+import { purgePromoTry, limitPromoTries, previewPromo as preview } from './request/preview-promo.ts'
 import { requestBooking } from './request/request-booking.ts'
 import { showSwatchSet } from './request/swatches.ts'
 import { registerSafetyRoutes } from './safety/routes.ts'
@@ -97,7 +97,7 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
       // Beside the booking's own transaction: a refused try counts as well.
       if (code !== undefined) await limitPromoTries(deps, signedIn(input.actor).id, input.ip)
       const answer = await handler(input)
-      if (code !== undefined) await forgetPromoTry(deps, signedIn(input.actor).id, input.ip)
+      if (code !== undefined) await purgePromoTry(deps, signedIn(input.actor).id, input.ip)
       return answer
     })
 

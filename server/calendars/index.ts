@@ -2,5 +2,5 @@
 export { methodOf, renderInvitation, type InvitedVisit } from './render-calendar.ts'
 export { registerCalendarRoutes } from './routes.ts'
 export { registerCalendarSubscribers } from './subscribers.ts'
-export { calendarsLeaving } from './leaving.ts'
+export { calendarsErasure } from './erasure.ts'
 export { calendarsOwnData } from './own-data-queries.ts'

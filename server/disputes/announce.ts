@@ -31,7 +31,7 @@ export async function announceStep(
     ...(dispute.kind === 'chargeback' ? { bank: await findBankSums(trx, loaded) } : {}),
     ...more,
   }
-  await events.announce(trx, DISPUTE_CHANGED, event)
+  await events.publish(trx, DISPUTE_CHANGED, event)
 }
 
 function buyerOf({ email, phone_number, first_name, recipient_name }: SoldGift): DisputePerson {

@@ -1,5 +1,5 @@
 import { GATEWAY_EVENT } from '#server/payments/index.ts'
-import { ATTENTION_CLOSED } from '#server/platform/attention.ts'
+import { TASK_CLOSED } from '#server/platform/tasks.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { endAsking } from './chargebacks/follow.ts'
 import { hearGatewayEvent } from './chargebacks/hear-event.ts'
@@ -8,7 +8,7 @@ import { releaseSpentCredit } from './chargebacks/hold-spent.ts'
 
 export function registerDisputeSubscribers(deps: Deps): void {
   deps.events.subscribe(GATEWAY_EVENT, (trx, event) => hearGatewayEvent(deps, trx, event))
-  deps.events.subscribe(ATTENTION_CLOSED, endAsking)
-  deps.events.subscribe(ATTENTION_CLOSED, (trx, key) => releasePair(trx, key))
-  deps.events.subscribe(ATTENTION_CLOSED, (trx, closed) => releaseSpentCredit(deps, trx, closed))
+  deps.events.subscribe(TASK_CLOSED, endAsking)
+  deps.events.subscribe(TASK_CLOSED, (trx, key) => releasePair(trx, key))
+  deps.events.subscribe(TASK_CLOSED, (trx, closed) => releaseSpentCredit(deps, trx, closed))
 }

@@ -1,4 +1,4 @@
-import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { wakeLane, type LaneWork } from '#server/platform/lanes.ts'
@@ -90,9 +90,9 @@ async function tendLedger(deps: Deps, claim: Claim): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { day, until: claimed } = claim
     if (!(await keepCheck(trx, { day, begunAt, at: clock.now(), breaks, claimed }))) return
-    if (breaks.length === 0) return settleAttention(deps, trx, TASK)
+    if (breaks.length === 0) return resolveTask(deps, trx, TASK)
     log.error({ breaks }, 'the ledger does not agree with what it tells of')
-    await raiseAttention(deps, trx, { ...TASK, dueAt: null, severity: 'urgent', facts: { count: breaks.length } })
+    await openTask(deps, trx, { ...TASK, dueAt: null, severity: 'urgent', facts: { count: breaks.length } })
   })
 }
 
@@ -108,6 +108,6 @@ async function noteFailure(deps: Deps, { until: claimed }: Claim, err: unknown):
   await inTransaction(deps.db, async (trx) => {
     const until = new Date(deps.clock.now().getTime() + TRY_AGAIN_MS)
     if (!(await keepFailure(trx, { claimed, until }))) return
-    await raiseAttention(deps, trx, { ...TASK, dueAt: null, severity: 'urgent', facts: { count: null } })
+    await openTask(deps, trx, { ...TASK, dueAt: null, severity: 'urgent', facts: { count: null } })
   })
 }

@@ -14,7 +14,7 @@ export async function tellUnread({ db, clock, events }: Deps): Promise<void> {
     for (;;) {
       const told = await inTransaction(db, async (trx) => {
         const rows = await claimUnread(trx, side, clock.now(), AT_ONCE)
-        for (const row of rows) await events.announce(trx, MESSAGES_UNREAD, { side, ...row })
+        for (const row of rows) await events.publish(trx, MESSAGES_UNREAD, { side, ...row })
         return rows.length
       })
       if (told < AT_ONCE) break

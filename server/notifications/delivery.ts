@@ -1,19 +1,19 @@
 import { markEmailReturned } from '#server/accounts/index.ts'
 import { endTexts } from './coming-back/hear-texts.ts'
-import { forgetHeardTexts } from './coming-back/queries.ts'
+import { purgeHeardTexts } from './coming-back/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
 import { deliverMessage, type DeliveryDeps } from './deliver-message.ts'
 import { GIVEN_UP_DAYS, tellGivenUp } from './given-up.ts'
-import { forgetGivenUp } from './given-up-queries.ts'
+import { purgeGivenUp } from './given-up-queries.ts'
 import { laneName } from './notify.ts'
 import { deleteInboxBefore } from './inbox/queries.ts'
 import {
   claimNextMessages,
   deleteToldBefore,
-  forgetFacts,
-  forgetOldFacts,
+  purgeFacts,
+  purgeOldFacts,
   writeOutcomes,
   type ClaimedMessage,
   type Outcome,
@@ -81,7 +81,7 @@ export function createLanes(deps: DeliveryDeps & Pick<Deps, 'events'>): LaneWork
       if (outcomes.some(({ became }) => became === 'given up')) await inTransaction(db, (trx) => tellGivenUp(deps, trx))
       // The sandbox shows what went out.
       if (!site.isSandbox)
-        await forgetFacts(
+        await purgeFacts(
           db,
           done.map(({ message }) => message.notification_id),
         )
@@ -90,14 +90,14 @@ export function createLanes(deps: DeliveryDeps & Pick<Deps, 'events'>): LaneWork
 }
 
 /** Forgets void secrets, and after a year that something was told. */
-export async function forgetOldMessages(deps: Pick<Deps, 'db' | 'site' | 'events'>, now: Date): Promise<void> {
+export async function purgeOldMessages(deps: Pick<Deps, 'db' | 'site' | 'events'>, now: Date): Promise<void> {
   const { db, site } = deps
   const before = (ms: number) => new Date(now.getTime() - ms)
   const span = { from: before(LONGEST_TRIED_MS), until: before(HOUR_MS) }
-  await forgetOldFacts(db, { ...span, secrets: SECRETS, gifts: GIFTS, keepsSent: site.isSandbox })
-  await forgetGivenUp(db, before(GIVEN_UP_DAYS * DAY_MS))
+  await purgeOldFacts(db, { ...span, secrets: SECRETS, gifts: GIFTS, keepsSent: site.isSandbox })
+  await purgeGivenUp(db, before(GIVEN_UP_DAYS * DAY_MS))
   await inTransaction(db, (trx) => tellGivenUp(deps, trx))
   await deleteToldBefore(db, before(TOLD_MS))
   await deleteInboxBefore(db, before(TOLD_MS))
-  await forgetHeardTexts(db, before(HEARD_MS))
+  await purgeHeardTexts(db, before(HEARD_MS))
 }

@@ -4,7 +4,7 @@ import { mayBeTried, type Channel } from './queries.ts'
 import type { SubjectState } from './templates/template.ts'
 
 /** A message given up earlier is final: its content is deleted. */
-export async function forgetGivenUp(db: Database, before: Date): Promise<void> {
+export async function purgeGivenUp(db: Database, before: Date): Promise<void> {
   await sql`
     with old as (
       update outbox_message set gave_up_at = null where gave_up_at < ${before} returning id, notification_id)

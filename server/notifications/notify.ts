@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
-import { isGoneEmail } from '#server/platform/leaving.ts'
+import { isGoneEmail } from '#server/platform/erasure.ts'
 import { announceLiveLater } from '#server/platform/live.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
 import { writeFacts } from './facts.ts'

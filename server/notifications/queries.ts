@@ -343,7 +343,7 @@ export const mayBeTried = sql`(${isUnsent} or m.gave_up_at is not null)`
  * Facts are kept only while a message waits, or was given up and waits for an admin: codes, links and addresses don't belong
  * in a table.
  */
-export async function forgetFacts(db: Database, notificationIds: string[]): Promise<void> {
+export async function purgeFacts(db: Database, notificationIds: string[]): Promise<void> {
   await sql`
     update notification n set facts = null
     where n.id = any(${notificationIds}::text[]) and not exists (
@@ -357,7 +357,7 @@ type ForgottenFacts = { from: Date; until: Date; secrets: string[]; gifts: strin
  * Forgets secrets that are void, sent or not, and what a process that died in between did not. What was held for the night
  * counts from its end.
  */
-export async function forgetOldFacts(
+export async function purgeOldFacts(
   db: Database,
   { from, until, secrets, gifts, keepsSent }: ForgottenFacts,
 ): Promise<void> {

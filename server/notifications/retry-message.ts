@@ -39,7 +39,7 @@ export async function retryMessages(
 }
 
 /** Leaves messages out for good, also such as were given up. */
-export async function forgetMessages(
+export async function purgeMessages(
   deps: DecideDeps,
   actor: Decider,
   ids: readonly number[],

@@ -7,7 +7,7 @@ import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { examine, type Patient } from './doctor/examine.ts'
 import { listDeadLetters } from './queues/list-dead-letters.ts'
-import { forgetJobs, listLanes, retryJobs } from './queues/list-jobs.ts'
+import { purgeJobs, listLanes, retryJobs } from './queues/list-jobs.ts'
 import { presentLane } from './queues/present-lane.ts'
 
 /** What the process was started with. */
@@ -38,8 +38,8 @@ export function registerOperationsRoutes(serve: Serve, deps: Deps, { source, che
     readCounts,
   )
   serveOnce(
-    contract.forgetDeadLetters,
-    async (own, { actor, body }) => countsOf(await forgetJobs(own, signedIn(actor), body, body.reason)),
+    contract.purgeDeadLetters,
+    async (own, { actor, body }) => countsOf(await purgeJobs(own, signedIn(actor), body, body.reason)),
     readCounts,
   )
 }

@@ -86,7 +86,7 @@ export { GATEWAY_EVENT, MONEY_RECEIVED, type GatewayEventReceived, type MoneyRec
 export { PAYMENT_PAID, type PaymentPaid } from './settle-order.ts'
 export { settleNothingDue } from './settle-nothing-due.ts'
 export {
-  forgetOldEvents,
+  purgeOldEvents,
   listPaymentParts,
   setChargeback,
   sumTipsOf,
@@ -95,7 +95,7 @@ export {
 } from './queries.ts'
 export { BANK_REFUND_UNDONE, undoBankRefunds, type BankRefundUndone } from './undo-bank-refunds.ts'
 export { SMALLEST_CARD_CENTS } from './credit/split.ts'
-export { paymentsLeaving } from './leaving.ts'
+export { paymentsErasure } from './erasure.ts'
 export { paymentsOwnData } from './own-data-queries.ts'
 export { tendUnapplied, type Fate } from './unapplied.ts'
 export {

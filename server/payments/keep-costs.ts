@@ -22,5 +22,5 @@ export async function keepCosts(
     costCents === undefined ? [] : [{ gatewaySessionId, costCents }],
   )
   const costs = await keepSessionCosts(trx, told)
-  if (costs.length > 0) await events.announce(trx, COSTS_TOLD, { costs, at: clock.now() })
+  if (costs.length > 0) await events.publish(trx, COSTS_TOLD, { costs, at: clock.now() })
 }

@@ -282,7 +282,7 @@ export async function insertEvent(trx: Transaction, event: GatewayEvent, at: Dat
 const EVENTS_KEPT_MS = 90 * 86_400_000
 
 /** The payment company's message names the payer: nothing of it is kept longer. Rules: docs/product-rules.md#retention */
-export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
+export async function purgeOldEvents(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENTS_KEPT_MS)
   await db.deleteFrom('gateway_event').where('received_at', '<', before).execute()
 }

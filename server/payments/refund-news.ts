@@ -1,11 +1,11 @@
-import { raiseAttention, settleAttention, type AttentionKey } from '#server/platform/attention.ts'
+import { openTask, resolveTask, type TaskKey } from '#server/platform/tasks.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listLines } from './queries.ts'
 import { REFUND_MADE, REFUND_REFUSED } from './refund-events.ts'
 import { markMade, markRefused } from './refund-queries.ts'
 
-export const stuckTask = (id: string): AttentionKey => ({ kind: 'refund.stuck', subject: { type: 'refund', id } })
+export const stuckTask = (id: string): TaskKey => ({ kind: 'refund.stuck', subject: { type: 'refund', id } })
 
 type NewsDeps = Pick<Deps, 'clock' | 'events'>
 
@@ -13,8 +13,8 @@ type NewsDeps = Pick<Deps, 'clock' | 'events'>
 export async function confirmMade(deps: NewsDeps, trx: Transaction, id: string): Promise<void> {
   const made = await markMade(trx, id, deps.clock.now())
   if (!made) return
-  await settleAttention(deps, trx, stuckTask(id))
-  await deps.events.announce(trx, REFUND_MADE, made)
+  await resolveTask(deps, trx, stuckTask(id))
+  await deps.events.publish(trx, REFUND_MADE, made)
 }
 
 /** Notifies the payer and asks an admin to look. Rules: docs/product-rules.md#refunds */
@@ -28,7 +28,7 @@ export async function refuse(
   if (!refused) return
   const { orderId: order, amountCents: cents } = refused
   const facts = { cents, count, order, why }
-  await raiseAttention(deps, trx, { ...stuckTask(id), dueAt: null, severity: 'normal', facts })
+  await openTask(deps, trx, { ...stuckTask(id), dueAt: null, severity: 'normal', facts })
   const what = (await listLines(trx, order))[0]?.label ?? ''
-  await deps.events.announce(trx, REFUND_REFUSED, { ...refused, what })
+  await deps.events.publish(trx, REFUND_REFUSED, { ...refused, what })
 }

@@ -1,4 +1,4 @@
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -109,7 +109,7 @@ export async function tellSent(
   { id: refundId, method, amount_cents: amountCents }: NewRefund,
 ): Promise<void> {
   const sent = { refundId, orderId, kind, bookingId, payerId, method, amountCents, at: clock.now() }
-  await events.announce(trx, REFUND_SENT, sent)
+  await events.publish(trx, REFUND_SENT, sent)
 }
 
 /**
@@ -177,7 +177,7 @@ async function countPromised(
     const given = await give({ part, most: Math.min(left, amount_cents) })
     if (given.amount_cents === 0) break
     const rest = refundOf({ ...part, cause: `${cause}:rest` }, 'card', sessionId, amount_cents - given.amount_cents)
-    await settleAttention(deps, trx, stuckTask(id))
+    await resolveTask(deps, trx, stuckTask(id))
     await replaceRefund(trx, id, rest.amount_cents > 0 ? [given, rest] : [given], deps.clock.now())
     await tellSent(deps, trx, order, given)
     left -= given.amount_cents

@@ -1,5 +1,5 @@
 import type { ReturnWay } from '#contract/payments/stuck-refunds.ts'
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -80,13 +80,13 @@ export async function endOtherwise(
     const taken = await takeFromLane(trx, id, { attempts: stuck.attempts, now: deps.clock.now() })
     if (!taken) throw isOver()
     const given = await give(deps, trx, order, taken, way)
-    await settleAttention(deps, trx, stuckTask(id))
+    await resolveTask(deps, trx, stuckTask(id))
     const amount_cents = given.amount_cents
     await record?.(trx, { way, amount_cents, order_id: order.id, given: given.id })
     const what = (await listLines(trx, order.id))[0]?.label ?? ''
     const { payer_id: payerId, booking_id: bookingId } = order
     const told = { refundId: id, payerId, bookingId, way, amountCents: amount_cents, what }
-    await deps.events.announce(trx, RETURNED_OTHERWISE, told)
+    await deps.events.publish(trx, RETURNED_OTHERWISE, told)
     return amount_cents
   })
 }

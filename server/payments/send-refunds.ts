@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { onBehalfOf } from '#server/platform/http/request-scope.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
@@ -73,7 +73,7 @@ export async function markSent({ db, clock, events }: Deps, id: string, isMade: 
     const at = clock.now()
     const sent = await markRefundSent(trx, id, at, isMade)
     if (!sent) return
-    await events.announce(trx, REFUND_SENT, { ...sent, at })
-    await settleAttention({ events }, trx, stuckTask(id))
+    await events.publish(trx, REFUND_SENT, { ...sent, at })
+    await resolveTask({ events }, trx, stuckTask(id))
   })
 }

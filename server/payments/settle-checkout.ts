@@ -36,7 +36,7 @@ export async function recordGatewayEvent(deps: Deps, event: GatewayEvent): Promi
     if (!(await insertEvent(trx, event, at))) return
     if (event.report) return settleCheckout(deps, trx, event.report, event.payload)
     const { type, payload } = event
-    await deps.events.announce(trx, GATEWAY_EVENT, { type, payload, at })
+    await deps.events.publish(trx, GATEWAY_EVENT, { type, payload, at })
   })
 }
 
@@ -146,7 +146,7 @@ async function tellForeign(
   { amountCents, currency }: CheckoutReport,
 ): Promise<void> {
   const told = { sessionId, orderId, kind, bookingId, payerId, amountCents, currency, askedCents, at: clock.now() }
-  await events.announce(trx, FOREIGN_RECEIVED, told)
+  await events.publish(trx, FOREIGN_RECEIVED, told)
 }
 
 /**
@@ -182,7 +182,7 @@ export async function takeMoney(
   const isOther = receivedCents !== amount_cents
   await completeSession(trx, { ...session, received_cents: isOther ? receivedCents : null })
   const received = { sessionId: id, orderId: order_id, amountCents: receivedCents, isUnapplied, at: deps.clock.now() }
-  await deps.events.announce(trx, MONEY_RECEIVED, received)
+  await deps.events.publish(trx, MONEY_RECEIVED, received)
 }
 
 /**

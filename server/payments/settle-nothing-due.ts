@@ -13,7 +13,7 @@ export async function settleNothingDue(
   { orderId, bookingId }: { orderId: string; bookingId: string },
 ): Promise<void> {
   await markPaid(trx, orderId, deps.clock.now())
-  await deps.events.announce(trx, PAYMENT_PAID, {
+  await deps.events.publish(trx, PAYMENT_PAID, {
     orderId,
     kind: 'visit',
     bookingId,

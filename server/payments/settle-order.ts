@@ -47,5 +47,5 @@ export async function settleOrder(
   if (session.amount_cents > 0)
     await insertPayment(trx, { id: newId(), orderId, method: 'card', sessionId, amountCents: session.amount_cents }, at)
   if (dueCents === 0) await markPaid(trx, orderId, at)
-  await deps.events.announce(trx, PAYMENT_PAID, { orderId, kind, bookingId, dueCents, taxCents })
+  await deps.events.publish(trx, PAYMENT_PAID, { orderId, kind, bookingId, dueCents, taxCents })
 }

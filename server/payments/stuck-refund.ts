@@ -1,4 +1,4 @@
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { RefundRefusal } from './gateway.ts'
@@ -24,6 +24,6 @@ export async function noteTrouble(
     if (attempts < STUCK_AFTER) return
     const why = err instanceof RefundRefusal ? err.code : null
     const facts = { cents, count: attempts, order, why }
-    await raiseAttention(deps, trx, { ...stuckTask(id), dueAt: null, severity: 'normal', facts })
+    await openTask(deps, trx, { ...stuckTask(id), dueAt: null, severity: 'normal', facts })
   })
 }

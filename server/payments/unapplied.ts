@@ -1,4 +1,4 @@
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -41,7 +41,7 @@ export async function keepUnapplied(
   // As long as nobody can say that it is paid, nobody is asked to pay.
   await updateAttempt(trx, order.id, 'processing')
   const told: MoneyUnapplied = { ...about(order, session), at, askedCents: session.amount_cents }
-  await deps.events.announce(trx, MONEY_UNAPPLIED, told)
+  await deps.events.publish(trx, MONEY_UNAPPLIED, told)
 }
 
 /**
@@ -114,7 +114,7 @@ export async function applyUnapplied(
   await settleOrder(deps, trx, order, { ...session, amount_cents: receivedCents, credit_cents })
   const subject = { type: 'order', id: order.id }
   const facts = { cents: missing, order: order.id }
-  await raiseAttention(deps, trx, { kind: 'gateway.short', subject, dueAt: null, severity: 'normal', facts })
+  await openTask(deps, trx, { kind: 'gateway.short', subject, dueAt: null, severity: 'normal', facts })
 }
 
 /** Refunds the payment; the order has to be paid as before. Under the order's lock. */
@@ -137,7 +137,7 @@ async function returnRest(
   await endProcessing(trx, order.id)
   await returnSurplus(deps, trx, session, cents)
   const told: UnappliedReturned = { ...about(order, session), at: deps.clock.now() }
-  await deps.events.announce(trx, UNAPPLIED_RETURNED, told)
+  await deps.events.publish(trx, UNAPPLIED_RETURNED, told)
 }
 
 /** @returns what came, in cents; it waits no more */
@@ -149,7 +149,7 @@ async function leaveUnapplied(
 ): Promise<number> {
   await updateSession(trx, sessionId, { unapplied_at: null })
   const applied: MoneyApplied = { sessionId, orderId, amountCents: received_cents!, at: clock.now() }
-  await events.announce(trx, MONEY_APPLIED, applied)
+  await events.publish(trx, MONEY_APPLIED, applied)
   return received_cents!
 }
 

@@ -51,5 +51,5 @@ export async function undoBankRefunds(
   if (to === 'client') wakeLane(deps, trx, REFUND_LANE)
   const undone = parts.map(({ refund, cents }) => ({ refundId: refund.id, cents }))
   const told: BankRefundUndone = { rulingId, orderId, kind, bookingId, to, parts: undone, at }
-  await deps.events.announce(trx, BANK_REFUND_UNDONE, told)
+  await deps.events.publish(trx, BANK_REFUND_UNDONE, told)
 }

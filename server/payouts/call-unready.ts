@@ -33,6 +33,6 @@ async function callOne(deps: PayoutDeps, providerId: string): Promise<void> {
     const { availableCents: waitingCents } = await findBalances(trx, providerId)
     // While the gateway looks at the papers, there is nothing to do.
     if (account.state === 'checking' || waitingCents <= 0) return
-    await events.announce(trx, PAYOUT_ACCOUNT_CALLED, { account, waitingCents, at })
+    await events.publish(trx, PAYOUT_ACCOUNT_CALLED, { account, waitingCents, at })
   })
 }

@@ -1,5 +1,5 @@
 import { accounts, postTransaction } from '#server/ledger/index.ts'
-import { raiseAttention, settleAttention, type AttentionKey } from '#server/platform/attention.ts'
+import { openTask, resolveTask, type TaskKey } from '#server/platform/tasks.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
@@ -14,11 +14,11 @@ type MoveDeps = Pick<Deps, 'clock' | 'events' | 'localTime' | 'pubsub'>
 const ASK_AT_MINUTE = 12 * 60
 
 /** One per person: the newest of what failed says it all. */
-const failedTask = (providerId: string): AttentionKey => ({
+const failedTask = (providerId: string): TaskKey => ({
   kind: 'payout.failed',
   subject: { type: 'provider', id: providerId },
 })
-export const stuckTask = (id: string): AttentionKey => ({ kind: 'payout.stuck', subject: { type: 'payout', id } })
+export const stuckTask = (id: string): TaskKey => ({ kind: 'payout.stuck', subject: { type: 'payout', id } })
 
 /**
  * The steps of a payout. Each is taken under the lock of its row and only from the states before it, so that whoever comes
@@ -63,7 +63,7 @@ export async function noteArrived(deps: MoveDeps, trx: Transaction, payout: Payo
     ],
   })
   const moved = await enter(deps, trx, payout, 'paid', { gateway_payout_id: gatewayPayoutId, arrived_at: at })
-  await settleAttention(deps, trx, stuckTask(payout.id))
+  await resolveTask(deps, trx, stuckTask(payout.id))
   await tell(deps, trx, moved, 'arrived')
 }
 
@@ -71,7 +71,7 @@ export async function noteArrived(deps: MoveDeps, trx: Transaction, payout: Payo
 export async function noteFailed(deps: MoveDeps, trx: Transaction, payout: PayoutRow, failure: string): Promise<void> {
   if (!['promised', 'transferred', 'in_transit', 'paid'].includes(payout.state)) return
   const moved = await enter(deps, trx, payout, 'returning', { failure, failed_at: deps.clock.now() })
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     ...failedTask(payout.provider_id),
     dueAt: null,
     severity: 'normal',
@@ -102,12 +102,12 @@ export async function noteReturned(deps: MoveDeps, trx: Transaction, payout: Pay
   })
   await giveLinesBack(trx, payout.id)
   await enter(deps, trx, payout, hadArrived ? 'reversed' : 'failed')
-  await settleAttention(deps, trx, stuckTask(payout.id))
+  await resolveTask(deps, trx, stuckTask(payout.id))
 }
 
 /** A new payout takes the place of whatever failed before: should it fail as well, that is a task of its own. */
 export async function settleFailed(deps: Pick<Deps, 'events'>, trx: Transaction, providerId: string): Promise<void> {
-  await settleAttention(deps, trx, failedTask(providerId))
+  await resolveTask(deps, trx, failedTask(providerId))
 }
 
 async function enter(
@@ -122,5 +122,5 @@ async function enter(
 }
 
 async function tell(deps: MoveDeps, trx: Transaction, payout: PayoutRow, change: PayoutChange): Promise<void> {
-  await deps.events.announce(trx, PAYOUT_CHANGED, { payout, change, at: deps.clock.now() })
+  await deps.events.publish(trx, PAYOUT_CHANGED, { payout, change, at: deps.clock.now() })
 }

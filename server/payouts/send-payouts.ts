@@ -1,4 +1,4 @@
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import { onBehalfOf } from '#server/platform/http/request-scope.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
@@ -117,6 +117,6 @@ async function noteTrouble(deps: PayoutDeps, { id, state, attempts }: PayoutRow,
       return noteFailed(deps, trx, row, err.code)
     if (isRefusal) await updatePayout(trx, id, { refusals: row.refusals + 1 })
     if (attempts >= STUCK_AFTER && state !== 'in_transit')
-      await raiseAttention(deps, trx, { ...stuckTask(id), dueAt: null, severity: 'urgent', facts: { count: attempts } })
+      await openTask(deps, trx, { ...stuckTask(id), dueAt: null, severity: 'urgent', facts: { count: attempts } })
   })
 }

@@ -6,20 +6,20 @@ const GIVEN = eventName<{ tipId: string }>('tip.given')
 const trx = {} as Transaction
 
 test('Every subscriber of an event gets its payload, in the order of subscription', async () => {
-  const { subscribe, announce } = createEvents()
+  const { subscribe, publish } = createEvents()
   const seen: string[] = []
   subscribe(GIVEN, async (_, { tipId }) => void seen.push(`first ${tipId}`))
   subscribe(GIVEN, async (_, { tipId }) => void seen.push(`second ${tipId}`))
-  await announce(trx, GIVEN, { tipId: 'one' })
+  await publish(trx, GIVEN, { tipId: 'one' })
   expect(seen).toEqual(['first one', 'second one'])
 })
 
 test('A subscriber or a payload of another type does not compile', () => {
-  const { subscribe, announce } = createEvents()
+  const { subscribe, publish } = createEvents()
   // @ts-expect-error a tip has no provider
   subscribe(GIVEN, async (_, { providerId }) => void providerId)
   // @ts-expect-error the payload lacks the tip
-  void announce(trx, GIVEN, {})
+  void publish(trx, GIVEN, {})
   // @ts-expect-error a name without a payload type
   subscribe('tip.given', async () => undefined)
 })

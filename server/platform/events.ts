@@ -19,7 +19,7 @@ export type Events = {
     name: EventName<T>,
     subscriber: (trx: Transaction, payload: NoInfer<T>) => Promise<void>,
   ): void
-  announce<T extends object>(trx: Transaction, name: EventName<T>, payload: NoInfer<T>): Promise<void>
+  publish<T extends object>(trx: Transaction, name: EventName<T>, payload: NoInfer<T>): Promise<void>
 }
 
 export function createEvents(): Events {
@@ -28,7 +28,7 @@ export function createEvents(): Events {
     subscribe(name, subscriber) {
       subscribers.set(name, [...(subscribers.get(name) ?? []), subscriber])
     },
-    async announce(trx, name, payload) {
+    async publish(trx, name, payload) {
       for (const subscriber of subscribers.get(name) ?? []) await subscriber(trx, payload as never)
     },
   }

@@ -12,7 +12,7 @@ const COUNTERS_MS = 2 * DAY_MS
 const KEYS_MS = 7 * DAY_MS
 
 /** Removes what the platform keeps for a while only. Each statement is served by an index on the age. */
-export async function forgetOldRows(db: Database, now: Date): Promise<void> {
+export async function purgeOldRows(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await sql`delete from rate_limit where window_started_at < ${before(COUNTERS_MS)}`.execute(db)
   await sql`delete from idempotency_key where created_at < ${before(KEYS_MS)}`.execute(db)

@@ -89,7 +89,7 @@ export async function uncountHit(
   )
 }
 
-export async function forgetHits(db: Database | Transaction, stated: Limit, ...of: string[]): Promise<void> {
+export async function purgeHits(db: Database | Transaction, stated: Limit, ...of: string[]): Promise<void> {
   await sql`delete from rate_limit where key = ${keyOf(stated, of)}`.execute(db)
 }
 

@@ -83,7 +83,7 @@ async function issueOfVisit(
   const number = await issue(deps, trx, document.kind, due, { ...said, ...is_fee }, netted)
   // Whoever cancelled or was reported has been told what is kept.
   if (document.kind === 'receipt')
-    await deps.events.announce(trx, RECEIPT_ISSUED, {
+    await deps.events.publish(trx, RECEIPT_ISSUED, {
       booking,
       receipt: { number, moneyText: money_text },
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBooking } from '#contract/bookings.ts'
-import { ATTENTION_RAISED, type Attention } from '#server/platform/attention.ts'
+import { TASK_OPENED, type NewTask } from '#server/platform/tasks.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { moment } from '#tests/factories/calendar.ts'
 import { addPerson } from '#tests/factories/people.ts'
@@ -10,10 +10,10 @@ import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { addPaid, setStatusOf, VISIT_DATE, type Visit } from '#tests/factories/visits.ts'
 
 let t: TestApp
-const raised: Attention[] = []
+const raised: NewTask[] = []
 beforeAll(async () => {
   t = await startTestApp()
-  t.deps.events.subscribe(ATTENTION_RAISED, async (_, attention) => void raised.push(attention))
+  t.deps.events.subscribe(TASK_OPENED, async (_, attention) => void raised.push(attention))
 })
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())

@@ -1,5 +1,5 @@
 import { isSameAddress } from '#server/accounts/index.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countLately, type VisitRow } from './queries.ts'
@@ -22,7 +22,7 @@ export async function flagBurst(deps: Deps, trx: Transaction, { provider }: Visi
     const since = new Date(now.getTime() - withinMs)
     const count = await countLately(trx, provider.id, since, accountAge)
     if (count < most) continue
-    return raiseAttention(deps, trx, {
+    return openTask(deps, trx, {
       kind: 'review.burst',
       subject: { type: 'provider', id: provider.id },
       dueAt: new Date(now.getTime() + 3 * DAY_MS),
@@ -36,7 +36,7 @@ export async function flagBurst(deps: Deps, trx: Transaction, { provider }: Visi
 export async function flagSameAddress(deps: Deps, trx: Transaction, visit: VisitRow, now: Date): Promise<void> {
   const { client, provider, place } = visit
   if (!isSameAddress(provider, client) && !isSameAddress(provider, place)) return
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: 'review.same_address',
     subject: { type: 'booking', id: visit.booking_id },
     dueAt: new Date(now.getTime() + 3 * DAY_MS),

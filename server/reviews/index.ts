@@ -10,7 +10,7 @@ export {
   type ReviewsPublished,
   type ReviewTelling,
 } from './events.ts'
-export { forgetAuthor } from './forget-author.ts'
+export { purgeAuthor } from './purge-author.ts'
 export { judgeReview } from './moderation/judge-review.ts'
 export { getJudgedReview, listJudgedReviews } from './moderation/list-judged.ts'
 export { saveQuotes } from './quotes/save-quotes.ts'
@@ -18,5 +18,5 @@ export { listQuotablePage, showDeskQuotes } from './quotes/show-quotes.ts'
 export { registerReviewRoutes } from './routes.ts'
 export { registerReviewSubscribers } from './subscribers.ts'
 export { sweepReviews } from './write/sweep-windows.ts'
-export { reviewsLeaving } from './leaving.ts'
+export { reviewsErasure } from './erasure.ts'
 export { reviewsOwnData } from './own-data-queries.ts'

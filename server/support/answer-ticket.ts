@@ -50,7 +50,7 @@ export async function answerTicket(
       reopened_at: null,
     })
     const { first_name: adminName } = (await findPerson(trx, actor.id))!
-    await deps.events.announce(trx, TICKET_ANSWERED, {
+    await deps.events.publish(trx, TICKET_ANSWERED, {
       ticketId: id,
       number,
       email: answersTo(ticket),

@@ -41,7 +41,7 @@ export async function askForHelp(
       isProven: true,
       bookingId: booking_id ?? null,
     })
-    await deps.events.announce(trx, CONTACT_SENT, { ...asked, id, message })
+    await deps.events.publish(trx, CONTACT_SENT, { ...asked, id, message })
     return id
   })
 }

@@ -1,4 +1,4 @@
-import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
@@ -87,7 +87,7 @@ export async function callAdmins(
   trx: Transaction,
   { id, inquiry_type, is_urgent, due_at }: Waiting,
 ): Promise<void> {
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: 'ticket.opened',
     subject: { type: 'ticket', id },
     dueAt: due_at,
@@ -114,5 +114,5 @@ export async function moveTicket(
   const due_at = isOurs(state) ? (stays ? ticket.due_at : dueFrom(at)) : null
   await updateTicket(trx, ticket.id, { state, due_at, ...(stays ? {} : { since: at }), ...more })
   if (isOurs(state)) await callAdmins(deps, trx, { ...ticket, ...more, due_at })
-  else await settleAttention(deps, trx, { kind: 'ticket.opened', subject: { type: 'ticket', id: ticket.id } })
+  else await resolveTask(deps, trx, { kind: 'ticket.opened', subject: { type: 'ticket', id: ticket.id } })
 }

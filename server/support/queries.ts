@@ -277,7 +277,7 @@ const TICKETS_KEPT_MS = 730 * 86_400_000
 const CALLS_KEPT_MS = 3_600_000
 
 /** What people wrote to us, once it is closed; the thread goes with it. Rules: docs/product-rules.md#retention */
-export async function forgetOldTickets(db: Database, now: Date): Promise<void> {
+export async function purgeOldTickets(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - TICKETS_KEPT_MS)
   await sql`delete from support_ticket where turn in ('solved', 'spam') and since < ${before}`.execute(db)
   await sql`delete from inbound_call where received_at < ${new Date(now.getTime() - CALLS_KEPT_MS)}`.execute(db)

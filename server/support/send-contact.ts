@@ -27,6 +27,6 @@ export async function sendContact(deps: Deps, ip: string, actor: Actor | null, b
     const isProven = own?.email === body.email && own.role !== 'admin'
     const personId = isProven ? own.id : ((await findIdByEmail(trx, body.email)) ?? null)
     const id = await openTicket(deps, trx, { ...ticket, text: message, way: 'form', personId, isProven })
-    await deps.events.announce(trx, CONTACT_SENT, { ...ticket, message, id })
+    await deps.events.publish(trx, CONTACT_SENT, { ...ticket, message, id })
   })
 }

@@ -17,7 +17,7 @@ export async function askForTaxDetails(deps: Deps, providerIds: readonly string[
   return inTransaction(deps.db, async (trx) => {
     const asked = await claimAsking(trx, providerIds, at, before)
     for (const { id: providerId, email, first_name: firstName } of asked)
-      await deps.events.announce(trx, TAX_DETAILS_ASKED, { providerId, email, firstName, at })
+      await deps.events.publish(trx, TAX_DETAILS_ASKED, { providerId, email, firstName, at })
     return asked.length
   })
 }

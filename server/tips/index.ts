@@ -1,9 +1,9 @@
 /** The door of tips: what a client gives on top, once a visit is done. */
 export { TIP_GIVEN, TIP_RETURNED, type TipGiven, type TipReturned } from './events.ts'
-export { forgetUnpaidTips } from './forget-unpaid.ts'
+export { purgeUnpaidTips } from './purge-unpaid.ts'
 export { refundTip, type TipRefund } from './refund-tip.ts'
 export { registerTipRoutes } from './routes.ts'
 export { registerTipSubscribers } from './subscribers.ts'
 export { freeWaitedTips } from './queries.ts'
-export { tipsLeaving } from './leaving.ts'
+export { tipsErasure } from './erasure.ts'
 export { tipsOwnData } from './own-data-queries.ts'

@@ -122,7 +122,7 @@ export async function freeWaitedTips(db: Database, now: Date): Promise<void> {
 }
 
 /** Of checkouts that nobody paid in nothing personal stays. */
-export async function forgetUnpaidWords(db: Database, before: Date): Promise<void> {
+export async function purgeUnpaidWords(db: Database, before: Date): Promise<void> {
   await sql`
     update tip set message = null
     where state in ('open', 'replaced') and message is not null and asked_at < ${before}`.execute(db)

@@ -51,7 +51,7 @@ async function tellReturned(deps: Deps, trx: Transaction, tip: TipStanding, retu
     beforeCents: tip.left_cents,
     afterCents: tip.left_cents - returned.amountCents,
   }
-  await deps.events.announce(trx, TIP_RETURNED, { ...returned, worth })
+  await deps.events.publish(trx, TIP_RETURNED, { ...returned, worth })
   for (const person of [tip.client_id, tip.provider_id])
     announceLive(deps, trx, person, { type: 'visit', id: tip.booking_id })
 }

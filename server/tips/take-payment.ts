@@ -33,11 +33,11 @@ export async function takePayment(
     await requestRefund(deps, trx, { orderId, cause, amountCents })
     if (isReplaced) return
     const returned = { ...tellingOf(orderId, booking), amountCents, cause, isRefused: true } as const
-    return deps.events.announce(trx, TIP_RETURNED, returned)
+    return deps.events.publish(trx, TIP_RETURNED, returned)
   }
   const at = deps.clock.now()
   await updateTip(trx, orderId, { state: 'given', given_at: at, waits_until: waitsUntil(at) })
   const given = { ...tellingOf(orderId, booking), providerId, amountCents, message, at }
-  await deps.events.announce(trx, TIP_GIVEN, given)
+  await deps.events.publish(trx, TIP_GIVEN, given)
   for (const person of [clientId, providerId]) announceLive(deps, trx, person, { type: 'visit', id: bookingId })
 }

@@ -149,7 +149,7 @@ async function ask(deps: Deps, trx: Transaction, asking: Asking): Promise<boolea
   const isHeld = await insertHold(trx, { id, providerId, heldFor: clientId, startsAt, endsAt, bufferMinutes, place })
   // The hours are held, so nothing can have come in between.
   if (!isHeld) throw new Error('an offered time is taken')
-  await deps.events.announce(trx, WAITLIST_OFFERED, {
+  await deps.events.publish(trx, WAITLIST_OFFERED, {
     offerId: id,
     personId: clientId,
     email: told.email,

@@ -42,7 +42,7 @@ async function passOn(deps: Deps, release: ReleaseRow): Promise<void> {
 async function endUnanswered(deps: Deps, trx: Transaction, releaseId: string, now: Date): Promise<void> {
   for (const unanswered of await expireOffers(trx, releaseId, { now, most: UNANSWERED_MAX })) {
     if (!unanswered.is_paused) continue
-    await deps.events.announce(trx, WAITLIST_PAUSED, {
+    await deps.events.publish(trx, WAITLIST_PAUSED, {
       entryId: unanswered.entry_id,
       personId: unanswered.client_id,
       email: unanswered.email,

@@ -144,11 +144,11 @@ export async function listTaken(
 }
 
 /** Releases that are over for a while, with who was asked. */
-export async function forgetReleases(db: Database, before: Date): Promise<void> {
+export async function purgeReleases(db: Database, before: Date): Promise<void> {
   await sql`delete from waitlist_release where due_at is null and released_at < ${before}`.execute(db)
 }
 
 /** Lines that ended a while ago. */
-export async function forgetLines(db: Database, before: Date): Promise<void> {
+export async function purgeLines(db: Database, before: Date): Promise<void> {
   await sql`delete from waitlist_entry where ended_at < ${before}`.execute(db)
 }

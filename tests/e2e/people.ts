@@ -6,7 +6,7 @@ import type { PresentCode } from '#contract/sandbox.ts'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 
 import { actAndGlimpse } from './page-ready.ts'
-import { forgetUsedCodes, messageTo, readClock } from './sandbox.ts'
+import { purgeUsedCodes, messageTo, readClock } from './sandbox.ts'
 
 export const PASSWORD = 'Rain-on-3-roofs!'
 
@@ -114,7 +114,7 @@ export async function logInAs(page: Page, who: Exclude<Demo, Admin>): Promise<vo
  * that this one was used is forgotten. Where the database is out of reach, the next code is waited for.
  */
 async function presentCode(request: APIRequestContext, who: Admin = 'admin'): Promise<string> {
-  await forgetUsedCodes(demoEmail(who))
+  await purgeUsedCodes(demoEmail(who))
   let code = ''
   await expect
     .poll(

@@ -40,7 +40,7 @@ export function reachDatabase(url: string): void {
 }
 
 /** Lets an admin's app show a code that counts as unused, in place of half a minute of waiting for the next one. */
-export async function forgetUsedCodes(email: string): Promise<void> {
+export async function purgeUsedCodes(email: string): Promise<void> {
   if (!databaseUrl) return
   const pool = createPool(databaseUrl, { max: 1 })
   const forget = `update second_factor set last_step = 0

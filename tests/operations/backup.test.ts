@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAccount } from '#contract/accounts/closing.ts'
 import { listTombstones, writeTombstones } from '#server/accounts/index.ts'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
-import { LEAVING } from '#server/personal-data.ts'
+import { ERASURE_STEPS } from '#server/personal-data.ts'
 import { checkLedger } from '#server/ledger/index.ts'
 import { sealFolder } from '#server/operations/backup/backup-file.ts'
 import { makeBackup, makeBackupKey, readBackupKey, restoreBackup, type RestoreOrder } from '#server/operations/index.ts'
@@ -14,7 +14,7 @@ import type { ConnectionTarget, Database } from '#server/platform/db/connection.
 import type { Storage } from '#server/platform/ports/storage.ts'
 import { depsFor } from '#scripts/with-deps.ts'
 import { workOnce } from '#tests/factories/app.ts'
-import { placesOf } from '#tests/factories/canaries.ts'
+import { placesOf } from '#tests/factories/sentinels.ts'
 import { handIn } from '#tests/factories/papers.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { roomyFolder } from '#tests/setup/server.ts'
@@ -66,7 +66,7 @@ async function emptyPlace(): Promise<string> {
 
 const orderOf = () => ({ target: bench.postgres.target, folder: bench.postgres.dataDir, to: bench.to, key })
 const restore = (from: string, folder: string, more: Partial<Pick<RestoreOrder, 'key' | 'depsOf'>> = {}) =>
-  restoreBackup({ from, key, into: { folder }, depsOf: depsFor, leaving: LEAVING, ...more })
+  restoreBackup({ from, key, into: { folder }, depsOf: depsFor, leaving: ERASURE_STEPS, ...more })
 const filesOfGone = async (uploads: string) =>
   (await readdir(uploads)).filter((name) => goneFiles.some((id) => name.includes(id)))
 const backups = async () => (await readdir(bench.to)).filter((name) => name.endsWith('.backup')).toSorted()

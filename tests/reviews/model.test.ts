@@ -8,7 +8,7 @@ import { decideCase } from '#contract/bookings/cases.ts'
 import { reportNobodyCame } from '#contract/bookings/visit-day.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { storeFile, type Drawn } from '#server/platform/uploads/stored-files.ts'
-import { forgetAuthor } from '#server/reviews/index.ts'
+import { purgeAuthor } from '#server/reviews/index.ts'
 import { REVIEW_PHOTO } from '#server/reviews/photos/photo-purpose.ts'
 import { findStaleListings } from '#tests/campaigns/checks.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
@@ -214,7 +214,7 @@ const steps = fc.oneof(
       say: `the ${by} of visit ${n} leaves`,
       async act(m) {
         for (const [at, of] of m.visits.entries()) if (by === 'provider' || at === n) model.forget(of.reviews[by])
-        await inTransaction(t.db, (trx) => forgetAuthor(t.deps, trx, visits[n]![by].id))
+        await inTransaction(t.db, (trx) => purgeAuthor(t.deps, trx, visits[n]![by].id))
       },
     })),
   },

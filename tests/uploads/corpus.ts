@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { pngOf, resized, resizedWebp, withChunk, withComment } from './liars.ts'
+import { pngOf, resized, resizedWebp, withChunk, withComment } from './malicious-files.ts'
 import { aPdf, handMade, onePage, stream } from './pdfs.ts'
 
 /** Files that people send by mistake, and files that somebody made to break what opens them. */

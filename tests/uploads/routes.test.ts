@@ -12,7 +12,7 @@ import { findFiles } from '#server/platform/uploads/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addBookable } from '#tests/factories/supply.ts'
-import { pngOf, resized } from './liars.ts'
+import { pngOf, resized } from './malicious-files.ts'
 import { onePage } from './pdfs.ts'
 
 /** The corpus goes through routes of its own (drill.ts); these are the ones that people use. */

@@ -6,7 +6,7 @@ import { formatPhone } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
 import { acknowledgeAlarm } from '#web/endpoints/bookings/safety.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Notice, Quote } from '#web/ui/layout/notice.tsx'
@@ -25,7 +25,7 @@ type AlarmPanelProps = { alarm: AlarmDetail; onChanged: () => void }
 /** Where to look, whom to call, what happened, and who is looking after it. */
 export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
   const [closing, setClosing] = useState(false)
-  const { busy, error, run } = useAct()
+  const { busy, error, run } = useAction()
   const takeOn = () =>
     run(async () => {
       await call(acknowledgeAlarm, { params: { id: alarm.id } })

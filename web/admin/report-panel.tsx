@@ -10,7 +10,7 @@ import { useSite } from '#web/shell/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { PrivatePicture } from '#web/ui/files/file-field.ts'
@@ -69,7 +69,7 @@ function Conversation({ report }: { report: Report }) {
   const { name: product } = useSite()
   const [older, setOlder] = useState<Reported['lines']>([])
   const [hasMore, setMore] = useState(true)
-  const act = useAct('Couldn’t load earlier messages. Please try again.')
+  const act = useAction('Couldn’t load earlier messages. Please try again.')
   const { data, error, retry } = useLoaded(report.id, (signal) =>
     call(readReportedRoute, { params: { id: report.id }, signal }),
   )

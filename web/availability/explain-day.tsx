@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import { Details } from '#web/ui/layout/details.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 import type { ExplainDayProps } from './explained-day.tsx'
 
-const ExplainedDay = lazyPart(async () => (await import('./explained-day.tsx')).ExplainedDay)
+const ExplainedDay = lazyComponent(async () => (await import('./explained-day.tsx')).ExplainedDay)
 
 /** Why is this time not offered? Asked for when it is opened. */
 export function ExplainDay(props: ExplainDayProps) {

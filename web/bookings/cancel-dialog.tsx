@@ -6,7 +6,7 @@ import { ApiError, call } from '#web/api.ts'
 import { getBooking, setBookingStatus } from '#web/endpoints/bookings.gen.ts'
 import { getPriceBreakdown } from '#web/endpoints/bookings/price-breakdown.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
@@ -29,7 +29,7 @@ const COSTS: PriceBreakdown['timeline'][number]['kind'][] = ['free', 'late']
  * another one has come due meanwhile, nothing changes and the dialog shows that one.
  */
 export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
-  const { busy, error, say, run } = useAct(failedText)
+  const { busy, error, say, run } = useAction(failedText)
   const fresh = useLoaded(booking?.id ?? null, (signal, id) => call(getBooking, { params: { id }, signal }))
   // Without an answer what the list said stays on show; the call itself is checked again by the server.
   const shown = fresh.data ?? booking

@@ -1,67 +1,67 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** The dialogs and questions about a booking, of which most visits to a page see none. */
-export const CancelDialog = lazyPart(
+export const CancelDialog = lazyComponent(
   async () => (await import('./cancel-dialog.tsx')).CancelDialog,
   ({ booking }) => booking !== null,
 )
-export const RescheduleDialog = lazyPart(
+export const RescheduleDialog = lazyComponent(
   async () => (await import('./detail/reschedule-dialog.tsx')).RescheduleDialog,
   ({ opened }) => opened,
 )
-export const ObjectionDialog = lazyPart(
+export const ObjectionDialog = lazyComponent(
   async () => (await import('./detail/objection-dialog.tsx')).ObjectionDialog,
   ({ opened }) => opened,
 )
-export const NobodyCameDialog = lazyPart(
+export const NobodyCameDialog = lazyComponent(
   async () => (await import('./day/nobody-came-dialog.tsx')).NobodyCameDialog,
   ({ opened }) => opened,
 )
 /** Who a visit is for. */
-export const GuestsPanel = lazyPart(async () => (await import('./guests/guests-panel.tsx')).GuestsPanel)
-export const GatesPart = lazyPart(async () => (await import('./guests/gates-part.tsx')).GatesPart)
+export const GuestsPanel = lazyComponent(async () => (await import('./guests/guests-panel.tsx')).GuestsPanel)
+export const GatesPart = lazyComponent(async () => (await import('./guests/gates-part.tsx')).GatesPart)
 /** Only on the day of the visit, and where something was recorded of it. */
-export const DayPanel = lazyPart(async () => (await import('./day/day-panel.tsx')).DayPanel)
+export const DayPanel = lazyComponent(async () => (await import('./day/day-panel.tsx')).DayPanel)
 /** Beside what is asked of a provider, and what they agreed to. */
-export const ClientFacts = lazyPart(async () => (await import('./detail/client-facts.tsx')).ClientFacts)
+export const ClientFacts = lazyComponent(async () => (await import('./detail/client-facts.tsx')).ClientFacts)
 /** The price and what happens with the money when. */
-export const BookingMoney = lazyPart(async () => (await import('./money/booking-money.tsx')).BookingMoney)
+export const BookingMoney = lazyComponent(async () => (await import('./money/booking-money.tsx')).BookingMoney)
 /** Where a card takes nothing back. */
-export const RefusedRefund = lazyPart(async () => (await import('./money/refused-refund.tsx')).RefusedRefund)
+export const RefusedRefund = lazyComponent(async () => (await import('./money/refused-refund.tsx')).RefusedRefund)
 /** Once something was paid. */
-export const Receipts = lazyPart(async () => (await import('./detail/receipts.tsx')).Receipts)
+export const Receipts = lazyComponent(async () => (await import('./detail/receipts.tsx')).Receipts)
 /** Once the visit is over or its money moved. */
-export const DisputesPanel = lazyPart(async () => (await import('./disputes/disputes-panel.tsx')).DisputesPanel)
-export const ProposalBanner = lazyPart(
+export const DisputesPanel = lazyComponent(async () => (await import('./disputes/disputes-panel.tsx')).DisputesPanel)
+export const ProposalBanner = lazyComponent(
   async () => (await import('./detail/proposal-banner.tsx')).ProposalBanner,
   ({ booking }) => booking.proposal !== null,
 )
-export const PutBackBanner = lazyPart(
+export const PutBackBanner = lazyComponent(
   async () => (await import('./detail/put-back-banner.tsx')).PutBackBanner,
   ({ booking }) => booking.can.put_back,
 )
-export const NoShowBanner = lazyPart(
+export const NoShowBanner = lazyComponent(
   async () => (await import('./detail/no-show-banner.tsx')).NoShowBanner,
   ({ booking }) => booking.no_show !== null,
 )
-export const RescuePanel = lazyPart(
+export const RescuePanel = lazyComponent(
   async () => (await import('./rescue/rescue-panel.tsx')).RescuePanel,
   ({ booking }) => booking.rescue !== null,
 )
 /** Of a visit that repeats: the others, and the end of all of them. */
-export const SeriesPanel = lazyPart(
+export const SeriesPanel = lazyComponent(
   async () => (await import('./series/series-panel.tsx')).SeriesPanel,
   ({ booking }) => booking.series !== null,
 )
-export const SeriesMore = lazyPart(
+export const SeriesMore = lazyComponent(
   async () => (await import('./series/series-panel.tsx')).SeriesMore,
   ({ booking }) => booking.series !== null,
 )
 /** From the list of what was booked. */
-export const ReceiptsDialog = lazyPart(
+export const ReceiptsDialog = lazyComponent(
   async () => (await import('./detail/receipts-dialog.tsx')).ReceiptsDialog,
   ({ opened }) => opened,
 )
 
 /** Offered beside a booking that was made. */
-export const PushOffer = lazyPart(async () => (await import('#web/push/push-offer.tsx')).PushOffer)
+export const PushOffer = lazyComponent(async () => (await import('#web/push/push-offer.tsx')).PushOffer)

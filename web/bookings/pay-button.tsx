@@ -8,12 +8,12 @@ import type { CreditChosen } from '#web/bookings/credit-choice.tsx'
 import { openCheckout } from '#web/endpoints/bookings.gen.ts'
 import { getCreditOffer } from '#web/endpoints/credit.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { LEAVING, useAct } from '#web/ui/forms/use-act.ts'
+import { NAVIGATING, useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** Most people have no credit. */
-const CreditChoice = lazyPart(async () => (await import('./credit-choice.tsx')).CreditChoice)
+const CreditChoice = lazyComponent(async () => (await import('./credit-choice.tsx')).CreditChoice)
 
 type PayButtonProps = {
   bookingId: string
@@ -33,7 +33,7 @@ type PayButtonProps = {
  * list leads whoever has credit to the page of the booking.
  */
 export function PayButton({ bookingId, amount, label, size = 'md', variant = 'filled', onRefused }: PayButtonProps) {
-  const { busy, error, run } = useAct((refusal) => {
+  const { busy, error, run } = useAction((refusal) => {
     onRefused?.()
     return errorText(refusal, 'Couldn’t open the checkout. Please try again.')
   })
@@ -43,7 +43,7 @@ export function PayButton({ bookingId, amount, label, size = 'md', variant = 'fi
     const hasCredit = isSmall && (await call(getCreditOffer, { params: { booking_id: bookingId } })).credit > 0
     const asked = { booking_id: bookingId, use_credit: credit !== null }
     window.location.assign(hasCredit ? `/bookings/${bookingId}` : (await call(openCheckout, { body: asked })).url)
-    return LEAVING
+    return NAVIGATING
   }
   const due = formatDollars(credit?.byCard ?? amount)
   const words = credit?.byCard === 0 ? 'Pay with credit' : `Pay now · ${due}`

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { call } from '#web/api.ts'
 import { downloadBookingCalendar } from '#web/endpoints/calendars.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type AddToCalendarProps = {
@@ -14,7 +14,7 @@ type AddToCalendarProps = {
 
 /** One visit as a file that every calendar program opens. The call carries the token, so it cannot be a plain link. */
 export function AddToCalendar({ bookingId, sessionId }: AddToCalendarProps) {
-  const { busy, error, run } = useAct('Failed to load the calendar file. Please try again.')
+  const { busy, error, run } = useAction('Failed to load the calendar file. Please try again.')
   const download = async () => {
     const query = sessionId ? { session_id: sessionId } : {}
     save(await call(downloadBookingCalendar, { params: { id: bookingId }, query }))

@@ -7,7 +7,7 @@ import { closeCalendarFeed, getCalendarFeed, openCalendarFeed } from '#web/endpo
 import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Block } from '#web/ui/layout/block.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -22,7 +22,7 @@ export function FeedSettings() {
   const loaded = useLoaded('feed', (signal) => call(getCalendarFeed, { signal }))
   const [url, setUrl] = useState<string | null>(null)
   const [asking, setAsking] = useState<'replace' | 'close' | null>(null)
-  const { busy, error, run } = useAct()
+  const { busy, error, run } = useAction()
 
   const feed = loaded.data
   const failed = loaded.error === null ? null : errorText(loaded.error, 'Failed to load your calendar link.')

@@ -9,7 +9,7 @@ import { Choice } from '#web/ui/forms/choice.tsx'
 import { FieldPair, TextInput, Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TickGroup, Tick } from '#web/ui/forms/tick.tsx'
-import { LEAVING } from '#web/ui/forms/use-act.ts'
+import { NAVIGATING } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -65,7 +65,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
       },
     })
     window.location.assign(url)
-    return LEAVING
+    return NAVIGATING
   }
   return (
     <div className={styles.columns}>

@@ -10,18 +10,18 @@ import { cancelGiftCard, resendGiftCard, showGiftCodeOnce } from '#web/endpoints
 import { copyText } from '#web/ui/copy-text.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet, Words } from '#web/ui/layout/text.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { GiftFace } from './gift-face.tsx'
 
-const GiftReceipts = lazyPart(async () => (await import('./gift-receipts.tsx')).GiftReceipts)
+const GiftReceipts = lazyComponent(async () => (await import('./gift-receipts.tsx')).GiftReceipts)
 
 /** Nobody can pay with these any longer. */
 const OVER: ReadonlySet<GiftCard['state']> = new Set(['redeemed', 'cancelled', 'void'])
@@ -33,7 +33,7 @@ export function GiftLine({ gift, onChanged }: GiftLineProps) {
   const [code, setCode] = useState<string | null>(null)
   const [isResending, setResending] = useState(false)
   const [showsReceipts, setShowsReceipts] = useState(false)
-  const { busy, error, run } = useAct()
+  const { busy, error, run } = useAction()
   const params = { id: gift.id }
   const show = async () => {
     setCode((await call(showGiftCodeOnce, { params })).code)

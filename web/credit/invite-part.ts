@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** What somebody's credit is does not wait for it. */
-export const Invite = lazyPart(async () => (await import('./invite.tsx')).Invite)
+export const Invite = lazyComponent(async () => (await import('./invite.tsx')).Invite)

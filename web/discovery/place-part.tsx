@@ -1,9 +1,9 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { classes } from '#web/ui/layout/part.ts'
 
 import styles from './place-part.module.css'
 
-const Chip = lazyPart(async () => (await import('./place-chip.tsx')).PlaceChip)
+const Chip = lazyComponent(async () => (await import('./place-chip.tsx')).PlaceChip)
 
 /**
  * The chip of the postal code. It is somebody's own, so it comes after the page, and its place is kept; without scripts

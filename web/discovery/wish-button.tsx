@@ -8,7 +8,7 @@ import { wishByEmail, wishFor } from '#web/endpoints/availability/wishes.gen.ts'
 import { useSession } from '#web/session.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextInput } from '#web/ui/forms/fields.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
@@ -34,7 +34,7 @@ export function WishButton(wish: WishButtonProps) {
 function OneTap({ service, postal }: WishButtonProps) {
   const [said, setSaid] = useState<string | null>(null)
   const [isOn, setOn] = useState(false)
-  const { busy, error, run } = useAct(FAILED)
+  const { busy, error, run } = useAction(FAILED)
   const ask = (is_on: boolean) =>
     run(async () => {
       const { message } = await call(wishFor, { body: { service, is_on, ...(postal ? { postal } : {}) } })

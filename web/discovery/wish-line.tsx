@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** The way to be told when somebody offers a service; seldom seen, so its code comes later. */
-export const WishLine = lazyPart(async () => (await import('./wish-button.tsx')).WishButton)
+export const WishLine = lazyComponent(async () => (await import('./wish-button.tsx')).WishButton)

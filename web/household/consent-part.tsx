@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 import { consentToNotes } from '#web/endpoints/household.gen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Details } from '#web/ui/layout/details.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -18,7 +18,7 @@ type ConsentPartProps = { consent: Household['consent']; onChanged: () => void }
 /** What becomes of the notes, what was agreed to, and the way out of it. */
 export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
   const [isAsked, setAsked] = useState(false)
-  const { busy, error, run } = useAct('Couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t withdraw it. Please try again.')
   const withdraw = () =>
     run(async () => {
       await call(consentToNotes, { body: { is_given: false, version: consent.version } })

@@ -6,16 +6,16 @@ import { dropDraft, readDraft, writeDraft } from '#web/drafts.ts'
 import type { UploadState } from '#web/ui/files/file-field.ts'
 import { dropUploads } from '#web/ui/files/kept-uploads.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 import styles from './composer.module.css'
 
-const QuickAnswers = lazyPart(
+const QuickAnswers = lazyComponent(
   async () => (await import('./quick-answers.tsx')).QuickAnswers,
   ({ opened }) => opened,
 )
 
-const AttachedPhotos = lazyPart(async () => (await import('./attached-photos.tsx')).AttachedPhotos)
+const AttachedPhotos = lazyComponent(async () => (await import('./attached-photos.tsx')).AttachedPhotos)
 
 type ComposerProps = {
   /** Whose draft it is, and to whom. */

@@ -5,14 +5,14 @@ import type { Thread } from '#contract/messaging.ts'
 import { call } from '#web/api.ts'
 import { blockPerson, unblockPerson } from '#web/endpoints/blocks.gen.ts'
 import { ConfirmDialog, Dialog } from '#web/ui/dialogs/dialogs.ts'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const ReportDialog = lazyPart(
+const ReportDialog = lazyComponent(
   async () => (await import('./report-dialog.tsx')).ReportDialog,
   ({ opened }) => opened,
 )
@@ -22,7 +22,7 @@ type ConversationMenuProps = { thread: Thread; onChanged: () => void }
 /** What can be done about the other of a conversation. */
 export function ConversationMenu({ thread, onChanged }: ConversationMenuProps) {
   const [opened, setOpened] = useState<'menu' | 'block' | 'report' | null>(null)
-  const { busy, error, run } = useAct()
+  const { busy, error, run } = useAction()
   const { id, other, can, is_blocked } = thread
   const close = () => setOpened(null)
   const block = () =>

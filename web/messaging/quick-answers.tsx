@@ -7,7 +7,7 @@ import { getQuickAnswers, saveQuickAnswers } from '#web/endpoints/messaging.gen.
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -26,7 +26,7 @@ export function QuickAnswers({ opened, onClose, onChoose }: QuickAnswersProps) {
     call(getQuickAnswers, { signal }),
   )
   const [edited, setEdited] = useState<string[] | null>(null)
-  const saving = useAct('Couldn’t save your quick answers.')
+  const saving = useAction('Couldn’t save your quick answers.')
   const close = () => {
     setEdited(null)
     saving.say(null)

@@ -6,7 +6,7 @@ import { reportConversation } from '#web/endpoints/messaging/reports.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 
 type ReportDialogProps = {
@@ -22,7 +22,7 @@ export function ReportDialog({ opened, conversationId, firstName, onClose, onRep
   const [reason, setReason] = useState<ReportReason>('harassment')
   const [words, setWords] = useState('')
   const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))
-  const { busy, error, run } = useAct('Couldn’t send your report.')
+  const { busy, error, run } = useAction('Couldn’t send your report.')
   const form = useId()
   const send = () =>
     run(async () => {

@@ -7,7 +7,7 @@ import type { SessionUser } from '#web/session.ts'
 import { useSite } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { shortDates } from '#web/ui/values/short-dates.ts'
 
@@ -20,7 +20,7 @@ import { useScroll } from './use-scroll.ts'
 
 import styles from './thread.module.css'
 
-const ConversationMenu = lazyPart(async () => (await import('./conversation-menu.tsx')).ConversationMenu)
+const ConversationMenu = lazyComponent(async () => (await import('./conversation-menu.tsx')).ConversationMenu)
 
 type ThreadProps = { user: SessionUser; loaded: { thread: ThreadData; lines: Line[] } }
 

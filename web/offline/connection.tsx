@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { useSession } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { forgetOthers } from './kept/queue.ts'
+import { purgeOthers } from './kept/queue.ts'
 import { readOwnDay } from './own-day.ts'
 import { startWorker } from './worker-start.ts'
 
@@ -20,7 +20,7 @@ export function Connection() {
     void readOwnDay()
   }, [])
   useEffect(() => {
-    if (user) void forgetOthers(user.id)
+    if (user) void purgeOthers(user.id)
   }, [user])
   return (
     <div role="status" aria-live="polite" className={styles.strip}>

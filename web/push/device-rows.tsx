@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Devices } from '#contract/push.ts'
 import { readStanding, type Standing, turnOff, turnOn } from '#web/push/device.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
@@ -22,7 +22,7 @@ const SAID: Record<Standing, string> = {
 /** On which devices somebody is told: a switch for this one, and a way to end each other. */
 export function DeviceRows({ devices, publicKey, onChange }: DeviceRowsProps) {
   const [standing, setStanding] = useState<Standing | null>(null)
-  const act = useAct('That didn’t work. Please try again.')
+  const act = useAction('That didn’t work. Please try again.')
   useEffect(() => {
     let isLeft = false
     void readStanding(devices).then((found) => !isLeft && setStanding(found))

@@ -6,7 +6,7 @@ import { call } from '#web/api.ts'
 import { listDevices } from '#web/endpoints/push.gen.ts'
 import { readStanding, turnOn } from '#web/push/device.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -21,7 +21,7 @@ type PushOfferProps = { booking: Booking | undefined; side: 'client' | 'provider
  */
 export function PushOffer({ booking, side }: PushOfferProps) {
   const [key, setKey] = useState<string | null>(null)
-  const act = useAct('That didn’t work. Try again in your account.')
+  const act = useAction('That didn’t work. Try again in your account.')
   useEffect(() => {
     let isLeft = false
     void findOffer().then((found) => !isLeft && setKey(found))

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { call } from '#web/api.ts'
 import { allowReviewPhotos } from '#web/endpoints/reviews/photos.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
@@ -19,7 +19,7 @@ type PhotoConsentProps = {
 
 /** Whether the provider's profile may show the photos of a review; its author changes that whenever they like. */
 export function PhotoConsent({ reviewId, name, may, onChanged }: PhotoConsentProps) {
-  const { busy, error, run } = useAct('Couldn’t save this. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t save this. Please try again.')
   const change = () =>
     run(async () => {
       const body = { may_show_photos: !may }

@@ -10,7 +10,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
@@ -29,7 +29,7 @@ type ProviderReviewsProps = { providerId: string; firstName: string; found: Foun
 /** What clients say about a provider: the first ones came with the page, the others are asked for. */
 export function ProviderReviews({ providerId, firstName, found }: ProviderReviewsProps) {
   const [list, setList] = useState({ sort: 'newest' as ReviewSort, items: found.reviews, next: found.next_cursor })
-  const choosing = useAct(FAILED)
+  const choosing = useAction(FAILED)
   const load = (sort: ReviewSort, cursor?: string) =>
     call(listProviderReviews, { params: { id: providerId }, query: { sort, limit: PAGE, ...(cursor && { cursor }) } })
   const choose = (sort: ReviewSort) =>

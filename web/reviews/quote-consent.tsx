@@ -4,7 +4,7 @@ import type { OwnReview } from '#contract/reviews.ts'
 import { call } from '#web/api.ts'
 import { allowQuote } from '#web/endpoints/reviews.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
@@ -17,7 +17,7 @@ type QuoteConsentProps = {
 
 /** Whether the home page may quote a published review; its author changes that whenever they like. */
 export function QuoteConsent({ review: { id, may_quote }, onChanged }: QuoteConsentProps) {
-  const { busy, error, run } = useAct('Couldn’t save this. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t save this. Please try again.')
   const change = () =>
     run(async () => {
       const saved = await call(allowQuote, { params: { id }, body: { may_quote: !may_quote } })

@@ -7,7 +7,7 @@ import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { voteOnReview } from '#web/endpoints/reviews.gen.ts'
 import { readToken } from '#web/token.ts'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -20,7 +20,7 @@ export function ReviewActions({ review: { id, author, helpful_count, is_helpful,
   const [vote, setVote] = useState({ is_helpful, helpful_count })
   const [reporting, setReporting] = useState(false)
   const { pathname } = useLocation()
-  const voting = useAct((reason) => {
+  const voting = useAction((reason) => {
     toast(errorText(reason, 'Couldn’t save your vote.'), 'error')
     return null
   })

@@ -1,15 +1,15 @@
 import type { Booking } from '#contract/bookings.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** Below a booking; its code comes on its own, because most visits are still ahead. */
-export const VisitReviews = lazyPart(
+export const VisitReviews = lazyComponent(
   async () => (await import('./visit-reviews.tsx')).VisitReviews,
   ({ state }) => state !== '',
 )
 /** On dashboards: visits that can be reviewed. */
-export const OpenReviews = lazyPart(async () => (await import('./open-reviews.tsx')).OpenReviews)
+export const OpenReviews = lazyComponent(async () => (await import('./open-reviews.tsx')).OpenReviews)
 /** Beside a request. */
-export const ClientReviews = lazyPart(async () => (await import('./client-reviews.tsx')).ClientReviews)
+export const ClientReviews = lazyComponent(async () => (await import('./client-reviews.tsx')).ClientReviews)
 
 /** What of a booking decides about its reviews; '' where it has none. */
 export function reviewKey({ status, payment_status }: Pick<Booking, 'status' | 'payment_status'>): string {

@@ -5,7 +5,7 @@ import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { answerSandboxChallenge as answerChallenge } from '#web/endpoints/payments.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 
 type BankDialogProps = {
   opened: boolean
@@ -16,7 +16,7 @@ type BankDialogProps = {
 
 /** The bank's own question, as some cards ask it. */
 export function BankDialog({ opened, checkout, onAnswer, onRefused }: BankDialogProps) {
-  const { busy, run } = useAct((refusal) => {
+  const { busy, run } = useAction((refusal) => {
     onRefused(errorText(refusal, 'Your bank didn’t approve the payment.'))
     return null
   })

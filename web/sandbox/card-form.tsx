@@ -9,7 +9,7 @@ import { paySandboxCheckout as pay } from '#web/endpoints/payments.gen.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
-import { LEAVING } from '#web/ui/forms/use-act.ts'
+import { NAVIGATING } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -51,7 +51,7 @@ export function CardForm({ checkout, onAnswer }: CardFormProps) {
   const send = async (card: typeof EMPTY) => {
     const answer = await call(pay, { params: { session_id: checkout.session_id }, body: card, token: '' })
     onAnswer(answer)
-    return answer.state === 'complete' ? LEAVING : null
+    return answer.state === 'complete' ? NAVIGATING : null
   }
   const fill = (number: string) => {
     const { expiry, cvc, name } = form.values

@@ -4,7 +4,7 @@ import type { CompanyAct, CompanyCases as Cases } from '#contract/sandbox.ts'
 import { call } from '#web/api.ts'
 import { actAsCompany, listCompanyCases } from '#web/endpoints/sandbox.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -19,7 +19,7 @@ type CaseProps = { name: string; state: string | null; offers: Offer[] }
 /** What a bank does with payments that were made, and with accounts that money goes to. */
 export function CompanyCases() {
   const { data, error, replace, retry } = useLoaded('cases', (signal) => call(listCompanyCases, { signal, token: '' }))
-  const acting = useAct('That didn’t work. Please try again.')
+  const acting = useAction('That didn’t work. Please try again.')
   const perform = (act: CompanyAct) =>
     // The call's type asks which of the acts this is; any will do.
     acting.run(async () => replace(await call(actAsCompany, { body: act as never, token: '' })))

@@ -4,12 +4,12 @@ import type { GatewayKnobs } from '#contract/sandbox.ts'
 import { call } from '#web/api.ts'
 import { getGatewayKnobs } from '#web/endpoints/sandbox.gen.ts'
 import { Details } from '#web/ui/layout/details.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 import styles from './payment-knobs.module.css'
 
-const Panel = lazyPart(async () => (await import('./payment-knobs-panel.tsx')).PaymentKnobsPanel)
+const Panel = lazyComponent(async () => (await import('./payment-knobs-panel.tsx')).PaymentKnobsPanel)
 
 const REFRESH_MS = 4000
 

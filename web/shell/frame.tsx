@@ -5,12 +5,12 @@ import { AppBar } from './app-bar/app-bar.tsx'
 import { Footer } from './footer.tsx'
 import { LeaveWhenSignedOut } from './leave-when-signed-out.tsx'
 import { FocusOnArrival, NavigationProgress } from './navigation-progress.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { watchScheme } from '#web/ui/scheme.ts'
 
 /** Says when there is no network, and starts what helps then: once the page has nothing else to do. */
-const Connection = lazyPart(
+const Connection = lazyComponent(
   async () => (await import('#web/offline/connection.tsx')).Connection,
   () => false,
 )

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { LEAVING } from '#web/ui/forms/use-act.ts'
+import { NAVIGATING } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -61,7 +61,7 @@ function TipForm({ bookingId, suggestions, providerName, onClose }: TipDialogPro
       headers: { 'idempotency-key': keyFor({ bookingId, ...body }) },
     })
     window.location.assign(url)
-    return LEAVING
+    return NAVIGATING
   }
   const options = [
     // Of a small price two shares may be the same sum.

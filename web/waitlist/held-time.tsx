@@ -11,7 +11,7 @@ import { feeTermsText } from '#web/bookings/terms-text.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import { passOffer, takeOffer } from '#web/endpoints/waitlist.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { LEAVING, useAct } from '#web/ui/forms/use-act.ts'
+import { NAVIGATING, useAction } from '#web/ui/forms/use-action.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -88,7 +88,7 @@ function afterwards({ earlier_than, is_instant, cancellation_tier, provider }: O
 function Answers({ offer, onChanged }: HeldTimeProps) {
   const navigate = useNavigate()
   const keyOf = useIdempotencyKey()
-  const { busy, error, run } = useAct()
+  const { busy, error, run } = useAction()
   const { id, total_price, amount_due, earlier_than } = offer
   const isMove = earlier_than !== null
   const [guests, setGuests] = useState<readonly string[]>([])
@@ -112,14 +112,14 @@ function Answers({ offer, onChanged }: HeldTimeProps) {
       })
       toast(isMove ? 'Your visit has moved.' : 'The time is yours.')
       await navigate(`/bookings/${booking.id}`)
-      return LEAVING
+      return NAVIGATING
     })
   const pass = () =>
     run(async () => {
       await call(passOffer, { params: { id } })
       toast('It goes to the next in line. You keep your place.')
       await navigate('/waitlist')
-      return LEAVING
+      return NAVIGATING
     })
   return (
     <>

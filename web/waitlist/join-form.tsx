@@ -9,7 +9,7 @@ import { joinLine } from '#web/endpoints/waitlist.gen.ts'
 import { FieldPair, NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
-import { LEAVING } from '#web/ui/forms/use-act.ts'
+import { NAVIGATING } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -76,7 +76,7 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
     await call(joinLine, { body, headers: { 'idempotency-key': keyOf(body) } })
     toast('You’re in line. We’ll tell you when a time opens.')
     await navigate('/waitlist')
-    return LEAVING
+    return NAVIGATING
   }
   return (
     <Surface as="form" gap={24} {...form.props(form.submit(send))} aria-label="Join the waitlist">

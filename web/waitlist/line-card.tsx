@@ -7,7 +7,7 @@ import { call } from '#web/api.ts'
 import { leaveLine, resumeLine } from '#web/endpoints/waitlist.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -61,7 +61,7 @@ const FAILED = 'Couldn’t change it. Please try again.'
 
 function Acts({ line: { id, title, can, booking_id }, onChanged }: LineCardProps) {
   const [isAsked, setAsked] = useState(false)
-  const { busy, error, run } = useAct(FAILED)
+  const { busy, error, run } = useAction(FAILED)
   const act = (change: () => Promise<unknown>, said: string) =>
     run(async () => {
       await change()

@@ -6,12 +6,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import { giveUpExports } from '#server/platform/exports/queries.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Hindrance, Leaver, LeavingPart } from '#server/platform/leaving.ts'
+import type { Hindrance, Leaver, ErasureStep } from '#server/platform/erasure.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { emptyAccount, eraseAccess, hasOtherOwner, lockLeaver, removeFilesOf } from './leaving-queries.ts'
+import { emptyAccount, eraseAccess, hasOtherOwner, lockLeaver, removeFilesOf } from './erasure-queries.ts'
 
 /** What accounts themselves have to do with it: who is the last owner cannot go. */
-const ownPart: LeavingPart = {
+const ownPart: ErasureStep = {
   async listHindrances(_deps, trx, { id, role }) {
     if (role !== 'admin' || (await hasOtherOwner(trx, id))) return []
     return [
@@ -33,7 +33,7 @@ const ownPart: LeavingPart = {
 export async function listHindrances(
   deps: Deps,
   actor: Actor,
-  parts: readonly LeavingPart[],
+  parts: readonly ErasureStep[],
 ): Promise<{ hindrances: Hindrance[]; isProvider: boolean }> {
   return inTransaction(deps.db, async (trx) => {
     const leaver = await lockLeaver(trx, actor.id)
@@ -54,7 +54,7 @@ export async function closeAccount(
   actor: Actor,
   { password, gives_up }: { password: string; gives_up: readonly string[] },
   ip: string,
-  parts: readonly LeavingPart[],
+  parts: readonly ErasureStep[],
 ): Promise<void> {
   const owner = await provePassword(deps, actor.id, password, { ip })
   await inTransaction(deps.db, async (trx) => {
@@ -75,7 +75,7 @@ export async function closeAccountFor(
   deps: Deps,
   actor: Actor,
   { id, reason, gives_up }: { id: string; reason: string; gives_up: readonly string[] },
-  parts: readonly LeavingPart[],
+  parts: readonly ErasureStep[],
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const leaver = await lockLeaver(trx, id)
@@ -94,7 +94,7 @@ async function leave(
   trx: Transaction,
   leaver: Leaver,
   { givesUp, ...word }: Word,
-  parts: readonly LeavingPart[],
+  parts: readonly ErasureStep[],
 ): Promise<void> {
   const found = await hindrancesOf(deps, trx, leaver, parts)
   const hindrances = found.filter(({ code, give_up }) => give_up === undefined || !givesUp.includes(code))
@@ -106,7 +106,7 @@ async function leave(
   await eraseLeaver(deps, trx, leaver, parts)
   const subject = { type: 'person', id: leaver.id }
   await recordAudit(trx, { ...word, action: 'account.deleted', subject, at: deps.clock.now() })
-  await deps.events.announce(trx, ACCOUNT_DELETED, {
+  await deps.events.publish(trx, ACCOUNT_DELETED, {
     userId: leaver.id,
     email: leaver.email,
     isProvider: leaver.role === 'provider' || leaver.role === 'pending_provider',
@@ -118,7 +118,7 @@ export async function hindrancesOf(
   deps: Deps,
   trx: Transaction,
   leaver: Leaver,
-  parts: readonly LeavingPart[],
+  parts: readonly ErasureStep[],
 ): Promise<Hindrance[]> {
   const found: Hindrance[] = []
   for (const part of [ownPart, ...parts]) found.push(...((await part.listHindrances?.(deps, trx, leaver)) ?? []))
@@ -130,7 +130,7 @@ export async function eraseLeaver(
   deps: Deps,
   trx: Transaction,
   leaver: Leaver,
-  parts: readonly LeavingPart[],
+  parts: readonly ErasureStep[],
 ): Promise<void> {
   const at = deps.clock.now()
   // The other way round than things were built: what points at others goes first.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getBooking, getBookingHistory } from '#contract/bookings.ts'
 import { repeatClosings } from '#server/accounts/index.ts'
 import { checkLedger } from '#server/ledger/index.ts'
-import { LEAVING } from '#server/personal-data.ts'
+import { ERASURE_STEPS } from '#server/personal-data.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
@@ -24,7 +24,7 @@ afterAll(() => t.close())
 const again = async (person: { id: string }, leftAt: string) => {
   // Receipts of what was paid are written.
   await workOnce(t)
-  return repeatClosings(t.deps, new Map([[person.id, new Date(leftAt)]]), LEAVING)
+  return repeatClosings(t.deps, new Map([[person.id, new Date(leftAt)]]), ERASURE_STEPS)
 }
 const statusOf = async ({ id }: Visit) =>
   (await t.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status

@@ -1,9 +1,9 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { LeavingPart } from '#server/platform/leaving.ts'
+import type { ErasureStep } from '#server/platform/erasure.ts'
 import { eraseLeaver, hindrancesOf } from './close-account.ts'
-import { listStillHere, lockLeaver } from './leaving-queries.ts'
+import { listStillHere, lockLeaver } from './erasure-queries.ts'
 import type { Tombstones } from './tombstones.ts'
 
 export type Repeated = {
@@ -21,7 +21,7 @@ export type Repeated = {
 export async function repeatClosings(
   deps: Deps,
   tombstones: Tombstones,
-  parts: readonly LeavingPart[],
+  parts: readonly ErasureStep[],
 ): Promise<Repeated> {
   const open: Repeated['open'] = []
   const back = await listStillHere(deps.db, [...tombstones.keys()])

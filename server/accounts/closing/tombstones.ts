@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { inTransaction, type Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Storage } from '#server/platform/ports/storage.ts'
-import { forgetStones, listStonesSince, listWaitingStones, markStonesKept } from './leaving-queries.ts'
+import { purgeStones, listStonesSince, listWaitingStones, markStonesKept } from './erasure-queries.ts'
 
 /** Whoever has deleted their account, by id, and when. */
 export type Tombstones = ReadonlyMap<string, Date>
@@ -40,8 +40,8 @@ export async function keepTombstones({
 }
 
 /** Once no backup can be older than a deletion. */
-export async function forgetTombstones({ db, tombstones }: Pick<Deps, 'db' | 'tombstones'>, now: Date): Promise<void> {
-  await forgetStones(db, before(now))
+export async function purgeTombstones({ db, tombstones }: Pick<Deps, 'db' | 'tombstones'>, now: Date): Promise<void> {
+  await purgeStones(db, before(now))
   const known = await readTombstones(tombstones)
   const left = since(known, now)
   if (left.size < known.size) await tombstones.put(NAME, Buffer.from(writeTombstones(left)))

@@ -63,6 +63,6 @@ export async function askEmailChange(
       expires_at: event.expiresAt,
       object_until: after(OBJECT_MS),
     })
-    await deps.events.announce(trx, EMAIL_CHANGE_ASKED, event)
+    await deps.events.publish(trx, EMAIL_CHANGE_ASKED, event)
   })
 }

@@ -27,7 +27,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<str
     await markConfirmed(trx, change.id, { at: now, objectHash: hashToken(objectToken), objectUntil })
     const { user_id: userId, old_email: oldEmail, new_email: newEmail } = change
     const event: EmailChanged = { userId, oldEmail, newEmail, objectToken, objectUntil }
-    await deps.events.announce(trx, EMAIL_CHANGED, event)
+    await deps.events.publish(trx, EMAIL_CHANGED, event)
     return change.new_email
   }).catch((error: unknown) => {
     throw constraintOf(error) === 'user_account_email' ? linkOver() : error

@@ -16,7 +16,7 @@ type Tools = Pick<Deps, 'clock' | 'events'>
 
 /** The welcome mail of a new account, with the link that proves its address. */
 export async function welcome(deps: Tools, trx: Transaction, userId: string, email: string): Promise<void> {
-  await deps.events.announce(trx, SIGNED_UP, await newLink(deps, trx, userId, email))
+  await deps.events.publish(trx, SIGNED_UP, await newLink(deps, trx, userId, email))
 }
 
 /**
@@ -30,7 +30,7 @@ export async function sendConfirmation(deps: Deps, userId: string): Promise<void
     requirePause(deps, await findLastSent(trx, userId, email))
     const tooMany = 'You’ve asked for several links. Please try again tomorrow.'
     await enforceLimit({ ...deps, db: trx }, ASKED, [userId], tooMany)
-    await deps.events.announce(trx, CONFIRMATION_ASKED, await newLink(deps, trx, userId, email))
+    await deps.events.publish(trx, CONFIRMATION_ASKED, await newLink(deps, trx, userId, email))
   })
 }
 

@@ -1,4 +1,4 @@
-import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
@@ -28,12 +28,12 @@ export async function changeName(
   await touchPerson(trx, userId)
   const key = { kind: 'name.changed', subject: { type: 'person', id: userId } }
   if (name.full_name === person.full_name) {
-    await settleAttention(deps, trx, key)
+    await resolveTask(deps, trx, key)
     return undefined
   }
   const change = { ...name, id: newId(), user_id: userId, old_name: person.full_name, asked_at: at }
   await insertNameChange(trx, change)
   const dueAt = new Date(at.getTime() + LOOK_WITHIN_MS)
-  await raiseAttention(deps, trx, { ...key, dueAt, severity: 'normal', facts: { name: person.full_name } })
+  await openTask(deps, trx, { ...key, dueAt, severity: 'normal', facts: { name: person.full_name } })
   return undefined
 }

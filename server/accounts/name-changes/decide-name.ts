@@ -1,4 +1,4 @@
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -33,13 +33,13 @@ export async function decideName(deps: Deps, id: string, { adminId, accept, reas
       reason,
       at,
     })
-    await settleAttention(deps, trx, { kind: 'name.changed', subject: { type: 'person', id: found.user_id } })
+    await resolveTask(deps, trx, { kind: 'name.changed', subject: { type: 'person', id: found.user_id } })
     await (accept ? updatePerson(trx, found.user_id, name) : touchPerson(trx, found.user_id))
     const person = await findPerson(trx, found.user_id)
     if (person) {
       const { email, first_name: firstName } = person
       const event: NameDecided = { id, email, firstName, name: name.full_name, isAccepted: accept, reason }
-      await deps.events.announce(trx, NAME_DECIDED, event)
+      await deps.events.publish(trx, NAME_DECIDED, event)
     }
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { OWN_DATA_READY, type OwnDataReady } from '#server/accounts/events.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { keptUntil } from '#server/platform/exports/forget-exports.ts'
+import { keptUntil } from '#server/platform/exports/purge-exports.ts'
 import type { ExportWriter } from '#server/platform/exports/write-exports.ts'
 import type { DataOwner, OwnDataKind } from '#server/platform/own-data.ts'
 import { mainPart, readPart } from '#server/platform/uploads/blobs.ts'
@@ -55,7 +55,7 @@ export function ownDataWriter(kinds: readonly OwnDataKind[], pieceBytes = PIECE_
       const owner = await findDataOwner(trx, asked_by)
       if (!owner) return
       const told: OwnDataReady = { id, userId: owner.id, email: owner.email, until: keptUntil(asked_at) }
-      await events.announce(trx, OWN_DATA_READY, told)
+      await events.publish(trx, OWN_DATA_READY, told)
     },
   }
 }

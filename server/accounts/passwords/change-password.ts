@@ -31,6 +31,6 @@ export async function changePassword(
     await deleteResetsOf(trx, actor.id)
     await dropWaitingEmail(trx, actor.id)
     const event: PasswordChanged = { userId: actor.id, email: owner.email, isSessionKept: true }
-    await deps.events.announce(trx, PASSWORD_CHANGED, event)
+    await deps.events.publish(trx, PASSWORD_CHANGED, event)
   })
 }

@@ -3,7 +3,7 @@ import { networkOf } from '#server/accounts/client-network.ts'
 import { findOwnCredentials, type Credentials } from '#server/accounts/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
-import { enforceLimit, forgetHits, type Limit } from '#server/platform/rate-limit.ts'
+import { enforceLimit, purgeHits, type Limit } from '#server/platform/rate-limit.ts'
 import { isPasswordOf } from './hashing.ts'
 
 /** Guesses by whoever holds a session of the account: a telephone that was left on a table. */
@@ -27,6 +27,6 @@ export async function provePassword(
   if (!owner) throw new DomainError('not_found')
   if (!(await isPasswordOf(password.slice(0, PASSWORD_MAX + 1), owner.password_hash)))
     throw fieldError(field, 'This isn’t your current password.')
-  await forgetHits(deps.db, GUESSES, ...pair)
+  await purgeHits(deps.db, GUESSES, ...pair)
   return owner
 }

@@ -42,6 +42,6 @@ async function mailLink(deps: Deps, email: string): Promise<void> {
       expires_at: expiresAt,
     })
     const event: ResetRequested = { userId: owner.id, email: owner.email, token, expiresAt }
-    await deps.events.announce(trx, RESET_REQUESTED, event)
+    await deps.events.publish(trx, RESET_REQUESTED, event)
   })
 }

@@ -3,7 +3,7 @@ import { markEmailConfirmed } from '#server/accounts/email-proof/queries.ts'
 import { PASSWORD_CHANGED, type PasswordChanged } from '#server/accounts/events.ts'
 import { hashOfAddress } from '#server/accounts/client-network.ts'
 import { deleteSessionsOf, rememberAddress } from '#server/accounts/sessions/queries.ts'
-import { forgetMisses } from '#server/accounts/sessions/sign-in-limits.ts'
+import { purgeMisses } from '#server/accounts/sessions/sign-in-limits.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -45,11 +45,11 @@ export async function resetPassword(
     await deleteSessionsOf(trx, owner.id)
     // Whoever asked for another email may have been somebody with the old password.
     await dropWaitingEmail(trx, owner.id)
-    await forgetMisses(trx, { email: owner.email, ip })
+    await purgeMisses(trx, { email: owner.email, ip })
     // A flood that goes on must not keep out whoever has just shown that the account is theirs.
     await rememberAddress(trx, owner.id, hashOfAddress(deps.keys, ip), now)
     const event: PasswordChanged = { userId: owner.id, email: owner.email, isSessionKept: false }
-    await deps.events.announce(trx, PASSWORD_CHANGED, event)
+    await deps.events.publish(trx, PASSWORD_CHANGED, event)
   })
   return owner.email
 }

@@ -42,7 +42,7 @@ export async function changeScopes(deps: Deps, trx: Transaction, change: Change)
   const entry = { actor, action, subject, reason, at } as const
   await recordAudit(trx, { ...entry, before: { scopes: before.scopes }, after: { scopes } })
   const told: ScopesChanged = { userId: personId, email: before.email, before: before.scopes, scopes, at }
-  await deps.events.announce(trx, SCOPES_CHANGED, told)
+  await deps.events.publish(trx, SCOPES_CHANGED, told)
 }
 
 const isSame = (one: AdminScopes, other: readonly AdminScope[]) =>

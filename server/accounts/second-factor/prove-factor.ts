@@ -10,7 +10,7 @@ import { countCodes, findFactor, markProven, useCode, useStep, type FactorRow } 
 import { hashOfRecoveryCode } from './recovery-codes.ts'
 import { openSecret } from './seal.ts'
 import { tellOfFactor } from './tell-of-factor.ts'
-import { countTry, forgetTry, tooManyGuesses } from './try-limits.ts'
+import { countTry, purgeTry, tooManyGuesses } from './try-limits.ts'
 
 /** `recoveryCodes` only when this code has enrolled. */
 export type Proven = { recoveryCodes: string[] | null; codesLeft: number }
@@ -33,7 +33,7 @@ export async function proveFactor(deps: Deps, actor: Actor, given: string, ip: s
   }
   if (!factor) {
     const recoveryCodes = await confirmFactor(deps, actor, compact)
-    await forgetTry(deps, attempt)
+    await purgeTry(deps, attempt)
     return { recoveryCodes, codesLeft: recoveryCodes.length }
   }
   const use = isRecovery ? recoveryCodeUse(deps, actor, compact) : appCodeUse(deps, actor, compact, factor)
@@ -44,7 +44,7 @@ export async function proveFactor(deps: Deps, actor: Actor, given: string, ip: s
     await tellOfProof(deps, trx, actor, { isRecovery, codesLeft: left })
     return left
   })
-  await forgetTry(deps, attempt)
+  await purgeTry(deps, attempt)
   return { recoveryCodes: null, codesLeft }
 }
 

@@ -21,5 +21,5 @@ export async function tellOfFactor(
   const subject = { type: 'person', id: whose }
   await recordAudit(trx, { actor, action: `second_factor.${what}`, subject, reason: reason ?? null, at })
   const event: FactorChanged = { userId: whose, email: await getEmail(trx, whose), what, codesLeft, at }
-  await events.announce(trx, FACTOR_CHANGED, event)
+  await events.publish(trx, FACTOR_CHANGED, event)
 }

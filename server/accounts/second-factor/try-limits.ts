@@ -1,7 +1,7 @@
 import { networkOf } from '#server/accounts/client-network.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { countHit, enforceLimit, forgetHits, uncountHit, type Limit } from '#server/platform/rate-limit.ts'
+import { countHit, enforceLimit, purgeHits, uncountHit, type Limit } from '#server/platform/rate-limit.ts'
 
 const MINUTE_S = 60
 
@@ -41,8 +41,8 @@ export function tooManyGuesses(): DomainError {
 }
 
 /** A right code: its own try does not count, and this network begins anew. The tries of others stay counted. */
-export async function forgetTry(deps: Deps, { userId, ip, isRecovery }: Try): Promise<void> {
+export async function purgeTry(deps: Deps, { userId, ip, isRecovery }: Try): Promise<void> {
   const pair = [userId, networkOf(ip)]
-  await forgetHits(deps.db, isRecovery ? RECOVERY_PER_NETWORK : PER_NETWORK, ...pair)
+  await purgeHits(deps.db, isRecovery ? RECOVERY_PER_NETWORK : PER_NETWORK, ...pair)
   if (!isRecovery) await uncountHit(deps, CODES_FROM_ANYWHERE, userId)
 }

@@ -136,7 +136,7 @@ export async function rememberAddress(trx: Transaction, userId: string, addressH
 }
 
 /** Forgets addresses that were last used half a year ago. */
-export async function forgetAddresses(db: Database, now: Date): Promise<void> {
+export async function purgeAddresses(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - ADDRESS_MEMORY_MS)
   await db.deleteFrom('known_address').where('last_used_at', '<', before).execute()
 }

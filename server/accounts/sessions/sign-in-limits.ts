@@ -2,7 +2,7 @@ import { hashOfAddress, networkOf } from '#server/accounts/client-network.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { countHit, enforceLimit, forgetHits, uncountHit, type Limit } from '#server/platform/rate-limit.ts'
+import { countHit, enforceLimit, purgeHits, uncountHit, type Limit } from '#server/platform/rate-limit.ts'
 import { isKnownAddress } from './queries.ts'
 
 const MINUTE_S = 60
@@ -61,10 +61,10 @@ async function slowDownKnown(deps: Deps, attempt: Attempt): Promise<void> {
 }
 
 /** What a right password, or a reset that proves the owner, makes good. */
-export async function forgetMisses(db: Database | Transaction, attempt: Attempt): Promise<void> {
-  await forgetHits(db, PER_ACCOUNT, ...pairOf(attempt))
-  await forgetHits(db, SIGN_IN_PER_KNOWN_ADDRESS, ...pairOf(attempt))
-  await forgetHits(db, SIGN_IN_FROM_ANYWHERE, attempt.email)
+export async function purgeMisses(db: Database | Transaction, attempt: Attempt): Promise<void> {
+  await purgeHits(db, PER_ACCOUNT, ...pairOf(attempt))
+  await purgeHits(db, SIGN_IN_PER_KNOWN_ADDRESS, ...pairOf(attempt))
+  await purgeHits(db, SIGN_IN_FROM_ANYWHERE, attempt.email)
 }
 
 /** A successful try does not count against its network. */

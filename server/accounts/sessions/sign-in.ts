@@ -10,7 +10,7 @@ import { hashToken, newToken } from '#server/platform/id.ts'
 import { deviceWords } from './device-words.ts'
 import { insertSession, rememberAddress } from './queries.ts'
 import { SESSION_MS } from './resolve-actor.ts'
-import { countAttempt, forgetMisses, uncountAddress } from './sign-in-limits.ts'
+import { countAttempt, purgeMisses, uncountAddress } from './sign-in-limits.ts'
 
 export type SignedIn = { person: Person; token: string }
 
@@ -65,7 +65,7 @@ async function openSession(
       expires_at: new Date(now.getTime() + SESSION_MS),
     })
     await rememberAddress(trx, person.id, hashOfAddress(deps.keys, ip), now)
-    await forgetMisses(trx, { email: person.email, ip })
+    await purgeMisses(trx, { email: person.email, ip })
   })
   return token
 }

@@ -31,13 +31,13 @@ export async function findLastSend(trx: Transaction, phone: string): Promise<Dat
 }
 
 /** The new code replaces every earlier one of the same purpose; what is long over is cleared away with them. */
-export async function replaceCode(trx: Transaction, row: CodeRow, forgetBefore: Date): Promise<void> {
+export async function replaceCode(trx: Transaction, row: CodeRow, purgeBefore: Date): Promise<void> {
   await trx
     .deleteFrom('verification_code')
     .where((eb) =>
       eb.or([
         eb.and([eb('phone_number', '=', row.phone_number), eb('purpose', '=', row.purpose)]),
-        eb('expires_at', '<', forgetBefore),
+        eb('expires_at', '<', purgeBefore),
       ]),
     )
     .execute()

@@ -4,7 +4,7 @@ import { limitOf } from '#contract/rules/settings.ts'
 import { requireCanadianPhone } from '#server/accounts/create-account.ts'
 import { CODE_REQUESTED, type CodeRequested } from '#server/accounts/events.ts'
 import { networkOf } from '#server/accounts/client-network.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -55,7 +55,7 @@ export async function sendCode(deps: Deps, to: { phone: string; purpose: Purpose
     await replaceCode(trx, row, new Date(now.getTime() - DAY_MS))
     const { id, expires_at: expiresAt } = row
     const event: CodeRequested = { id, phone: to.phone, code, minutes: CODE_MINUTES, expiresAt }
-    await deps.events.announce(trx, CODE_REQUESTED, event)
+    await deps.events.publish(trx, CODE_REQUESTED, event)
   })
 }
 
@@ -98,7 +98,7 @@ async function warnAtHalf(
 ): Promise<void> {
   if (hits !== Math.ceil(max / 2)) return
   const subject = { type: 'codes', id: area }
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: 'codes.many',
     subject,
     dueAt: null,

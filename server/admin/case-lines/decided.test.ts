@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCaseLines } from '#contract/admin/tickets.ts'
-import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
@@ -20,11 +20,11 @@ type Kind = 'dispute.opened' | 'chargeback.opened' | 'chargeback.lost'
 
 const raise = (id: string, kind: Kind) =>
   inTransaction(t.db, (trx) =>
-    raiseAttention(t.deps, trx, { kind, subject: { type: 'dispute', id }, severity: 'normal', dueAt: null }),
+    openTask(t.deps, trx, { kind, subject: { type: 'dispute', id }, severity: 'normal', dueAt: null }),
   )
 const settle = (id: string, ...kinds: Kind[]) =>
   inTransaction(t.db, async (trx) => {
-    for (const kind of kinds) await settleAttention(t.deps, trx, { kind, subject: { type: 'dispute', id } })
+    for (const kind of kinds) await resolveTask(t.deps, trx, { kind, subject: { type: 'dispute', id } })
   })
 
 const decided = async (query: { limit?: number; cursor?: string } = {}) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Severity } from '#server/platform/attention.ts'
+import type { Severity } from '#server/platform/tasks.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type CaseTaskRow = {

@@ -13,7 +13,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
-import { isGoneEmail, type LeavingPart } from '#server/platform/leaving.ts'
+import { isGoneEmail, type ErasureStep } from '#server/platform/erasure.ts'
 import { insertNote } from './queries.ts'
 import { getPerson } from './show-person.ts'
 
@@ -59,7 +59,7 @@ export async function deletePerson(
   actor: Actor,
   id: string,
   { reason, gives_up }: Word & { gives_up: readonly string[] },
-  parts: readonly LeavingPart[],
+  parts: readonly ErasureStep[],
 ): Promise<void> {
   requireFreshFactor(actor, deps.clock.now())
   await getHere(deps, id)

@@ -1,7 +1,7 @@
 import { listPersonMessages } from '#contract/admin/deliveries.ts'
 import * as contract from '#contract/admin/people.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { LeavingPart } from '#server/platform/leaving.ts'
+import type { ErasureStep } from '#server/platform/erasure.ts'
 import { signedIn, type Actor } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
@@ -19,7 +19,7 @@ import { listMessages } from './list-messages.ts'
 import { listPersonBookings, showPerson } from './show-person.ts'
 
 /** @param parts what each domain erases of somebody who leaves */
-export function registerPeopleRoutes(serve: Serve, deps: Deps, parts: readonly LeavingPart[]): void {
+export function registerPeopleRoutes(serve: Serve, deps: Deps, parts: readonly ErasureStep[]): void {
   const serveOnce = createServeOnce(serve, deps)
   const show = (_: unknown, { actor, params }: { actor: Actor | null; params: { id: string } }) =>
     showPerson(deps, params.id, signedIn(actor).scopes)

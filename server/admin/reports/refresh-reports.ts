@@ -6,7 +6,7 @@ import type { LocalTime } from '#server/platform/time.ts'
 import {
   claimRefresh,
   findFirstVisit,
-  forgetChanges,
+  purgeChanges,
   listChanges,
   lockReports,
   rollUp,
@@ -42,7 +42,7 @@ export async function refreshDays({ db, localTime }: RefreshDeps): Promise<void>
         await lockReports(trx)
         await rollUp(trx, spanOf(localTime, date))
       })
-    await inTransaction(db, (trx) => forgetChanges(trx, ids))
+    await inTransaction(db, (trx) => purgeChanges(trx, ids))
   }
 }
 

@@ -27,7 +27,7 @@ export async function lockReports(trx: Transaction): Promise<void> {
 }
 
 /** By their ids: others may have smaller ones and come later, when their transactions end. */
-export async function forgetChanges(trx: Transaction, ids: number[]): Promise<void> {
+export async function purgeChanges(trx: Transaction, ids: number[]): Promise<void> {
   await sql`delete from report_change where id = any(${ids}::bigint[])`.execute(trx)
 }
 

@@ -1,4 +1,4 @@
-import { ATTENTION_CLOSED } from '#server/platform/attention.ts'
+import { TASK_CLOSED } from '#server/platform/tasks.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -27,7 +27,7 @@ export async function closeTask(deps: Deps, actor: Actor, id: string, reason: st
     requireScope(scopesOf(kind), actor)
     if (subject.type === 'ticket') await solveTicket(deps, trx, actor, subject.id)
     await recordAudit(trx, { actor, action: 'task.closed', subject, after: { kind }, reason, at })
-    await deps.events.announce(trx, ATTENTION_CLOSED, { ...key, actor })
+    await deps.events.publish(trx, TASK_CLOSED, { ...key, actor })
     await tellAdmins(deps, trx)
   })
 }

@@ -1,4 +1,4 @@
-import { ATTENTION_RAISED, ATTENTION_SETTLED } from '#server/platform/attention.ts'
+import { TASK_OPENED, TASK_RESOLVED } from '#server/platform/tasks.ts'
 import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
@@ -9,13 +9,13 @@ import { closeTasksDue, deleteClosedBefore, listAdmins, settleTask, upsertTask }
 /** Keeps the list of what waits for an admin, in the transaction of the cause. Rules: docs/product-rules.md#tasks */
 export function registerTaskSubscribers(deps: Deps): void {
   const { events, clock } = deps
-  events.subscribe(ATTENTION_RAISED, async (trx, attention) => {
+  events.subscribe(TASK_OPENED, async (trx, attention) => {
     const admins = await upsertTask(trx, newId(), attention, clock.now())
     announceLiveLater(deps, trx, async () =>
       (await admins()).map((personId) => ({ personId, change: { type: 'tasks' } })),
     )
   })
-  events.subscribe(ATTENTION_SETTLED, async (trx, key) => {
+  events.subscribe(TASK_RESOLVED, async (trx, key) => {
     if (await settleTask(trx, key, clock.now())) await tellAdmins(deps, trx)
   })
 }
@@ -34,6 +34,6 @@ export async function closeOverTasks(deps: Deps): Promise<void> {
 const KEPT_MS = 365 * 24 * 3_600_000
 
 /** Rules: docs/product-rules.md#retention */
-export function forgetClosedTasks(db: Database, now: Date): Promise<void> {
+export function purgeClosedTasks(db: Database, now: Date): Promise<void> {
   return deleteClosedBefore(db, new Date(now.getTime() - KEPT_MS))
 }

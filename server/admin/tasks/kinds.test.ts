@@ -14,7 +14,7 @@ async function raisedKinds(): Promise<string[]> {
   const names = (await readdir(SERVER, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
   const texts = await Promise.all(names.map((name) => readFile(join(SERVER, name), 'utf8')))
   const lines = texts
-    .filter((text) => /await raiseAttention\(|return raiseAttention\(/.test(text))
+    .filter((text) => /await openTask\(|return openTask\(/.test(text))
     .flatMap((text) => text.split('\n'))
   const telling = lines.filter((line) => !/\b(?:action|announce)\b/.test(line))
   return [...new Set(telling.flatMap((line) => [...line.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, kind]) => kind!)))]

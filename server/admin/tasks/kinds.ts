@@ -1,5 +1,5 @@
 import { REPORT_REASONS, type ReportReason } from '#contract/messaging/report-reasons.ts'
-import type { Attention } from '#server/platform/attention.ts'
+import type { NewTask } from '#server/platform/tasks.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { disputeKinds } from './dispute-kinds.ts'
 import { toApprovals, toDesk, toMissed, toMoney, toMoneyOf } from './links.ts'
@@ -7,7 +7,7 @@ import { messageKinds } from './message-kinds.ts'
 import { photoKinds } from './photo-kinds.ts'
 import { differsTitle, sumOf } from './sum-words.ts'
 
-export type Facts = NonNullable<Attention['facts']>
+export type Facts = NonNullable<NewTask['facts']>
 
 /** How one kind of task is put in words, and where one acts. */
 export type TaskKind = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Attention, AttentionKey, Severity } from '#server/platform/attention.ts'
+import type { NewTask, TaskKey, Severity } from '#server/platform/tasks.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 
@@ -12,7 +12,7 @@ export type TaskRow = {
   is_red: boolean
   due_at: Date | null
   sorted_at: Date
-  facts: NonNullable<Attention['facts']>
+  facts: NonNullable<NewTask['facts']>
   raised_at: Date
 }
 
@@ -27,7 +27,7 @@ const NEVER = new Date('9999-12-31T00:00:00Z')
 export async function upsertTask(
   trx: Transaction,
   id: string,
-  attention: Attention,
+  attention: NewTask,
   at: Date,
 ): Promise<() => Promise<string[]>> {
   const { kind, subject, severity, dueAt, facts = {} } = attention
@@ -45,7 +45,7 @@ export async function upsertTask(
 }
 
 /** Answers false when nothing of it was open. */
-export async function settleTask(trx: Transaction, { kind, subject }: AttentionKey, at: Date): Promise<boolean> {
+export async function settleTask(trx: Transaction, { kind, subject }: TaskKey, at: Date): Promise<boolean> {
   const closed = await sql`
     update task set closed_at = ${at}
     where kind = ${kind} and subject_type = ${subject.type} and subject_id = ${subject.id} and closed_at is null
@@ -69,7 +69,7 @@ export async function closeTaskRow(
   trx: Transaction,
   id: string,
   { by, reason, at }: Closing,
-): Promise<AttentionKey | undefined> {
+): Promise<TaskKey | undefined> {
   const { rows } = await sql<{ kind: string; subject_type: string; subject_id: string }>`
     update task set closed_at = ${at}, closed_by = ${by}, close_reason = ${reason}
     where id = ${id} and closed_at is null returning kind, subject_type, subject_id`.execute(trx)

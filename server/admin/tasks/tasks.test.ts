@@ -4,14 +4,14 @@ import { updateMe } from '#contract/accounts.ts'
 import { closeTask, countTasks, listTasks, type Task } from '#contract/admin/tasks.ts'
 import { decideApplicant, decideChange, sendContact } from '#contract/admin.ts'
 import { submitVerification } from '#contract/providers.ts'
-import { raiseAttention, settleAttention, type Attention } from '#server/platform/attention.ts'
+import { openTask, resolveTask, type NewTask } from '#server/platform/tasks.ts'
 import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addMissed, decideOn, objectTo } from '#tests/factories/cases.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, aPendingProvider, withCatalogue } from '#tests/factories/supply.ts'
-import { forgetClosedTasks } from './keep-tasks.ts'
+import { purgeClosedTasks } from './keep-tasks.ts'
 
 let t: TestApp
 let admin: TestPerson
@@ -40,7 +40,7 @@ const declared = {
   birth_date: '1990-05-17',
 } as const
 
-const thing = (id: string, change: Partial<Attention> = {}): Attention => ({
+const thing = (id: string, change: Partial<NewTask> = {}): NewTask => ({
   kind: 'review.burst',
   subject: { type: 'provider', id },
   dueAt: null,
@@ -48,9 +48,8 @@ const thing = (id: string, change: Partial<Attention> = {}): Attention => ({
   facts: { count: 5 },
   ...change,
 })
-const raise = (attention: Attention) => inTransaction(t.db, (trx) => raiseAttention(t.deps, trx, attention))
-const settle = ({ kind, subject }: Attention) =>
-  inTransaction(t.db, (trx) => settleAttention(t.deps, trx, { kind, subject }))
+const raise = (attention: NewTask) => inTransaction(t.db, (trx) => openTask(t.deps, trx, attention))
+const settle = ({ kind, subject }: NewTask) => inTransaction(t.db, (trx) => resolveTask(t.deps, trx, { kind, subject }))
 const inHours = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR)
 
 describe('what waits', () => {
@@ -188,9 +187,9 @@ describe('the list', () => {
     expect(await kinds()).toEqual([])
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from task`.execute(t.db)
     expect(rows).toEqual([{ n: 1 }])
-    await forgetClosedTasks(t.db, inHours(364 * 24))
+    await purgeClosedTasks(t.db, inHours(364 * 24))
     expect((await sql`select 1 from task`.execute(t.db)).rows).toHaveLength(1)
-    await forgetClosedTasks(t.db, inHours(366 * 24))
+    await purgeClosedTasks(t.db, inHours(366 * 24))
     expect((await sql`select 1 from task`.execute(t.db)).rows).toHaveLength(0)
   })
 

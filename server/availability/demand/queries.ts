@@ -80,7 +80,7 @@ export async function takeWishes(
 }
 
 /** Rules: docs/product-rules.md#retention */
-export async function forgetDemand(db: Database, now: Date): Promise<void> {
+export async function purgeDemand(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 365 * 86_400_000)
   await sql`delete from wish where asked_at < ${before}`.execute(db)
   await sql`delete from visitor_wish where asked_at < ${before}`.execute(db)

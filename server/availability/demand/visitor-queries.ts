@@ -54,7 +54,7 @@ export async function endByToken(db: Database, hash: Buffer): Promise<void> {
 }
 
 /** Everything that an address waits for, confirmed or not. */
-export async function forgetVisitorWishes(db: Database, email: string): Promise<void> {
+export async function purgeVisitorWishes(db: Database, email: string): Promise<void> {
   await db.deleteFrom('visitor_wish').where('email', '=', email).execute()
 }
 

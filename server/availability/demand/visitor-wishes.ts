@@ -52,7 +52,7 @@ async function ask(deps: Deps, trx: Transaction, { entry, ...wished }: Wished): 
   // Confirmed before: the wish stands, and its link still ends it.
   if (wishId === undefined) return
   const asked: WishAsked = { wishId, email: wished.email, title: entry.name, city: wished.city, ...link }
-  await deps.events.announce(trx, WISH_ASKED, asked)
+  await deps.events.publish(trx, WISH_ASKED, asked)
 }
 
 /**

@@ -83,10 +83,10 @@ async function tell(deps: Deps, { title, city, ...wished }: WishedFor): Promise<
       // Visitors first: who waits with an account as well still has that wish here.
       const visitors = await takeVisitorWishes(trx, wished, PEOPLE)
       for (const { id: wishId, email, is_told_otherwise } of visitors)
-        if (!is_told_otherwise) await deps.events.announce(trx, VISITOR_WISH_MET, { wishId, email, title, city })
+        if (!is_told_otherwise) await deps.events.publish(trx, VISITOR_WISH_MET, { wishId, email, title, city })
       const people = await takeWishes(trx, wished, PEOPLE)
       for (const { person_id: personId, email, first_name: firstName } of people)
-        await deps.events.announce(trx, WISH_MET, { personId, email, firstName, title, city, at })
+        await deps.events.publish(trx, WISH_MET, { personId, email, firstName, title, city, at })
       return people.length + visitors.length
     })
     if (told === 0) return

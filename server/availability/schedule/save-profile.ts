@@ -73,7 +73,7 @@ async function save(deps: SaveDeps, actor: Actor, body: ProfileBody, write: Writ
       await editSchedule(trx, actor.id, fields, Boolean(overrides ?? weekly))
       if (overrides) await replaceOverrides(trx, actor.id, today, overrides)
       await recordHours(trx, actor.id, await hasSavedHours(trx, actor.id))
-      await deps.events.announce(trx, TIME_OPENED, { providerId: actor.id, before })
+      await deps.events.publish(trx, TIME_OPENED, { providerId: actor.id, before })
     }
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })

@@ -101,7 +101,7 @@ export async function removeTimeOff(deps: Deps, providerId: string, id: string):
     await editSchedule(trx, providerId, {})
     const before = await readOffered(trx, deps, providerId)
     if (!(await deleteTimeOff(trx, providerId, id))) throw new DomainError('not_found', 'Time off not found')
-    await deps.events.announce(trx, TIME_OPENED, { providerId, before })
+    await deps.events.publish(trx, TIME_OPENED, { providerId, before })
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
 }

@@ -12,7 +12,7 @@ import {
   type Foresight,
   type PaymentState,
 } from '#server/payments/index.ts'
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -119,7 +119,7 @@ async function settle(deps: Deps, trx: Transaction, actor: Actor, held: Held, ve
   const detail = { decision, refund_cents: amountCents, note: reason }
   const entry = { event: 'case_decided', from_status: row.status, to_status: row.status, detail }
   await insertBookingEvent(trx, { ...entry, booking_id, actor_id: actor.id, at: now })
-  await settleAttention(deps, trx, { kind: 'case.opened', subject: { type: 'case', id: caseId } })
+  await resolveTask(deps, trx, { kind: 'case.opened', subject: { type: 'case', id: caseId } })
   await recordAudit(trx, {
     actor,
     action: 'case.decided',
@@ -129,7 +129,7 @@ async function settle(deps: Deps, trx: Transaction, actor: Actor, held: Held, ve
     at: now,
   })
   const booking = (await findBookingDetails(trx, booking_id))!
-  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'case_decided' })
+  await deps.events.publish(trx, BOOKING_CHANGED, { booking, change: 'case_decided' })
 }
 
 /** The rest of the kept money; the discount shrinks in the same proportion as the client's money. */

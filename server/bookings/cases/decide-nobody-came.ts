@@ -4,7 +4,7 @@ import { changeIn } from '#server/bookings/lifecycle/change-booking.ts'
 import { clearPaymentDue } from '#server/bookings/lifecycle/status-queries.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { setHeld } from '#server/bookings/visit-day/queries.ts'
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -42,7 +42,7 @@ export async function decideNobodyCame(
     reason,
     at: now,
   })
-  await settleAttention(deps, trx, { kind: 'case.nobody_came', subject: { type: 'case', id: caseId } })
+  await resolveTask(deps, trx, { kind: 'case.nobody_came', subject: { type: 'case', id: caseId } })
   // A suspension may have cancelled it meanwhile, with everything going back: then only the word is left to say.
   if (decision === 'client' && row.status !== 'cancelled') {
     const asked = { change: 'provider_no_show', party: 'admin', actorId: actor.id, note: reason } as const
@@ -61,7 +61,7 @@ export async function decideNobodyCame(
   }
   await insertBookingEvent(trx, { ...entry, booking_id, actor_id: actor.id, at: now })
   const booking = (await findBookingDetails(trx, booking_id))!
-  await deps.events.announce(trx, BOOKING_CHANGED, {
+  await deps.events.publish(trx, BOOKING_CHANGED, {
     booking,
     change: 'nobody_came_refused',
   })

@@ -1,4 +1,4 @@
-import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import { BOOKING_CHANGED } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
@@ -45,8 +45,8 @@ export async function objectToNoShow(
     const entry = { event: 'objected', from_status: status, to_status: status, detail: { case: opened.id } }
     await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: clientId, at: now })
     // From here on the case is what an admin looks at.
-    await settleAttention(deps, trx, { kind: 'case.checked_in', subject: { type: 'booking', id: bookingId } })
-    await raiseAttention(deps, trx, {
+    await resolveTask(deps, trx, { kind: 'case.checked_in', subject: { type: 'booking', id: bookingId } })
+    await openTask(deps, trx, {
       kind: 'case.opened',
       subject: { type: 'case', id: opened.id },
       dueAt: new Date(now.getTime() + DECIDE_WITHIN_MS),
@@ -54,6 +54,6 @@ export async function objectToNoShow(
       facts: { title: booking.row.title },
     })
     const after = (await findBookingDetails(trx, bookingId))!
-    await deps.events.announce(trx, BOOKING_CHANGED, { booking: after, change: 'objected' })
+    await deps.events.publish(trx, BOOKING_CHANGED, { booking: after, change: 'objected' })
   })
 }

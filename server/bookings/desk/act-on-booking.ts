@@ -122,7 +122,7 @@ export async function remindProvider(deps: Deps, actor: Actor, id: string): Prom
     const { status } = booking.row
     const entry = { event: REMINDED, from_status: status, to_status: status, detail: {} }
     const round = await insertBookingEvent(trx, { ...entry, booking_id: id, actor_id: actor.id, at })
-    await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: REMINDED, round })
+    await deps.events.publish(trx, BOOKING_CHANGED, { booking, change: REMINDED, round })
     await recordAudit(trx, { actor, action: 'booking.reminded', subject: { type: 'booking', id }, at })
   })
 }

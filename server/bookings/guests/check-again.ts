@@ -44,7 +44,7 @@ async function checkOne(deps: Deps, bookingId: string): Promise<void> {
       detail: {},
       at: deps.clock.now(),
     })
-    await deps.events.announce(trx, BOOKING_CHANGED, {
+    await deps.events.publish(trx, BOOKING_CHANGED, {
       booking,
       change: 'remind_look',
       round: row.starts_at.toISOString(),

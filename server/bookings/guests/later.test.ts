@@ -19,7 +19,7 @@ import { messagesOf } from '#tests/factories/messages.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { anOpenProvider, withCatalogue, type OpenProvider } from '#tests/factories/supply.ts'
 import { checkPartiesAgain } from './check-again.ts'
-import { forgetHouseholdNotes } from './forget-notes.ts'
+import { purgeHouseholdNotes } from './purge-notes.ts'
 
 const ALL_DAY = Array.from({ length: 7 }, () => [{ start: '00:00', end: '24:00' }])
 const WALK = 'Dog Walking'
@@ -85,7 +85,7 @@ test('twelve months after the last visit for them the notes are gone, and nothin
     const { members } = (await t.call(getHousehold, { token: client.token })).body
     return members.filter(({ lines }) => lines.length > 0).map(({ name }) => name)
   }
-  const tidyOn = (n: number) => forgetHouseholdNotes(t.deps, new Date(moment(n, '12:00')))
+  const tidyOn = (n: number) => purgeHouseholdNotes(t.deps, new Date(moment(n, '12:00')))
   await tidyOn(364)
   expect(await noted()).toEqual(expect.arrayContaining(['Miso', 'Tofu']))
   await tidyOn(366)

@@ -2,11 +2,11 @@ import { NO_SHOW_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { toDollars } from '#contract/money.ts'
 import { releaseTime } from '#server/availability/index.ts'
 import { endCheckout, isBeingPaid, lockVisitOrder, settleNothingDue } from '#server/payments/index.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { isGoneEmail } from '#server/platform/leaving.ts'
+import { isGoneEmail } from '#server/platform/erasure.ts'
 import { laterPaymentDue, laterPaymentReminder, paymentDue, paymentDueAgain, paymentReminder } from './deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { firstReminderAt } from './reminders.ts'
@@ -229,7 +229,7 @@ async function askToLook(deps: Deps, trx: Transaction, booking: BookingDetails, 
   const { row, day, client, provider } = booking
   const now = deps.clock.now()
   const said = await countMessages(trx, row, new Date(row.starts_at.getTime() - EVIDENCE_BEFORE_MS))
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: 'case.checked_in',
     subject: { type: 'booking', id: row.id },
     dueAt: new Date(now.getTime() + NO_SHOW_HOLD_MS),
@@ -287,7 +287,7 @@ async function publish(
   { after, eventId, now, foreseen }: Changed,
 ): Promise<void> {
   const round = REPEATED.has(request.change) ? { round: eventId } : {}
-  await deps.events.announce(trx, BOOKING_CHANGED, {
+  await deps.events.publish(trx, BOOKING_CHANGED, {
     booking: after,
     change: request.change,
     rescue: namedFor(foreseen, after.row, now),

@@ -92,7 +92,7 @@ async function remindOfVisit(deps: Deps, bookingId: string): Promise<void> {
       detail: {},
       at: now,
     })
-    await deps.events.announce(trx, BOOKING_CHANGED, {
+    await deps.events.publish(trx, BOOKING_CHANGED, {
       booking,
       change: reminder,
       ...roundOf(row),
@@ -123,6 +123,6 @@ async function remindToPay(deps: Deps, bookingId: string): Promise<void> {
     if (booking?.row.withdrawn_at !== null || booking.row.held_since !== null) return
     if (booking.payment.status !== 'unpaid' && booking.payment.status !== 'failed') return
     const event = { booking, change: 'remind_payment', ...roundOf(booking.row) } satisfies BookingChanged
-    await deps.events.announce(trx, BOOKING_CHANGED, event)
+    await deps.events.publish(trx, BOOKING_CHANGED, event)
   })
 }

@@ -27,7 +27,7 @@ export async function tellReturnedByHand(deps: Deps, trx: Transaction, returned:
   // It is told before it is booked.
   const worth = { orderId: payment.orderId, beforeCents: payment.worthCents, afterCents: worthOf(payment, leftCents) }
   const told: VisitMoneyReturned = { refundId, bookingId, service: row.title, ...people, amountCents, worth }
-  await deps.events.announce(trx, VISIT_MONEY_RETURNED, told)
+  await deps.events.publish(trx, VISIT_MONEY_RETURNED, told)
   for (const person of [row.client_id, row.provider_id])
     announceLive(deps, trx, person, { type: 'visit', id: bookingId })
 }

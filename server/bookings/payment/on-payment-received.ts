@@ -28,5 +28,5 @@ export async function onPaymentReceived(
   const isOwnChoice = isClientsChoice(row)
   if (isLate) await requestRefund(deps, trx, { orderId, cause: 'late_payment', amountCents, isOwnChoice })
   const after = (isLate && (await findBookingDetails(trx, row.id))) || booking
-  await deps.events.announce(trx, BOOKING_CHANGED, { booking: after, change: what })
+  await deps.events.publish(trx, BOOKING_CHANGED, { booking: after, change: what })
 }

@@ -44,7 +44,7 @@ async function announce(
   for (const { id, email, first_name: firstName } of readers) {
     const to = { providerId: id, email, firstName, kind }
     if (rate)
-      await events.announce(trx, RATE_TOLD, {
+      await events.publish(trx, RATE_TOLD, {
         ...to,
         rateId: rate.id,
         from: rate.effective_day,
@@ -52,7 +52,7 @@ async function announce(
         repeatPercent: rate.repeat_bps / 100,
       })
     if (tax)
-      await events.announce(trx, COMMISSION_TAX_TOLD, {
+      await events.publish(trx, COMMISSION_TAX_TOLD, {
         ...to,
         taxId: tax.id,
         tax: tax.kind,

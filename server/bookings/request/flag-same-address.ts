@@ -1,6 +1,6 @@
 import { isSameAddress } from '#server/accounts/index.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -16,7 +16,7 @@ export async function flagSameAddress(
   { row, client, provider }: BookingDetails,
 ): Promise<void> {
   if (!isSameAddress(provider, client) && !isSameAddress(provider, row)) return
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: 'booking.same_address',
     subject: { type: 'booking', id: row.id },
     dueAt: new Date(Math.min(row.created_at.getTime() + LOOK_WITHIN_MS, row.starts_at.getTime())),

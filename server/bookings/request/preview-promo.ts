@@ -25,7 +25,7 @@ export async function limitPromoTries(deps: Deps, personId: string, ip: string |
 }
 
 /** A code that is taken is no try. */
-export async function forgetPromoTry(deps: Deps, personId: string, ip: string | undefined): Promise<void> {
+export async function purgePromoTry(deps: Deps, personId: string, ip: string | undefined): Promise<void> {
   await uncountHit(deps, PROMO_TRIES_PER_PERSON, personId)
   if (ip) await uncountHit(deps, PROMO_TRIES_PER_NETWORK, networkOf(ip))
 }

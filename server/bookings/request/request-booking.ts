@@ -123,7 +123,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   if (terms.came_by_link)
     await recordLinkVisit(deps, trx, { clientId, providerId, isFirst: draft.commission_reason === 'link' })
   const accepts = isInstant(terms)
-  await deps.events.announce(trx, BOOKING_CHANGED, {
+  await deps.events.publish(trx, BOOKING_CHANGED, {
     booking,
     change: 'request',
     ...(accepts && { isInstant: true }),

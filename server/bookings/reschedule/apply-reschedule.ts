@@ -16,7 +16,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { cutOffAfterReschedule } from './rules.ts'
-import { forgetWay } from '#server/bookings/visit-day/queries.ts'
+import { purgeWay } from '#server/bookings/visit-day/queries.ts'
 import { lockReschedulesOf, rescheduleTime, type Rescheduled } from './queries.ts'
 
 export type RequestedTime = {
@@ -52,7 +52,7 @@ export async function applyReschedule(deps: Deps, trx: Transaction, asked: Reque
   await claimTime(trx, claim).catch((error: unknown) => explain(error, asked))
   if (!(await rescheduleTime(trx, row, changeOf(deps, asked, to, now))))
     throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
-  await forgetWay(trx, row.id)
+  await purgeWay(trx, row.id)
   await insertBookingEvent(trx, {
     booking_id: row.id,
     actor_id: asked.actorId,
@@ -69,7 +69,7 @@ export async function applyReschedule(deps: Deps, trx: Transaction, asked: Reque
     at: now,
   })
   if (asked.isToldLater) return
-  await deps.events.announce(trx, BOOKING_CHANGED, {
+  await deps.events.publish(trx, BOOKING_CHANGED, {
     booking: (await findBookingDetails(trx, row.id))!,
     change: 'rescheduled',
     round: String(row.reschedule_count + 1),

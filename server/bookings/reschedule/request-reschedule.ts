@@ -157,7 +157,7 @@ export async function publishProposal(
     at: deps.clock.now(),
   })
   const move = { by: side, from: row.starts_at, to }
-  await deps.events.announce(trx, BOOKING_CHANGED, {
+  await deps.events.publish(trx, BOOKING_CHANGED, {
     booking: (await findBookingDetails(trx, row.id))!,
     change: what,
     round: proposalId,

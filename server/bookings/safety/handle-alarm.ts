@@ -3,7 +3,7 @@ import { findBookingDetails, listBookingDetails } from '#server/bookings/booking
 import type { BookingDetails, Party } from '#server/bookings/details-queries.ts'
 import { describeHistory } from '#server/bookings/listing/show-history.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -125,6 +125,6 @@ async function handle(
       throw new DomainError('wrong_state', 'Another admin has done this already. Please reload the page.')
     const subject = { type: 'alarm', id }
     await recordAudit(trx, { actor: admin, action, subject, reason: reason ?? null, at })
-    if (action === 'alarm.closed') await settleAttention(deps, trx, { kind: 'safety.alarm', subject })
+    if (action === 'alarm.closed') await resolveTask(deps, trx, { kind: 'safety.alarm', subject })
   })
 }

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { isUnderWay } from '#server/bookings/visit-day/rules.ts'
 import { lockBooking } from '#server/bookings/visit-day/take-step.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -45,14 +45,14 @@ export async function raiseAlarmOf(
   const alarm = { id: newId(), booking_id: row.id, provider_id: row.provider_id, kind, raised_at: now }
   const told = { told_contact_id: contact?.id ?? null, told_desk: deps.site.safetyPhone !== null }
   if (!(await alarms.insertAlarm(trx, { ...alarm, ...told }))) return
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: 'safety.alarm',
     subject: { type: 'alarm', id: alarm.id },
     dueAt: now,
     severity: 'red',
     facts: { alarm: kind, provider: provider.full_name },
   })
-  await deps.events.announce(trx, ALARM_RAISED, {
+  await deps.events.publish(trx, ALARM_RAISED, {
     id: alarm.id,
     kind,
     providerName: provider.full_name,

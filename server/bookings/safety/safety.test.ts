@@ -11,7 +11,7 @@ import {
   stopConsent,
 } from '#contract/bookings/safety.ts'
 import { checkIn, checkOut } from '#contract/bookings/visit-day.ts'
-import { ATTENTION_RAISED, ATTENTION_SETTLED, type Attention, type AttentionKey } from '#server/platform/attention.ts'
+import { TASK_OPENED, TASK_RESOLVED, type NewTask, type TaskKey } from '#server/platform/tasks.ts'
 import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { moment, TEST_NOW } from '#tests/factories/calendar.ts'
@@ -30,13 +30,13 @@ import { setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 const DESK = '6045550911'
 let t: TestApp
-const raised: Attention[] = []
-const settled: AttentionKey[] = []
+const raised: NewTask[] = []
+const settled: TaskKey[] = []
 beforeAll(async () => {
   t = await startTestApp({ isFrozen: true, site: { safetyPhone: DESK } })
   await withCatalogue(t)
-  t.deps.events.subscribe(ATTENTION_RAISED, async (_, one) => void raised.push(one))
-  t.deps.events.subscribe(ATTENTION_SETTLED, async (_, one) => void settled.push(one))
+  t.deps.events.subscribe(TASK_OPENED, async (_, one) => void raised.push(one))
+  t.deps.events.subscribe(TASK_RESOLVED, async (_, one) => void settled.push(one))
 })
 beforeEach(async () => {
   t.setNow(TEST_NOW)

@@ -106,7 +106,7 @@ export async function askTrustedContact(
     const expires_at = new Date(now.getTime() + (unanswered + 1 < UNANSWERED_MAX ? LINK_MS : LAST_LINK_MS))
     const contact = { id: newId(), provider_id: providerId, name, phone_number, expires_at, asked_at: now }
     await contacts.insertContact(trx, { ...contact, token_hash: hashToken(token) })
-    await deps.events.announce(trx, CONTACT_ASKED, {
+    await deps.events.publish(trx, CONTACT_ASKED, {
       id: contact.id,
       phone: phone_number,
       providerName: provider.full_name,
@@ -147,7 +147,7 @@ export async function answerLink(
     const isFirst = await contacts.answerContact(trx, id, answer, deps.clock.now())
     if (!isFirst) throw new DomainError('not_found', ANSWERED)
     const provider = (await findPerson(trx, provider_id))!
-    await deps.events.announce(trx, CONTACT_ANSWERED, {
+    await deps.events.publish(trx, CONTACT_ANSWERED, {
       id,
       email: provider.email,
       phone: provider.phone_number,
@@ -177,7 +177,7 @@ export async function stopByLink(
     if (!isFirst) throw new DomainError('not_found', VOID)
     const { email, phone_number: phone } = (await findPerson(trx, provider_id))!
     const stopped: ContactStopped = { id, email, phone, firstName: provider_first_name, contactName: name }
-    await deps.events.announce(trx, CONTACT_STOPPED, stopped)
+    await deps.events.publish(trx, CONTACT_STOPPED, stopped)
   })
   return { provider_name }
 }

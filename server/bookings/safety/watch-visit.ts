@@ -46,7 +46,7 @@ async function endTimer(deps: Deps, trx: Transaction, { row, provider }: Booking
   for (const { id, phone_number } of await alarms.answerAlarms(trx, row.id, now))
     if (phone_number !== null) {
       const clear: AllClear = { id, providerName: provider.full_name, at: now, contactPhone: phone_number }
-      await deps.events.announce(trx, ALL_CLEAR, clear)
+      await deps.events.publish(trx, ALL_CLEAR, clear)
     }
 }
 
@@ -105,7 +105,7 @@ async function ask(
   await queries.changeWatch(trx, row.id, 'running', { state: 'asked', due_at: answerBy, asked_count })
   const contact = await contacts.findContact(trx, row.provider_id)
   announceLive(deps, trx, row.provider_id, { type: 'visit', id: row.id })
-  await deps.events.announce(trx, SAFETY_ASKED, {
+  await deps.events.publish(trx, SAFETY_ASKED, {
     bookingId: row.id,
     round: String(asked_count),
     email: provider.email,

@@ -167,7 +167,7 @@ async function tellAll(
 ): Promise<BookingDetails[]> {
   const all = bookings.map(seriesVisitOf)
   for (const [at, booking] of bookings.entries())
-    await deps.events.announce(trx, BOOKING_CHANGED, {
+    await deps.events.publish(trx, BOOKING_CHANGED, {
       booking,
       change: 'request',
       together: at === 0 ? all : [],

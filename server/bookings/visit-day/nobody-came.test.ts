@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { getBooking, getBookingConfirmation, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { decideCase, getCase, listCases } from '#contract/bookings/cases.ts'
 import { checkIn, checkOut, reportNobodyCame, sayRunningLate } from '#contract/bookings/visit-day.ts'
-import { ATTENTION_RAISED, ATTENTION_SETTLED, type Attention, type AttentionKey } from '#server/platform/attention.ts'
+import { TASK_OPENED, TASK_RESOLVED, type NewTask, type TaskKey } from '#server/platform/tasks.ts'
 import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { moment, TEST_NOW } from '#tests/factories/calendar.ts'
@@ -15,13 +15,13 @@ import { visitCode } from './visit-code.ts'
 
 let t: TestApp
 let admin: TestPerson
-const raised: Attention[] = []
-const settled: AttentionKey[] = []
+const raised: NewTask[] = []
+const settled: TaskKey[] = []
 beforeAll(async () => {
   t = await startTestApp({ isFrozen: true })
   admin = await anAdmin(t)
-  t.deps.events.subscribe(ATTENTION_RAISED, async (_, one) => void raised.push(one))
-  t.deps.events.subscribe(ATTENTION_SETTLED, async (_, one) => void settled.push(one))
+  t.deps.events.subscribe(TASK_OPENED, async (_, one) => void raised.push(one))
+  t.deps.events.subscribe(TASK_RESOLVED, async (_, one) => void settled.push(one))
 })
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())

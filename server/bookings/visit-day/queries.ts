@@ -71,7 +71,7 @@ export async function findCheckIn(db: Database, bookingId: string): Promise<Date
 }
 
 /** A visit that was moved has its day before it again. */
-export async function forgetWay(trx: Transaction, bookingId: string): Promise<void> {
+export async function purgeWay(trx: Transaction, bookingId: string): Promise<void> {
   await trx
     .updateTable('visit_day')
     .set({ on_my_way_at: null, drive_minutes: null, late_minutes: null, late_said_at: null, late_count: 0 })

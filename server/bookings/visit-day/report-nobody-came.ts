@@ -1,5 +1,5 @@
 import { insertCase } from '#server/bookings/cases/queries.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
 import { setHeld } from './queries.ts'
@@ -24,7 +24,7 @@ export async function reportVisitMissed(
     const opened = { id: newId(), booking_id: bookingId, kind: 'nobody_came' as const, opened_by: clientId }
     await insertCase(trx, { ...opened, statement, opened_at: now })
     await setHeld(trx, bookingId, now)
-    await raiseAttention(deps, trx, {
+    await openTask(deps, trx, {
       kind: 'case.nobody_came',
       subject: { type: 'case', id: opened.id },
       dueAt: new Date(now.getTime() + DECIDE_WITHIN_MS),

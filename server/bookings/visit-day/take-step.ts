@@ -40,7 +40,7 @@ export async function takeStep(
     const entry = { event: change, from_status: status, to_status: status, detail, at: now }
     await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: actorId })
     const after = (await findBookingDetails(trx, bookingId))!
-    await deps.events.announce(trx, BOOKING_CHANGED, {
+    await deps.events.publish(trx, BOOKING_CHANGED, {
       booking: after,
       change,
       ...(round !== undefined && { round }),

@@ -14,7 +14,7 @@ export function tellPolicies(deps: Deps, batch?: number): Promise<void> {
       hold: holdUntold,
       listReaders,
       announce: (trx, { document, number: version, note }, { id, email, first_name: firstName }) =>
-        deps.events.announce(trx, POLICY_TOLD, {
+        deps.events.publish(trx, POLICY_TOLD, {
           personId: id,
           email,
           firstName,

@@ -12,7 +12,7 @@ export function tellTerms(deps: Deps): Promise<void> {
     hold: holdUntold,
     listReaders,
     announce: (trx, { audience: side, version, note }, { id, email, first_name: firstName }) =>
-      deps.events.announce(trx, TERMS_TOLD, {
+      deps.events.publish(trx, TERMS_TOLD, {
         personId: id,
         email,
         firstName,

@@ -1,5 +1,5 @@
 import { keepPaymentIntent, type PaymentDeps, type Span, type StripeShapedDispute } from '#server/payments/index.ts'
-import { raiseAttention, type AttentionKey } from '#server/platform/attention.ts'
+import { openTask, type TaskKey } from '#server/platform/tasks.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hear, hearSaid } from './hear-event.ts'
@@ -81,7 +81,7 @@ async function ask(deps: PaymentDeps, { id, payment_intent, amount_cents }: Char
     if (checkout && (await keepPaymentIntent(trx, checkout))) return
     // A chargeback of no checkout of ours: an admin looks, and closing the task is the decision.
     if (!(await markUnknownTold(trx, id, at))) return
-    await raiseAttention(deps, trx, {
+    await openTask(deps, trx, {
       kind: 'chargeback.unknown',
       subject: { type: 'chargeback', id },
       dueAt: null,
@@ -92,7 +92,7 @@ async function ask(deps: PaymentDeps, { id, payment_intent, amount_cents }: Char
 }
 
 /** An admin closed the task: it isn't ours, and no one is asked about it again. */
-export async function endAsking(trx: Transaction, { kind, subject }: AttentionKey): Promise<void> {
+export async function endAsking(trx: Transaction, { kind, subject }: TaskKey): Promise<void> {
   if (kind === 'chargeback.unknown') await changeChargeback(trx, subject.id, { is_none_of_ours: true })
 }
 

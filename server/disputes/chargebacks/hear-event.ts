@@ -6,7 +6,7 @@ import {
   type StripeShapedDispute,
 } from '#server/payments/index.ts'
 import { restoreGiftOfOrder, voidGiftOfOrder } from '#server/promotions/index.ts'
-import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
@@ -66,7 +66,7 @@ async function askAboutForeign(
   at: Date,
 ): Promise<void> {
   if (!(await markForeignTold(trx, id, at))) return
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: 'chargeback.foreign',
     subject: { type: 'chargeback', id },
     dueAt: null,
@@ -103,7 +103,7 @@ async function tend(deps: Deps, trx: Transaction, now: ChargebackRow, session: P
   const isRecovered = await tellMoney(deps, trx, known, session.order_id)
   if (isRecovered) await askWhoGetsIt(deps, trx, disputeId)
   if (isWon(known)) await closeWon(deps, trx, disputeId, at)
-  if (isWon(known) && keptCents(known) === 0) await settleAttention(deps, trx, keyOf(disputeId))
+  if (isWon(known) && keptCents(known) === 0) await resolveTask(deps, trx, keyOf(disputeId))
   if (!isLost(known)) return
   await tellLost(deps, trx, known, session.order_id)
   await askWhoBears(deps, trx, disputeId, at)
@@ -122,7 +122,7 @@ async function open(
   const { order_id, booking_id } = session
   await insertChargeback(trx, { id, order_id, booking_id, reason, opened_at: at, decide_due_at })
   await changeChargeback(trx, chargebackId, { dispute_id: id, checkout_session_id: session.id })
-  await settleAttention(deps, trx, { kind: 'chargeback.unknown', subject: { type: 'chargeback', id: chargebackId } })
+  await resolveTask(deps, trx, { kind: 'chargeback.unknown', subject: { type: 'chargeback', id: chargebackId } })
   await askToAnswer(deps, trx, id)
   return id
 }
@@ -141,7 +141,7 @@ async function holdMoney(deps: Deps, trx: Transaction, id: string): Promise<void
 
 async function askToAnswer(deps: Deps, trx: Transaction, id: string): Promise<void> {
   const { dispute, booking } = await loadDispute(trx, id)
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: 'chargeback.opened',
     subject: { type: 'dispute', id },
     dueAt: dispute.decide_due_at,
@@ -154,7 +154,7 @@ async function closeWon(deps: Deps, trx: Transaction, id: string, at: Date): Pro
   const change = { state: 'decided', decision: 'won', decided_at: at } as const
   if (!(await changeDispute(trx, { id, from: 'open' }, change))) return
   for (const kind of ['chargeback.opened', 'chargeback.lost'])
-    await settleAttention(deps, trx, { kind, subject: { type: 'dispute', id } })
+    await resolveTask(deps, trx, { kind, subject: { type: 'dispute', id } })
   await dropWaitingRuling(deps, trx, id, { reason: 'The bank returned the money.', at })
   const loaded = await loadDispute(trx, id)
   // Only we know about it.
@@ -173,8 +173,8 @@ async function closeWon(deps: Deps, trx: Transaction, id: string, at: Date): Pro
 async function askWhoBears(deps: Deps, trx: Transaction, id: string, at: Date): Promise<void> {
   const { dispute, booking } = await loadDispute(trx, id)
   if (dispute.state !== 'open') return
-  await settleAttention(deps, trx, { kind: 'chargeback.opened', subject: { type: 'dispute', id } })
-  await raiseAttention(deps, trx, {
+  await resolveTask(deps, trx, { kind: 'chargeback.opened', subject: { type: 'dispute', id } })
+  await openTask(deps, trx, {
     kind: 'chargeback.lost',
     subject: { type: 'dispute', id },
     dueAt: decideUntil(at, deps.localTime),
@@ -188,7 +188,7 @@ async function askWhoGetsIt(deps: Deps, trx: Transaction, id: string): Promise<v
   const loaded = await loadDispute(trx, id)
   if (!(await findRecovered(trx, loaded))) return
   const { booking } = loaded
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: 'chargeback.returned',
     subject: { type: 'dispute', id },
     dueAt: null,

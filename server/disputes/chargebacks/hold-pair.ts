@@ -1,4 +1,4 @@
-import { raiseAttention, settleAttention, type AttentionKey } from '#server/platform/attention.ts'
+import { openTask, resolveTask, type TaskKey } from '#server/platform/tasks.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { endPairHold, listEndedHolds, startPairHold } from './queries.ts'
@@ -15,7 +15,7 @@ const BATCH = 100
 export async function holdPair(deps: Deps, trx: Transaction, disputeId: string): Promise<void> {
   const until = await startPairHold(trx, { disputeId, lastsMs: HELD_MS, now: deps.clock.now() })
   if (until === undefined) return
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: KIND,
     subject: { type: 'dispute', id: disputeId },
     dueAt: null,
@@ -25,7 +25,7 @@ export async function holdPair(deps: Deps, trx: Transaction, disputeId: string):
 }
 
 /** An admin has closed a task. Harmless for any other. */
-export async function releasePair(trx: Transaction, { kind, subject }: AttentionKey): Promise<void> {
+export async function releasePair(trx: Transaction, { kind, subject }: TaskKey): Promise<void> {
   if (kind === KIND) await endPairHold(trx, subject.id)
 }
 
@@ -34,6 +34,6 @@ export async function releaseDuePairs(deps: Deps): Promise<void> {
   for (const id of await listEndedHolds(deps.db, deps.clock.now(), BATCH))
     await inTransaction(deps.db, async (trx) => {
       await endPairHold(trx, id)
-      await settleAttention(deps, trx, { kind: KIND, subject: { type: 'dispute', id } })
+      await resolveTask(deps, trx, { kind: KIND, subject: { type: 'dispute', id } })
     })
 }

@@ -1,6 +1,6 @@
 import { holdForDispute } from '#server/bookings/index.ts'
 import { LARGE_REFUND_CENTS, lockVisitOrder } from '#server/payments/index.ts'
-import { raiseAttention, settleAttention, type AttentionClosed } from '#server/platform/attention.ts'
+import { openTask, resolveTask, type TaskClosed } from '#server/platform/tasks.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { requireFreshFactor } from '#server/platform/http/actor.ts'
@@ -35,9 +35,9 @@ async function settleHold(deps: Deps, trx: Transaction, bookingId: string): Prom
 async function renewTask(deps: Deps, trx: Transaction, disputeId: string): Promise<void> {
   const subject = { type: 'dispute', id: disputeId }
   const visits = await listHeldVisits(trx, disputeId)
-  if (visits.length === 0) return settleAttention(deps, trx, { kind: KIND, subject })
+  if (visits.length === 0) return resolveTask(deps, trx, { kind: KIND, subject })
   const facts = Object.fromEntries(visits.map((visit) => [`visit:${visit.booking_id}`, wordsOf(deps, visit)]))
-  return raiseAttention(deps, trx, { kind: KIND, subject, dueAt: null, severity: 'urgent', facts })
+  return openTask(deps, trx, { kind: KIND, subject, dueAt: null, severity: 'urgent', facts })
 }
 
 function wordsOf({ localTime }: Deps, { title, provider, starts_at }: HeldVisit): string {
@@ -51,7 +51,7 @@ function wordsOf({ localTime }: Deps, { title, provider, starts_at }: HeldVisit)
 export async function releaseSpentCredit(
   { clock }: Pick<Deps, 'clock'>,
   trx: Transaction,
-  { kind, subject, actor }: AttentionClosed,
+  { kind, subject, actor }: TaskClosed,
 ): Promise<void> {
   if (kind !== KIND) return
   const now = clock.now()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TestApp } from '#tests/factories/app.ts'
 import { CHARGEBACK_FEE, chargebackOf } from '#tests/factories/chargebacks.ts'
-import { PRICE, setUpDisputes } from '#tests/factories/dispute-bench.ts'
+import { PRICE, setUpDisputes } from '#tests/factories/dispute-fixture.ts'
 import { booksOf, breaksOf, decideAs } from '#tests/factories/disputes.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { addPaid, orderOf, type Visit } from '#tests/factories/visits.ts'

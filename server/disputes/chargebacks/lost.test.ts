@@ -7,7 +7,7 @@ import { recordGatewayEvent, settleCheckout } from '#server/payments/settle-chec
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 import { workOnce, type TestApp } from '#tests/factories/app.ts'
-import { PRICE, setUpDisputes } from '#tests/factories/dispute-bench.ts'
+import { PRICE, setUpDisputes } from '#tests/factories/dispute-fixture.ts'
 import { moment } from '#tests/factories/calendar.ts'
 import { addMissed, decideOn, objectTo } from '#tests/factories/cases.ts'
 import { CHARGEBACK_FEE, chargebackOf, sentToCard } from '#tests/factories/chargebacks.ts'

@@ -1,6 +1,6 @@
 import { listBankRefunds, undoBankRefunds, type BankRefund } from '#server/payments/index.ts'
 import { sumVoided } from '#server/promotions/index.ts'
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { recordAudit, type Audited } from '#server/platform/audit/record-audit.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -86,7 +86,7 @@ export async function settleRecovered(deps: Deps, trx: Transaction, due: Due, by
   const after = await loadDispute(trx, id)
   await settleFreeze(deps, trx, after, typeof by === 'object' ? by.id : null)
   if (!(await findRecovered(trx, after)))
-    await settleAttention(deps, trx, { kind: 'chargeback.returned', subject: { type: 'dispute', id } })
+    await resolveTask(deps, trx, { kind: 'chargeback.returned', subject: { type: 'dispute', id } })
   await recordAudit(trx, {
     actor: by,
     action: 'chargeback.recovered',

@@ -12,7 +12,7 @@ export async function tellMoved(
   trx: Transaction,
   moved: Omit<ChargebackMoved, 'at'>,
 ): Promise<void> {
-  await events.announce(trx, CHARGEBACK_MOVED, { ...moved, at: clock.now() })
+  await events.publish(trx, CHARGEBACK_MOVED, { ...moved, at: clock.now() })
 }
 
 /** The bank has taken more than what stands in the books. Under the same locks as all else. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
@@ -19,7 +19,7 @@ export async function tellShortChargebacks(deps: Deps): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const wonBefore = new Date(now.getTime() - SHORT_AFTER_MS)
     for (const { disputeId, cents } of await markShortTold(trx, { now, wonBefore, limit: BATCH }))
-      await raiseAttention(deps, trx, { ...keyOf(disputeId), dueAt: null, severity: 'normal', facts: { cents } })
+      await openTask(deps, trx, { ...keyOf(disputeId), dueAt: null, severity: 'normal', facts: { cents } })
   })
 }
 
@@ -55,7 +55,7 @@ export async function writeOffRest(
   const at = deps.clock.now()
   await changeChargeback(trx, chargebackId, { lost_cents: cents })
   await tellMoved(deps, trx, { chargebackId, what: 'lost', step: null, orderId: order.orderId, amountCents: cents })
-  await settleAttention(deps, trx, keyOf(dispute.id))
+  await resolveTask(deps, trx, keyOf(dispute.id))
   const subject = { type: 'dispute', id: dispute.id }
   await recordAudit(trx, { actor, action: 'chargeback.written_off', subject, after: { cents }, reason, at })
 }

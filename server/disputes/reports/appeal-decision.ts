@@ -1,4 +1,4 @@
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -34,7 +34,7 @@ export async function appealDecision(deps: Deps, personId: string, id: string, s
     await keepPhotos(trx, { disputeId: id, part: 'appeal', ownerId: personId, at: now }, said.photos)
     const after = await loadDispute(trx, id)
     await settleFreeze(deps, trx, after, personId)
-    await raiseAttention(deps, trx, {
+    await openTask(deps, trx, {
       kind: 'dispute.opened',
       subject: { type: 'dispute', id },
       dueAt: decide_due_at,

@@ -2,7 +2,7 @@ import { formatCents } from '#contract/money.ts'
 import { CLIENT_REASONS, PROVIDER_REASONS } from '#contract/disputes/terms.ts'
 import { findBookingDetails, partyOf, type BookingDetails } from '#server/bookings/index.ts'
 import { lockOrder, lockVisitOrder, type OrderState } from '#server/payments/index.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
@@ -75,7 +75,7 @@ async function insert(
   await keepPhotos(trx, { disputeId: id, part: 'statement', ownerId: personId, at: now }, report.photos)
   const loaded = await loadDispute(trx, id)
   await settleFreeze(deps, trx, loaded, personId)
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: 'dispute.opened',
     subject: { type: 'dispute', id },
     dueAt: decide_due_at,

@@ -1,4 +1,4 @@
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -24,7 +24,7 @@ export async function withdrawReport(deps: Deps, personId: string, id: string): 
     const at = deps.clock.now()
     await changeDispute(trx, { id, from: 'open' }, { state: 'withdrawn', withdrawn_at: at })
     await settleFreeze(deps, trx, loaded, personId)
-    await settleAttention(deps, trx, { kind: 'dispute.opened', subject: { type: 'dispute', id } })
+    await resolveTask(deps, trx, { kind: 'dispute.opened', subject: { type: 'dispute', id } })
     const after = await loadDispute(trx, id)
     const until = await otherUntil(trx, after, side === 'client' ? 'provider' : 'client', at)
     await announceStep(deps, trx, after, { step: 'withdrawn', by: side, until })

@@ -1,7 +1,7 @@
 import type { RulingPreview, ShownPreview } from '#contract/disputes/preview.ts'
 import { hasOtherAdmin } from '#server/accounts/index.ts'
 import { lockOrder, lockVisitOrder, requireSeen, type Foresight } from '#server/payments/index.ts'
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -44,7 +44,7 @@ export async function answerRuling(
     const closing = { closed_by: actor.id, closed_at: at, close_reason: reason }
     if (!(await closeRuling(trx, id, { ...closing, state: agree ? 'done' : 'refused' })))
       throw new DomainError('wrong_state', NO_LONGER)
-    await settleAttention(deps, trx, { kind: 'ruling.waiting', subject: { type: 'ruling', id } })
+    await resolveTask(deps, trx, { kind: 'ruling.waiting', subject: { type: 'ruling', id } })
     await recordAudit(trx, {
       actor,
       action: agree ? 'ruling.agreed' : 'ruling.refused',
@@ -99,7 +99,7 @@ async function runAlone(deps: Deps, id: string): Promise<void> {
     if (ruling.runs_at === null || ruling.runs_at > at) return
     const closing = { state: 'done', closed_by: null, closed_at: at, is_single_operator: true } as const
     if (!(await closeRuling(trx, id, closing))) return
-    await settleAttention(deps, trx, { kind: 'ruling.waiting', subject: { type: 'ruling', id } })
+    await resolveTask(deps, trx, { kind: 'ruling.waiting', subject: { type: 'ruling', id } })
     await recordAudit(trx, {
       actor: 'system',
       action: 'ruling.ran_alone',
@@ -118,7 +118,7 @@ async function refuseAlone(deps: Deps, id: string, err: unknown): Promise<void> 
   await inTransaction(deps.db, async (trx) => {
     const closing = { state: 'refused', closed_by: null, closed_at: deps.clock.now() } as const
     await closeRuling(trx, id, { ...closing, close_reason: err.detail })
-    await settleAttention(deps, trx, { kind: 'ruling.waiting', subject: { type: 'ruling', id } })
+    await resolveTask(deps, trx, { kind: 'ruling.waiting', subject: { type: 'ruling', id } })
   })
 }
 

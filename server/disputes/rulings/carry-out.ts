@@ -104,7 +104,7 @@ async function giveBack(deps: Deps, trx: Transaction, due: Due, by: By): Promise
     worth: { orderId, beforeCents, afterCents },
     reason,
   }
-  await deps.events.announce(trx, isFee ? FEE_WAIVED : VISIT_REFUNDED, event)
+  await deps.events.publish(trx, isFee ? FEE_WAIVED : VISIT_REFUNDED, event)
 }
 
 async function give(deps: Deps, trx: Transaction, due: Due): Promise<void> {
@@ -116,12 +116,12 @@ async function give(deps: Deps, trx: Transaction, due: Due): Promise<void> {
   const { email, first_name: firstName } = person
   const { id: rulingId, amount_cents: amountCents, reason } = due
   const event: CreditGiven = { rulingId, email, firstName, amountCents, reason, expiresAt }
-  await deps.events.announce(trx, CREDIT_GIVEN, event)
+  await deps.events.publish(trx, CREDIT_GIVEN, event)
 }
 
 async function moveBooks(deps: Deps, trx: Transaction, due: Due): Promise<void> {
   const { id, kind, from_account, to_account, reference, amount_cents: cents } = due
   if (kind !== 'withdrawal' && kind !== 'adjustment') throw new Error(`a ruling of kind ${kind} moves no books`)
   const moved = { kind, reference: reference ?? id, from: from_account!, to: to_account!, cents, at: deps.clock.now() }
-  await deps.events.announce(trx, BOOKS_MOVED, moved)
+  await deps.events.publish(trx, BOOKS_MOVED, moved)
 }

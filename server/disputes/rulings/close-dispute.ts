@@ -1,6 +1,6 @@
 import { splitOf } from '#server/bookings/index.ts'
 import { keepDiscount, requestRefund, setChargeback, type WorthChange } from '#server/payments/index.ts'
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { recordAudit, type Audited } from '#server/platform/audit/record-audit.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -46,7 +46,7 @@ export async function closeDispute(deps: Deps, trx: Transaction, due: Due, by: A
   const after = await loadDispute(trx, id)
   await settleFreeze(deps, trx, after, typeof by === 'object' ? by.id : null)
   for (const kind of ['dispute.opened', 'chargeback.opened', 'chargeback.lost'])
-    await settleAttention(deps, trx, { kind, subject: { type: 'dispute', id } })
+    await resolveTask(deps, trx, { kind, subject: { type: 'dispute', id } })
   await recordAudit(trx, {
     actor: by,
     action: 'dispute.decided',
@@ -109,14 +109,14 @@ async function dropDiscount(
 ): Promise<void> {
   await keepDiscount(trx, order.orderId, 0)
   const dropped = { rulingId: id, orderId: order.orderId, bookingId: dispute.booking_id!, at: deps.clock.now() }
-  await deps.events.announce(trx, DISCOUNT_DROPPED, dropped)
+  await deps.events.publish(trx, DISCOUNT_DROPPED, dropped)
 }
 
 /** The client keeps the refund of the first decision; the platform pays the provider's share of it. */
 async function makeWhole(deps: Deps, trx: Transaction, { dispute, order, booking }: LoadedDispute): Promise<void> {
   const cents = lostShare({ dispute, order, booking })
   const event = { disputeId: dispute.id, orderId: order.orderId, providerId: order.payeeId!, cents }
-  await deps.events.announce(trx, PROVIDER_MADE_WHOLE, { ...event, at: deps.clock.now() })
+  await deps.events.publish(trx, PROVIDER_MADE_WHOLE, { ...event, at: deps.clock.now() })
 }
 
 /** The provider's loss by the first decision. Without GST: what was refunded is not taxed. */

@@ -11,7 +11,7 @@ import {
 } from '#contract/disputes/desk.ts'
 import { findBalance } from '#server/ledger/index.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
-import { setUpDisputes, tipOf } from '#tests/factories/dispute-bench.ts'
+import { setUpDisputes, tipOf } from '#tests/factories/dispute-fixture.ts'
 import { addMissed, objectTo } from '#tests/factories/cases.ts'
 import { addDone, answerAs, breaksOf, decideAs, report } from '#tests/factories/disputes.ts'
 import { messagesOf } from '#tests/factories/messages.ts'

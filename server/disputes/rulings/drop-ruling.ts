@@ -1,4 +1,4 @@
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { closeRuling, findWaitingRuling } from './queries.ts'
@@ -14,5 +14,5 @@ export async function dropWaitingRuling(
   if (!ruling) return
   const closing = { state: 'refused', closed_by: null, closed_at: at, close_reason: reason } as const
   if (!(await closeRuling(trx, ruling.id, closing))) return
-  await settleAttention(deps, trx, { kind: 'ruling.waiting', subject: { type: 'ruling', id: ruling.id } })
+  await resolveTask(deps, trx, { kind: 'ruling.waiting', subject: { type: 'ruling', id: ruling.id } })
 }

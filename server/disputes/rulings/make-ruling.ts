@@ -1,7 +1,7 @@
 import type { RulingPreview, ShownPreview } from '#contract/disputes/preview.ts'
 import { hasOtherAdmin } from '#server/accounts/index.ts'
 import { LARGE_REFUND_CENTS } from '#server/payments/index.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -101,7 +101,7 @@ export async function startClock(deps: Deps, trx: Transaction, waiting: Waiting)
   const runsAt = new Date(deps.clock.now().getTime() + ALONE_AFTER_MS)
   if (!(await setRunsAt(trx, { id, before: null }, runsAt))) return
   await askAdmins(deps, trx, waiting, { isAlone: true })
-  await deps.events.announce(trx, RULING_WAITS, { id, kind, amountCents, reason, runsAt })
+  await deps.events.publish(trx, RULING_WAITS, { id, kind, amountCents, reason, runsAt })
 }
 
 /** @param how whether there is nobody else, and whether it could not be carried out when its time came */
@@ -111,7 +111,7 @@ export async function askAdmins(
   { id, kind, amount_cents }: Waiting,
   how: { isAlone: boolean; hasFailed?: boolean },
 ): Promise<void> {
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: 'ruling.waiting',
     subject: { type: 'ruling', id },
     dueAt: new Date(deps.clock.now().getTime() + ALONE_AFTER_MS),

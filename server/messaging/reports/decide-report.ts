@@ -1,6 +1,6 @@
 import { suspendAccount } from '#server/accounts/index.ts'
 import { PERSON_WARNED, type PersonWarned } from '#server/messaging/events.ts'
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -35,11 +35,11 @@ export async function decideReport(
       throw new DomainError('wrong_state', 'This report has been decided already.')
     const subject = { type: 'conversation_report', id }
     await recordAudit(trx, { actor, action: 'report.decided', subject, after: { state }, reason, at })
-    await settleAttention(deps, trx, { kind: REPORT_ATTENTION, subject })
+    await resolveTask(deps, trx, { kind: REPORT_ATTENTION, subject })
     const { reported_id, reported_side, reported_email, reported_first_name } = row
     if (decision === 'warn') {
       const warned: PersonWarned = { reportId: id, email: reported_email, firstName: reported_first_name, reason }
-      await deps.events.announce(trx, PERSON_WARNED, warned)
+      await deps.events.publish(trx, PERSON_WARNED, warned)
     }
     if (decision !== 'suspend') return
     if (reported_side === 'provider') await decideVerification(own, actor, reported_id, { decision: 'suspend', reason })

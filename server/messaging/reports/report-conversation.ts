@@ -3,7 +3,7 @@ import type { ReportReason } from '#contract/messaging/report-reasons.ts'
 import { sideOf } from '#server/messaging/find-pair.ts'
 import { otherSide } from '#server/messaging/queries.ts'
 import { getOwnConversation } from '#server/messaging/show-thread.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -44,7 +44,7 @@ export async function reportConversation(
       created_at: at,
     })
     if (!isNew) return
-    await raiseAttention(deps, trx, {
+    await openTask(deps, trx, {
       kind: REPORT_ATTENTION,
       subject: { type: 'conversation_report', id },
       dueAt: new Date(at.getTime() + ANSWERED_WITHIN_MS),

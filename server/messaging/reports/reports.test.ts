@@ -8,7 +8,7 @@ import {
   readReported,
   reportConversation,
 } from '#contract/messaging/reports.ts'
-import { ATTENTION_RAISED, ATTENTION_SETTLED, type AttentionKey } from '#server/platform/attention.ts'
+import { TASK_OPENED, TASK_RESOLVED, type TaskKey } from '#server/platform/tasks.ts'
 import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
   t = await startTestApp()
   admin = await anAdmin(t)
   provider = await addBookable(t)
-  for (const name of [ATTENTION_RAISED, ATTENTION_SETTLED])
-    t.deps.events.subscribe<AttentionKey>(name, async (_, { kind, subject }) => {
+  for (const name of [TASK_OPENED, TASK_RESOLVED])
+    t.deps.events.subscribe<TaskKey>(name, async (_, { kind, subject }) => {
       if (kind === 'conversation.reported') signals.push(`${name} ${subject.id}`)
     })
 })
@@ -99,10 +99,10 @@ test('no admin reads a conversation that nobody has reported', async () => {
 
 test('asks for attention until it is decided, once', async () => {
   const { found } = await reported()
-  expect(signals).toContain(`attention.raised ${found.id}`)
+  expect(signals).toContain(`task.opened ${found.id}`)
   const answers = await Promise.all([decide(found.id, 'dismiss'), decide(found.id, 'warn')])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(signals.filter((signal) => signal === `attention.settled ${found.id}`)).toHaveLength(1)
+  expect(signals.filter((signal) => signal === `task.resolved ${found.id}`)).toHaveLength(1)
   const decided = await t.call(listReports, { token: admin.token, query: { state: 'decided', limit: 1 } })
   expect(decided.body[0]).toMatchObject({ id: found.id, decision_reason: 'Read it' })
   expect(await listAuditEntries(t.db, { type: 'conversation_report', id: found.id })).toMatchObject([

@@ -32,7 +32,7 @@ export async function reportMessage(
   return rows[0]?.recipient
 }
 
-export async function forgetHeardTexts(db: Database, before: Date): Promise<void> {
+export async function purgeHeardTexts(db: Database, before: Date): Promise<void> {
   await sql`delete from heard_text where heard_at < ${before}`.execute(db)
 }
 

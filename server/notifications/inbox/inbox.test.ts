@@ -6,7 +6,7 @@ import { requestPasswordReset } from '#contract/accounts.ts'
 import { setBookingStatus } from '#contract/bookings.ts'
 import { checkIn, sayOnMyWay } from '#contract/bookings/visit-day.ts'
 import { countInbox, listInbox, readInbox } from '#contract/inbox.ts'
-import { forgetOldMessages } from '#server/notifications/delivery.ts'
+import { purgeOldMessages } from '#server/notifications/delivery.ts'
 import { templates } from '#server/notifications/templates/index.ts'
 import type { Template } from '#server/notifications/templates/template.ts'
 import routes from '#web/routes.ts'
@@ -191,8 +191,8 @@ test('outdated messages are not counted, by time or by events', async () => {
 test('is kept for a year', async () => {
   const { client } = await addPaid(t)
   const count = (await inboxOf(client)).length
-  await forgetOldMessages(t.deps, new Date(t.clock.now().getTime() + 364 * DAY))
+  await purgeOldMessages(t.deps, new Date(t.clock.now().getTime() + 364 * DAY))
   expect(await inboxOf(client)).toHaveLength(count)
-  await forgetOldMessages(t.deps, new Date(t.clock.now().getTime() + 367 * DAY))
+  await purgeOldMessages(t.deps, new Date(t.clock.now().getTime() + 367 * DAY))
   expect(await inboxOf(client)).toEqual([])
 })

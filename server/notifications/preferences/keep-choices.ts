@@ -1,5 +1,5 @@
 import { NOTICE_TOPICS, type Notices, type NoticeTopic } from '#contract/notices.ts'
-import { forgetVisitorWishes } from '#server/availability/index.ts'
+import { purgeVisitorWishes } from '#server/availability/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -97,7 +97,7 @@ export async function sayOfTexts(
 export async function stopByLink(deps: Pick<Deps, 'db' | 'clock' | 'vault'>, token: string): Promise<void> {
   const stop = readStopLink(deps.vault, token)
   if (!stop) throw new DomainError('not_found', 'This link does not work.')
-  if (stop.topic === WISHES) return forgetVisitorWishes(deps.db, stop.email)
+  if (stop.topic === WISHES) return purgeVisitorWishes(deps.db, stop.email)
   const personId = await findPersonByEmail(deps.db, stop.email)
   if (personId === undefined) return
   await keepChoice(deps, personId, { topic: stop.topic, channel: 'email', is_on: false })

@@ -10,7 +10,7 @@ import {
 } from '#server/bookings/index.ts'
 import type { ReceiptIssued } from '#server/receipts/index.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
-import { isGoneEmail } from '#server/platform/leaving.ts'
+import { isGoneEmail } from '#server/platform/erasure.ts'
 import { withDates } from './booking-series.ts'
 import { calendarOf } from './visit-calendar.ts'
 import type { Email } from './layout.ts'

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { migrate, readHistory } from '#server/platform/db/migrate.ts'
 import { handToServer, preparePostgresHome } from '#server/platform/db/postgres-home.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { LeavingPart } from '#server/platform/leaving.ts'
+import type { ErasureStep } from '#server/platform/erasure.ts'
 import { createDiskStorage, type Storage } from '#server/platform/ports/storage.ts'
 import { blobNames } from '#server/platform/uploads/blobs.ts'
 import { flush, openInto, removeFolder } from './backup-file.ts'
@@ -43,7 +43,7 @@ export type RestoreOrder = {
   /** What the restored database is worked on with. */
   depsOf: (db: Database, target: ConnectionTarget) => Promise<Deps>
   /** What each domain erases of somebody: of whoever has deleted their account since then. */
-  leaving: readonly LeavingPart[]
+  leaving: readonly ErasureStep[]
   /** Where it is written down who has. What lies beside the backup counts as well. */
   tombstones?: Storage
   programs?: Programs

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetDeadLetters, listDeadLetters, listLanes, retryDeadLetters } from '#contract/admin/jobs.ts'
+import { purgeDeadLetters, listDeadLetters, listLanes, retryDeadLetters } from '#contract/admin/jobs.ts'
 import { countTasks, listTasks } from '#contract/admin/tasks.ts'
 import { createWork, type Work } from '#server/domains.ts'
 import type { Adapters } from '#server/adapters.ts'
@@ -43,7 +43,7 @@ async function deliver(): Promise<void> {
 }
 const letters = async (query: object = {}) =>
   (await t.call(listDeadLetters, { token: owner.token, query: { lane: 'messages', limit: 100, ...query } })).body
-const decide = (act: typeof retryDeadLetters | typeof forgetDeadLetters, ids: (string | number)[], by = owner) =>
+const decide = (act: typeof retryDeadLetters | typeof purgeDeadLetters, ids: (string | number)[], by = owner) =>
   t.call(act, { token: by.token, body: { lane: 'messages', ids: ids.map(String), reason: 'The service is back' } })
 const retry = async (ids: (string | number)[], by = owner) => (await decide(retryDeadLetters, ids, by)).body
 const waiting = async () =>
@@ -67,7 +67,7 @@ test('a failed message is listed with its reason, counted for owners, and sent o
   expect(await waiting()).toEqual(['A message could not be sent'])
   await deliver()
   expect(sent).toEqual(['ada@example.test'])
-  expect((await decide(forgetDeadLetters, [ids[1]!])).body).toEqual({ done: 1, left: 0 })
+  expect((await decide(purgeDeadLetters, [ids[1]!])).body).toEqual({ done: 1, left: 0 })
   await deliver()
   expect([sent, await letters(), await waiting()]).toEqual([['ada@example.test'], [], []])
   const { body: after } = await t.call(listLanes, { token: owner.token })
@@ -97,7 +97,7 @@ test('a job that a worker holds is not started twice', async () => {
     .where('id', '=', id)
     .execute()
   expect(await retry([id])).toEqual({ done: 0, left: 1 })
-  expect((await decide(forgetDeadLetters, [id])).body).toEqual({ done: 0, left: 1 })
+  expect((await decide(purgeDeadLetters, [id])).body).toEqual({ done: 0, left: 1 })
 })
 
 test('outdated messages are dropped, and forgotten ones can’t be retried', async () => {
@@ -150,7 +150,7 @@ test('pages go on where they ended, and money is not left out', async () => {
   for (const lane of ['refunds', 'payouts'] as const) {
     expect(await letters({ lane })).toEqual([])
     const body = { lane, ids: ['x'], reason: 'The bank is back' }
-    expect((await t.call(forgetDeadLetters, { token: owner.token, body })).status).toBe(409)
+    expect((await t.call(purgeDeadLetters, { token: owner.token, body })).status).toBe(409)
     expect((await t.call(retryDeadLetters, { token: owner.token, body })).body).toEqual({ done: 0, left: 1 })
   }
 })

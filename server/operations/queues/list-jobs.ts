@@ -1,4 +1,4 @@
-import { forgetMessages, retryMessages, type Decided } from '#server/notifications/index.ts'
+import { purgeMessages, retryMessages, type Decided } from '#server/notifications/index.ts'
 import { retryRefund } from '#server/payments/index.ts'
 import { retryPayout } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -45,8 +45,8 @@ export async function retryJobs(deps: Deps, actor: Decider, { lane, ids }: Jobs,
  * Leaves messages out for good; what is over by now is left as it is.
  * @throws DomainError for money, which is never forgotten, and for an unknown lane
  */
-export async function forgetJobs(deps: Deps, actor: Decider, { lane, ids }: Jobs, reason: string): Promise<Decided> {
-  if (MESSAGE_LANES.has(lane)) return forgetMessages(deps, actor, ids.map(messageId), reason)
+export async function purgeJobs(deps: Deps, actor: Decider, { lane, ids }: Jobs, reason: string): Promise<Decided> {
+  if (MESSAGE_LANES.has(lane)) return purgeMessages(deps, actor, ids.map(messageId), reason)
   if (lane === 'refunds' || lane === 'payouts')
     throw new DomainError(
       'wrong_state',
@@ -61,8 +61,8 @@ export async function retryJob(deps: Deps, { lane, id }: Job, reason: string): P
 }
 
 /** One, by an operator at the machine. @throws DomainError also for what is over */
-export async function forgetJob(deps: Deps, { lane, id }: Job, reason: string): Promise<void> {
-  insist(await forgetJobs(deps, 'operator', { lane, ids: [id] }, reason))
+export async function purgeJob(deps: Deps, { lane, id }: Job, reason: string): Promise<void> {
+  insist(await purgeJobs(deps, 'operator', { lane, ids: [id] }, reason))
 }
 
 function insist({ left }: Decided): void {

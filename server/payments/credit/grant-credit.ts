@@ -32,6 +32,6 @@ export async function grantCredit(
   const entry = { id: newId(), lot_id: lotId, person_id: personId, kind: 'granted', order_id: orderId ?? null } as const
   await insertEntries(trx, [{ ...entry, amount_cents: amountCents, at }])
   const granted = { lotId, personId, source, reference, orderId: orderId ?? null, amountCents, expiresAt, at }
-  await events.announce(trx, CREDIT_GRANTED, granted)
+  await events.publish(trx, CREDIT_GRANTED, granted)
   return true
 }

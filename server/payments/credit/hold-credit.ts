@@ -74,5 +74,5 @@ export async function spendHeld(
     trx,
     shares.map(({ lotId, cents }) => ({ ...entry, id: newId(), lot_id: lotId, amount_cents: -cents })),
   )
-  await events.announce(trx, CREDIT_SPENT, { personId, orderId, paymentId, amountCents, at })
+  await events.publish(trx, CREDIT_SPENT, { personId, orderId, paymentId, amountCents, at })
 }

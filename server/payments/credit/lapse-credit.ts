@@ -69,7 +69,7 @@ export async function emptyEnded({ clock, events }: LapseDeps, trx: Transaction,
       at,
     }
     await insertEntries(trx, [entry])
-    await events.announce(trx, CREDIT_LAPSED, { entryId, personId, amountCents, at })
+    await events.publish(trx, CREDIT_LAPSED, { entryId, personId, amountCents, at })
   }
 }
 
@@ -78,6 +78,6 @@ async function warn({ db, clock, events }: Deps): Promise<void> {
   await inTransaction(db, async (trx) => {
     const until = new Date(now.getTime() + WARN_BEFORE_MS)
     for (const ending of await markWarned(trx, { now, until, limit: BATCH }))
-      await events.announce(trx, CREDIT_ENDING, ending)
+      await events.publish(trx, CREDIT_ENDING, ending)
   })
 }

@@ -35,7 +35,7 @@ export async function restoreLotOfOrder({ clock, events }: VoidDeps, trx: Transa
   const entryId = newId()
   const entry = { id: entryId, lot_id: lot.id, person_id: personId, kind: 'restored', order_id: orderId } as const
   await insertEntries(trx, [{ ...entry, amount_cents: cents, at }])
-  await events.announce(trx, CREDIT_VOIDED, {
+  await events.publish(trx, CREDIT_VOIDED, {
     entryId,
     personId,
     orderId,
@@ -49,7 +49,7 @@ export async function restoreLotOfOrder({ clock, events }: VoidDeps, trx: Transa
   const again = { id: newId(), lot_id: lot.id, person_id: personId, kind: 'lapsed', order_id: orderId } as const
   await insertEntries(trx, [{ ...again, amount_cents: -madeGoodCents, at }])
   const lapsed = { entryId: again.id, personId, amountCents: madeGoodCents, at }
-  await events.announce(trx, CREDIT_LAPSED, lapsed)
+  await events.publish(trx, CREDIT_LAPSED, lapsed)
 }
 
 /**
@@ -68,6 +68,6 @@ export async function voidFreed(
     const entry = { id: entryId, lot_id, person_id: personId, kind: 'voided', order_id, at } as const
     await insertEntries(trx, [{ ...entry, amount_cents: -amountCents }])
     const voided = { entryId, personId, orderId: order_id, amountCents, isReturned, at }
-    await events.announce(trx, CREDIT_VOIDED, voided)
+    await events.publish(trx, CREDIT_VOIDED, voided)
   }
 }

@@ -56,5 +56,5 @@ async function tell(
 ): Promise<void> {
   const leftCents = settled_cents - refunded_cents - amountCents
   const returned = { refundId, orderId, kind, bookingId, amountCents, leftCents, at: clock.now() }
-  await events.announce(trx, RETURNED_BY_HAND, returned)
+  await events.publish(trx, RETURNED_BY_HAND, returned)
 }

@@ -1,4 +1,4 @@
-import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
@@ -36,7 +36,7 @@ async function askFor(
   }: Pick<Break, 'id' | 'kind' | 'expected_cents' | 'found_cents' | 'currency'>,
 ): Promise<void> {
   const facts = { what: kind, expected: expected_cents, found: found_cents, currency }
-  await raiseAttention(deps, trx, { ...subjectOf(id), dueAt: null, severity: 'urgent', facts })
+  await openTask(deps, trx, { ...subjectOf(id), dueAt: null, severity: 'urgent', facts })
 }
 
 /** Both sides agree on these again: whatever was open about them closes by itself. */
@@ -53,7 +53,7 @@ export async function tellUnknown(
   gatewaySessionId: string,
   amountCents: number,
 ): Promise<void> {
-  await events.announce(trx, UNKNOWN_RECEIPT, {
+  await events.publish(trx, UNKNOWN_RECEIPT, {
     gatewaySessionId,
     amountCents,
     at: clock.now(),
@@ -103,5 +103,5 @@ export async function settleForeign(
 }
 
 export function closeTask(deps: Pick<Deps, 'events'>, trx: Transaction, id: string): Promise<void> {
-  return settleAttention(deps, trx, subjectOf(id))
+  return resolveTask(deps, trx, subjectOf(id))
 }

@@ -1,5 +1,5 @@
 import type { PaymentDeps, Span } from '#server/payments/gateway.ts'
-import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { claimTelling, endLag, endSpanLag, growLag } from './lag-queries.ts'
 import type { PlannedSpan } from './span-queries.ts'
@@ -22,14 +22,14 @@ export async function noteLag(deps: PaymentDeps, comparison: string, span: Span,
     const when = { now, since: before(TELL_AFTER_MS), toldBefore: before(TELL_EVERY_MS) }
     if (!(await claimTelling(trx, comparison, when))) return
     const facts = { what: comparison }
-    await raiseAttention(deps, trx, { ...taskOf(comparison), dueAt: null, severity: 'urgent', facts })
+    await openTask(deps, trx, { ...taskOf(comparison), dueAt: null, severity: 'urgent', facts })
   })
 }
 
 /** A comparison has come to its end. */
 export async function settleLag(deps: PaymentDeps, comparison: string, span: Span): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    if (await endLag(trx, comparison, span)) await settleAttention(deps, trx, taskOf(comparison))
+    if (await endLag(trx, comparison, span)) await resolveTask(deps, trx, taskOf(comparison))
   })
 }
 
@@ -40,6 +40,6 @@ export function noteStuckSpan(deps: PaymentDeps, { planned_for, begins_at, until
 
 export async function settleStuckSpans(deps: PaymentDeps): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    if (await endSpanLag(trx, PAYMENTS)) await settleAttention(deps, trx, taskOf(PAYMENTS))
+    if (await endSpanLag(trx, PAYMENTS)) await resolveTask(deps, trx, taskOf(PAYMENTS))
   })
 }

@@ -1,4 +1,4 @@
-import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { PayoutDeps } from '#server/payouts/gateway.ts'
 import { countUnread, isUnread, keepFailure } from './queries.ts'
@@ -16,12 +16,12 @@ export async function noteUnread(deps: PayoutDeps, providerId: string, night: Da
   await inTransaction(deps.db, async (trx) => {
     const failures = await keepFailure(trx, providerId, { tries: TRIES, night })
     if (failures !== TELL_AT || (await countUnread(trx, TELL_AT)) > TOLD_AT_MOST) return
-    await raiseAttention(deps, trx, { ...taskOf(providerId), dueAt: null, severity: 'normal' })
+    await openTask(deps, trx, { ...taskOf(providerId), dueAt: null, severity: 'normal' })
   })
 }
 
 export async function noteRead(deps: PayoutDeps, providerId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    if (await isUnread(trx, providerId, TELL_AT)) await settleAttention(deps, trx, taskOf(providerId))
+    if (await isUnread(trx, providerId, TELL_AT)) await resolveTask(deps, trx, taskOf(providerId))
   })
 }

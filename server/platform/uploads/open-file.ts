@@ -35,6 +35,6 @@ export async function openFile(deps: Deps, link: string, viewerId: string): Prom
   const blob = file && (await readPart(deps, file, part))
   if (!file || !blob) throw new DomainError('not_found')
   const event: FileOpened = { file, part, viewerId, why, at: deps.clock.now() }
-  await inTransaction(deps.db, (trx) => deps.events.announce(trx, FILE_OPENED, event))
+  await inTransaction(deps.db, (trx) => deps.events.publish(trx, FILE_OPENED, event))
   return { blob, file, part }
 }

@@ -119,7 +119,7 @@ export async function removeOtherFiles(
 }
 
 /** Gives up what nothing has named for a day. */
-export async function forgetUnattached(db: Database, now: Date): Promise<void> {
+export async function purgeUnattached(db: Database, now: Date): Promise<void> {
   await removeUnattached(db, new Date(now.getTime() - WAITING_HOURS * 3_600_000), now)
 }
 

@@ -58,5 +58,5 @@ async function giveBack(deps: Deps, trx: Transaction, card: CardRow, why: GiftCa
   await requestRefund(deps, trx, { orderId, cause: 'gift_cancelled', amountCents })
   const buyer = await buyerOf(trx, card)
   const cancelled = { cardId, orderId, amountCents, at, buyer, recipientName, why }
-  await deps.events.announce(trx, GIFT_CANCELLED, cancelled)
+  await deps.events.publish(trx, GIFT_CANCELLED, cancelled)
 }

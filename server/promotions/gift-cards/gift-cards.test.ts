@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelGiftCard, refundGiftCard, resendGiftCard, showGiftCodeOnce } from '#contract/gift-cards.ts'
 import { checkLedger, findBalance } from '#server/ledger/index.ts'
-import { forgetOldMessages } from '#server/notifications/index.ts'
+import { purgeOldMessages } from '#server/notifications/index.ts'
 import { lockOrder } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { restoreGiftOfOrder, voidGiftOfOrder } from '#server/promotions/index.ts'
@@ -149,7 +149,7 @@ describe('a gift card', () => {
     }
     expect(await kept()).toBe(1)
     t.advance(2 * HOUR)
-    await forgetOldMessages(t.deps, t.clock.now())
+    await purgeOldMessages(t.deps, t.clock.now())
     expect(await kept()).toBe(0)
   })
 
@@ -158,7 +158,7 @@ describe('a gift card', () => {
     t.advance(HOUR)
     await t.app.work.runDue()
     t.advance(2 * HOUR)
-    await forgetOldMessages(t.deps, t.clock.now())
+    await purgeOldMessages(t.deps, t.clock.now())
     expect(await mailedCode(t, 'waits@example.test')).toHaveLength(19)
     expect(await cardOf(t, gift)).toMatchObject({ state: 'sent' })
   })

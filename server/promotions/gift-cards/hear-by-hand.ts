@@ -22,7 +22,7 @@ export async function callOffByHand(deps: Deps, trx: Transaction, returned: Retu
   const buyer = await buyerOf(trx, card)
   const about = { cardId: card.id, orderId, buyer, recipientName: card.recipient_name, at }
   const back = amountCents + Math.max(0, restCents)
-  await deps.events.announce(trx, GIFT_CANCELLED, {
+  await deps.events.publish(trx, GIFT_CANCELLED, {
     ...about,
     amountCents: back,
     why: 'refunded',

@@ -1,6 +1,6 @@
 import { findPerson, networkOf } from '#server/accounts/index.ts'
 import { grantCredit, lockOrder } from '#server/payments/index.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
@@ -60,7 +60,7 @@ class TooMuch extends DomainError {
 /** Outside of what was refused, which leaves nothing behind. */
 async function tellAdmins(deps: Deps, trx: Transaction, personId: string): Promise<void> {
   const person = await findPerson(trx, personId)
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: 'gift.many',
     subject: { type: 'person', id: personId },
     dueAt: null,
@@ -100,7 +100,7 @@ async function redeem(deps: Deps, personId: string, code: string, once: Idempote
       })
       const buyer = await buyerOf(trx, card)
       const redeemed = { cardId, orderId, amountCents, at, buyer, recipientName, isOwn: buyer.id === personId }
-      await deps.events.announce(trx, GIFT_REDEEMED, redeemed)
+      await deps.events.publish(trx, GIFT_REDEEMED, redeemed)
       return cardId
     }),
   )

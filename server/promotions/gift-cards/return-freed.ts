@@ -32,5 +32,5 @@ async function returnFreed(deps: Deps, trx: Transaction, orderId: string): Promi
   await requestRefund(deps, trx, { orderId, cause, amountCents })
   const about = { cardId: card.id, orderId, buyer: await buyerOf(trx, card), recipientName: card.recipient_name }
   const told = { ...about, amountCents, why: 'freed', round: cause, at: deps.clock.now() } as const
-  await deps.events.announce(trx, GIFT_CANCELLED, told)
+  await deps.events.publish(trx, GIFT_CANCELLED, told)
 }

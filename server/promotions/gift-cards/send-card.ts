@@ -103,5 +103,5 @@ async function mail(deps: Deps, trx: Transaction, card: CardRow, email: string):
     recipient: { name: card.recipient_name, email },
     round: card.codes + 1,
   }
-  await deps.events.announce(trx, GIFT_SENT, sent)
+  await deps.events.publish(trx, GIFT_SENT, sent)
 }

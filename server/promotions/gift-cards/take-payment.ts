@@ -27,11 +27,11 @@ export async function takePayment(deps: Deps, trx: Transaction, { orderId, kind 
     const deliverAt = sendingTime(deps, card, at)
     await updateCard(trx, cardId, { paid_at: at, deliver_at: deliverAt })
     const bought = { ...about, deliverAt, isMailed: card.delivery === 'mail' }
-    return deps.events.announce(trx, GIFT_BOUGHT, bought)
+    return deps.events.publish(trx, GIFT_BOUGHT, bought)
   }
   await updateCard(trx, cardId, { paid_at: at, cancelled_at: at })
   await requestRefund(deps, trx, { orderId, cause: 'gift_limit', amountCents })
-  await deps.events.announce(trx, GIFT_CANCELLED, { ...about, why: 'limit' })
+  await deps.events.publish(trx, GIFT_CANCELLED, { ...about, why: 'limit' })
 }
 
 /** Who has bought a card, as messages need it. */

@@ -38,5 +38,5 @@ export async function sumVoided(trx: Transaction, orderId: string): Promise<numb
 
 async function tell({ clock, events }: VoidDeps, trx: Transaction, card: CardRow, amountCents: number): Promise<void> {
   const voided = { voidingId: newId(), cardId: card.id, orderId: card.order_id, amountCents, at: clock.now() }
-  await events.announce(trx, GIFT_VOIDED, voided)
+  await events.publish(trx, GIFT_VOIDED, voided)
 }

@@ -1,5 +1,5 @@
 import { findPerson, isSameAddress, type SignedUpByInvite } from '#server/accounts/index.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { plainCode } from '#contract/rules.ts'
@@ -17,7 +17,7 @@ export async function joinByInvite(deps: Deps, trx: Transaction, { userId, code 
   if (!referrer || !friend || referrer.suspended_at !== null) return
   if (!(await insertReferral(trx, userId, referrerId, deps.clock.now()))) return
   if (!isSameAddress(referrer, friend)) return
-  await raiseAttention(deps, trx, {
+  await openTask(deps, trx, {
     kind: 'referral.same_address',
     subject: { type: 'person', id: userId },
     dueAt: null,

@@ -35,7 +35,7 @@ const creditOf = async ({ id }: TestPerson) => 0 - (await findBalance(t.db, `cre
 async function addFriend(code: string): Promise<TestPerson> {
   const friend = await addPerson(t)
   const joined = { userId: friend.id, code }
-  await inTransaction(t.db, (trx) => t.deps.events.announce(trx, SIGNED_UP_BY_INVITE, joined))
+  await inTransaction(t.db, (trx) => t.deps.events.publish(trx, SIGNED_UP_BY_INVITE, joined))
   return friend
 }
 
@@ -164,7 +164,7 @@ it('invites nobody twice, nor oneself, and an unknown code stops nobody', async 
   const [one, other] = [await addPerson(t), await addPerson(t)]
   const friend = await addFriend((await show(one)).code)
   const announce = (userId: string, code: string) =>
-    inTransaction(t.db, (trx) => t.deps.events.announce(trx, SIGNED_UP_BY_INVITE, { userId, code }))
+    inTransaction(t.db, (trx) => t.deps.events.publish(trx, SIGNED_UP_BY_INVITE, { userId, code }))
   await announce(friend.id, (await show(other)).code)
   await announce(friend.id, 'NOBODYSXXX')
   expect((await show(one)).friends_count).toBe(1)

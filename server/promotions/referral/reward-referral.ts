@@ -58,7 +58,7 @@ export async function takeRewardBack(
     referrer: referrer ? { email: referrer.email, firstName: referrer.first_name } : null,
     amountCents: REWARD_CENTS,
   }
-  await deps.events.announce(trx, REWARD_TAKEN_BACK, told)
+  await deps.events.publish(trx, REWARD_TAKEN_BACK, told)
 }
 
 /** Clients whose first visit may count now. */
@@ -96,5 +96,5 @@ export async function rewardReferral(
     amountCents: REWARD_CENTS,
     expiresAt,
   }
-  await deps.events.announce(trx, REFERRAL_REWARDED, rewarded)
+  await deps.events.publish(trx, REFERRAL_REWARDED, rewarded)
 }

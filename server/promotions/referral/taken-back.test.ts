@@ -28,7 +28,7 @@ const creditOf = async ({ id }: TestPerson) => 0 - (await findBalance(t.db, `cre
 async function addFriend(code: string): Promise<TestPerson> {
   const friend = await addPerson(t)
   const joined = { userId: friend.id, code }
-  await inTransaction(t.db, (trx) => t.deps.events.announce(trx, SIGNED_UP_BY_INVITE, joined))
+  await inTransaction(t.db, (trx) => t.deps.events.publish(trx, SIGNED_UP_BY_INVITE, joined))
   return friend
 }
 

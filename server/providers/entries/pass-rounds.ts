@@ -68,10 +68,10 @@ async function tell(deps: Deps, trx: Transaction, round: EntryRound, owner: Owne
   const { offering_id: offeringId, email, first_name: firstName, price_cents } = owner
   if (kind === 'retirement') {
     const ended: EntryRetired = { offeringId, email, firstName, title, lastDay: last_day, at }
-    await deps.events.announce(trx, ENTRY_RETIRED, ended)
+    await deps.events.publish(trx, ENTRY_RETIRED, ended)
     return
   }
-  await deps.events.announce(trx, PRICE_OUTSIDE, {
+  await deps.events.publish(trx, PRICE_OUTSIDE, {
     offeringId,
     email,
     firstName,

@@ -41,7 +41,7 @@ async function remind(deps: Deps, due: DuePrice): Promise<void> {
 }
 
 async function tell(deps: Deps, trx: Transaction, due: DuePrice, moment: PriceOutside['moment']): Promise<void> {
-  await deps.events.announce(trx, PRICE_OUTSIDE, {
+  await deps.events.publish(trx, PRICE_OUTSIDE, {
     offeringId: due.offering_id,
     email: due.email,
     firstName: due.first_name,

@@ -7,7 +7,7 @@ import { refuseContact } from '#server/providers/public-text.ts'
 import { linksSince } from './kept.ts'
 import {
   findHandle,
-  forgetHandle,
+  purgeHandle,
   insertHandle,
   leavePresent,
   listHandles,
@@ -45,7 +45,7 @@ export async function chooseHandle(deps: Deps, providerId: string, handle: strin
     await leavePresent(trx, providerId, at)
     if (isOwn) await takeBack(trx, handle)
     else {
-      if (found) await forgetHandle(trx, found.handle, since)
+      if (found) await purgeHandle(trx, found.handle, since)
       if (!(await insertHandle(trx, { handle, providerId, at }))) throw taken()
     }
     await deps.pubsub.publish(trx, CONTENT_CHANGED)

@@ -48,7 +48,7 @@ export async function takeBack(trx: Transaction, handle: string): Promise<void> 
 }
 
 /** One that has led nowhere for long; nothing of somebody who was quicker. */
-export async function forgetHandle(trx: Transaction, handle: string, since: Date): Promise<void> {
+export async function purgeHandle(trx: Transaction, handle: string, since: Date): Promise<void> {
   await trx.deleteFrom('link_handle').where('handle', '=', handle).where('left_at', '<=', since).execute()
 }
 
@@ -136,7 +136,7 @@ export async function listDays(db: Database, providerId: string, from: string): 
 }
 
 /** What is older than anything that is done with it. */
-export async function forgetLinkRows(db: Database, { since, sinceDay }: { since: Date; sinceDay: string }) {
+export async function purgeLinkRows(db: Database, { since, sinceDay }: { since: Date; sinceDay: string }) {
   await sql`delete from link_handle where left_at is not null and left_at <= ${since}`.execute(db)
   await sql`delete from link_arrival where came_at <= ${since}`.execute(db)
   await sql`delete from link_day where day < ${sinceDay}`.execute(db)

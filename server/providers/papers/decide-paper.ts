@@ -82,5 +82,5 @@ async function announce(deps: Deps, trx: Transaction, paper: PaperRow): Promise<
     until: paper.expires_on,
     reason: reasonOf(paper),
   }
-  await deps.events.announce(trx, PAPER_DECIDED, event)
+  await deps.events.publish(trx, PAPER_DECIDED, event)
 }

@@ -21,6 +21,6 @@ export async function listOtherLookers(
   return rows.map((row) => row.full_name)
 }
 
-export async function forgetLooks(db: Database, before: Date): Promise<void> {
+export async function purgeLooks(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('case_look').where('seen_at', '<', before).execute()
 }

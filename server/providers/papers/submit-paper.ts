@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { submitPaper as endpoint } from '#contract/papers.ts'
 import { paperDateProblems, RECORD_CHECK_YEARS, type PaperKind } from '#contract/papers/kinds.ts'
-import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
@@ -102,9 +102,9 @@ export async function tellDesk(
   const waiting = (await listPapers(trx, providerId)).filter((paper) => paper.state === 'submitted')
   const oldest = waiting.at(-1)
   if ((state !== 'approved' && state !== 'suspended') || !oldest)
-    return settleAttention(deps, trx, { kind: WAITING, subject })
+    return resolveTask(deps, trx, { kind: WAITING, subject })
   const dueAt = new Date(oldest.submitted_at.getTime() + ANSWER_MS)
-  return raiseAttention(deps, trx, {
+  return openTask(deps, trx, {
     kind: WAITING,
     subject,
     dueAt,

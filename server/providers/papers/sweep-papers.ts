@@ -6,7 +6,7 @@ import { removeFiles } from '#server/platform/uploads/stored-files.ts'
 import { PAPER_ENDING, PAPERS_ASKED } from '#server/providers/events.ts'
 import { refreshListing } from '#server/providers/listing/queries.ts'
 import { findVerification, lockVerification } from '#server/providers/verification/queries.ts'
-import { forgetLooks } from './look-queries.ts'
+import { purgeLooks } from './look-queries.ts'
 import {
   findPaperFile,
   listEndingPapers,
@@ -45,8 +45,8 @@ export function createPaperSweep(deps: Deps, batch = BATCH): () => Promise<void>
     for await (const id of each((after) => listLapsed(deps.db, today, { after, limit: batch })))
       await takeDown(deps, id)
     await remindAll(deps, today, batch)
-    await forgetImages(deps, today)
-    await forgetLooks(deps.db, new Date(deps.clock.now().getTime() - DAY_MS))
+    await purgeImages(deps, today)
+    await purgeLooks(deps.db, new Date(deps.clock.now().getTime() - DAY_MS))
     doneFor = today
   }
 }
@@ -70,7 +70,7 @@ async function askForPapers(deps: Deps, providerId: string): Promise<void> {
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
     if (asked.length === 0) return
     const until = asked.map((one) => one.until).toSorted()[0] ?? due
-    await deps.events.announce(trx, PAPERS_ASKED, {
+    await deps.events.publish(trx, PAPERS_ASKED, {
       providerId,
       email: provider.email,
       firstName: provider.first_name,
@@ -108,7 +108,7 @@ async function remind(deps: Deps, paper: EndingPaper, today: string): Promise<vo
     const standing = standingsOf(await findPaperFile(trx, paper.provider_id), today).find(
       ({ kind }) => kind === paper.kind,
     )
-    await deps.events.announce(trx, PAPER_ENDING, {
+    await deps.events.publish(trx, PAPER_ENDING, {
       id: paper.id,
       email: paper.email,
       firstName: paper.first_name,
@@ -123,7 +123,7 @@ async function remind(deps: Deps, paper: EndingPaper, today: string): Promise<vo
 }
 
 /** The record of the check stays. Rules: docs/product-rules.md#retention */
-async function forgetImages(deps: Deps, today: string): Promise<void> {
+async function purgeImages(deps: Deps, today: string): Promise<void> {
   const at = deps.clock.now()
   const expiredBefore = yearsBefore(deps.localTime, today, PAPER_KEPT_MONTHS / 12)
   const limits = {

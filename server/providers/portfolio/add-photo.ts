@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { PHOTOS_MAX } from '#contract/portfolio-terms.ts'
 import type { addPhoto as contract } from '#contract/providers/portfolio.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
@@ -56,7 +56,7 @@ export async function addPhoto(
       created_at: at,
     })
     if (!isSample && (await isAmongFirst(trx, providerId, PHOTOS_MAX)))
-      await raiseAttention(deps, trx, {
+      await openTask(deps, trx, {
         kind: 'photo.first',
         subject: { type: 'provider', id: providerId },
         dueAt: lookUntil(at),

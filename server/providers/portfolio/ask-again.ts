@@ -1,4 +1,4 @@
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -15,7 +15,7 @@ export async function askAgain(deps: Deps, providerId: string, id: string, note:
     if (photo.hidden_at === null) throw new DomainError('wrong_state', 'This photo is not hidden.')
     if (photo.asked_at !== null) throw new DomainError('wrong_state', 'You’ve already asked us to review this photo.')
     await writeAsking(trx, id, note, at)
-    await raiseAttention(deps, trx, {
+    await openTask(deps, trx, {
       kind: 'photo.asked',
       subject: subjectOf(id),
       dueAt: lookUntil(at),

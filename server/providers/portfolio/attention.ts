@@ -1,4 +1,4 @@
-import type { AttentionKey } from '#server/platform/attention.ts'
+import type { TaskKey } from '#server/platform/tasks.ts'
 
 /** What about a photo waits for an admin. */
 export const PHOTO_KINDS = ['photo.reported', 'photo.asked'] as const
@@ -10,6 +10,6 @@ export function lookUntil(now: Date): Date {
   return new Date(now.getTime() + LOOK_WITHIN_MS)
 }
 
-export function subjectOf(photoId: string): AttentionKey['subject'] {
+export function subjectOf(photoId: string): TaskKey['subject'] {
   return { type: 'portfolio_photo', id: photoId }
 }

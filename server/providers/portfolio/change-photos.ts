@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError } from '#server/platform/errors.ts'
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { detachFiles, removeFiles } from '#server/platform/uploads/stored-files.ts'
 import { lockOwner } from '#server/providers/links/queries.ts'
@@ -50,7 +50,7 @@ export async function removePhoto(deps: Deps, providerId: string, id: string): P
     const isForGood = photo.hidden_at !== null || photo.is_sample || (await isReported(trx, id))
     await deletePhoto(trx, id)
     await (isForGood ? removeFiles : detachFiles)(trx, filesOf(photo), at)
-    for (const kind of PHOTO_KINDS) await settleAttention(deps, trx, { kind, subject: subjectOf(id) })
+    for (const kind of PHOTO_KINDS) await resolveTask(deps, trx, { kind, subject: subjectOf(id) })
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
 }

@@ -7,7 +7,7 @@ import { fileMessages } from '#contract/rules/file.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { uploadTo } from '#tests/factories/portfolio.ts'
-import { pngOf, resized, withChunk, withComment } from '#tests/uploads/liars.ts'
+import { pngOf, resized, withChunk, withComment } from '#tests/uploads/malicious-files.ts'
 
 /** Pictures as people send them by mistake or on purpose, by the front door of the portfolio. */
 

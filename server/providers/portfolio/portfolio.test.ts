@@ -13,7 +13,7 @@ import {
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { mainPart } from '#server/platform/uploads/blobs.ts'
 import { findFiles } from '#server/platform/uploads/queries.ts'
-import { eraseProvider } from '#server/providers/leaving-queries.ts'
+import { eraseProvider } from '#server/providers/erasure-queries.ts'
 import { providersOwnData } from '#server/providers/own-data-queries.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'

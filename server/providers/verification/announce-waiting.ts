@@ -1,5 +1,5 @@
 import { findPerson } from '#server/accounts/index.ts'
-import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findVerification } from './queries.ts'
@@ -15,8 +15,8 @@ export async function announceWaiting(
 ): Promise<void> {
   const row = await findVerification(trx, providerId, deps.clock.now())
   const key = { kind: 'provider.applied', subject: { type: 'provider', id: providerId } }
-  if (row?.state !== 'submitted' || row.submitted_at === null) return settleAttention(deps, trx, key)
+  if (row?.state !== 'submitted' || row.submitted_at === null) return resolveTask(deps, trx, key)
   const dueAt = new Date(row.submitted_at.getTime() + LOOK_WITHIN_MS)
   const facts = { name: (await findPerson(trx, providerId))?.full_name ?? '' }
-  await raiseAttention(deps, trx, { ...key, dueAt, severity: 'normal', facts })
+  await openTask(deps, trx, { ...key, dueAt, severity: 'normal', facts })
 }

@@ -94,7 +94,7 @@ async function applyDecision(
   if (change.to === 'approved' && row.role === 'pending_provider') await updateRole(trx, row.provider_id, 'provider')
   await refreshListing(deps, trx, row.provider_id)
   await announceWaiting(deps, trx, row.provider_id)
-  await deps.events.announce(trx, VERIFICATION_DECIDED, {
+  await deps.events.publish(trx, VERIFICATION_DECIDED, {
     id: change.id,
     email: row.email,
     firstName: row.first_name,
@@ -104,9 +104,9 @@ async function applyDecision(
     papers: wordsOn(standings),
   })
   await tellDesk(deps, trx, row.provider_id, change.at)
-  if (change.from === 'suspended') await deps.events.announce(trx, PROVIDER_RESTORED, { providerId: row.provider_id })
+  if (change.from === 'suspended') await deps.events.publish(trx, PROVIDER_RESTORED, { providerId: row.provider_id })
   if (change.to === 'suspended')
-    await deps.events.announce(trx, PROVIDER_SUSPENDED, {
+    await deps.events.publish(trx, PROVIDER_SUSPENDED, {
       providerId: row.provider_id,
       keepsVisits,
       holdsPayouts,

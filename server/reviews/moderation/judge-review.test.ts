@@ -3,7 +3,7 @@ import { getProvider } from '#contract/availability.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { listProviderReviews, listTestimonials, replyToReview, reportReview, voteOnReview } from '#contract/reviews.ts'
 import { listJudgedReviews } from '#contract/reviews/judging.ts'
-import { ATTENTION_RAISED, ATTENTION_SETTLED, type Attention } from '#server/platform/attention.ts'
+import { TASK_OPENED, TASK_RESOLVED, type NewTask } from '#server/platform/tasks.ts'
 import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
@@ -12,15 +12,15 @@ import { addPerson } from '#tests/factories/people.ts'
 import { addDone, addPublished, judge, readAs, WORDS } from '#tests/factories/reviews.ts'
 import { addBookable, anAdmin } from '#tests/factories/supply.ts'
 import { addPaid, setStatusOf, type Visit } from '#tests/factories/visits.ts'
-import { forgetAuthor } from '#server/reviews/index.ts'
+import { purgeAuthor } from '#server/reviews/index.ts'
 
 let t: TestApp
-const raised: Attention[] = []
+const raised: NewTask[] = []
 const settled: string[] = []
 beforeAll(async () => {
   t = await startTestApp()
-  t.deps.events.subscribe(ATTENTION_RAISED, async (_, attention) => void raised.push(attention))
-  t.deps.events.subscribe(ATTENTION_SETTLED, async (_, { kind }) => void settled.push(kind))
+  t.deps.events.subscribe(TASK_OPENED, async (_, attention) => void raised.push(attention))
+  t.deps.events.subscribe(TASK_RESOLVED, async (_, { kind }) => void settled.push(kind))
 })
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())
@@ -136,7 +136,7 @@ describe('after publication', () => {
     const reader = await addPerson(t)
     await t.call(voteOnReview, { token: reader.token, params: { id: ids.client }, body: { is_helpful: true } })
     for (const person of [visit.client, reader, visit.provider])
-      await inTransaction(t.db, (trx) => forgetAuthor(t.deps, trx, person.id))
+      await inTransaction(t.db, (trx) => purgeAuthor(t.deps, trx, person.id))
     expect((await publicOf(visit)).reviews).toMatchObject([
       { author: 'A client', stars: 4, text: WORDS.client, helpful_count: 0 },
     ])

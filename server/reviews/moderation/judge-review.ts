@@ -1,5 +1,5 @@
 import type { ReviewDecision } from '#contract/reviews/judging.ts'
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -54,7 +54,7 @@ export async function judgeReview(
       await countReview(deps, trx, review, decision === 'hide' ? -1 : 1)
     await settleReports(trx, reviewId, now)
     const subject = { type: 'review', id: reviewId }
-    await settleAttention(deps, trx, { kind: 'review.reported', subject })
+    await resolveTask(deps, trx, { kind: 'review.reported', subject })
     const state = (isHidden: boolean) => ({ state: isHidden ? 'hidden' : 'shown' })
     await recordAudit(trx, {
       actor: admin,

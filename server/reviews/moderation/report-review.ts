@@ -1,5 +1,5 @@
 import type { ReportReason } from '#contract/review-terms.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -37,7 +37,7 @@ export async function reportReview(
     const now = deps.clock.now()
     const report = { id: newId(), review_id: reviewId, reporter_id: actor.id, reason, note: note ?? null, at: now }
     if (!(await insertReport(trx, report))) return
-    await raiseAttention(deps, trx, {
+    await openTask(deps, trx, {
       kind: 'review.reported',
       subject: { type: 'review', id: reviewId },
       dueAt: new Date(now.getTime() + LOOK_WITHIN_MS),

@@ -4,7 +4,7 @@ import { decideCase } from '#contract/bookings/cases.ts'
 import { reportNobodyCame } from '#contract/bookings/visit-day.ts'
 import { listProviderReviews, listReceivedReviews, reportReview } from '#contract/reviews.ts'
 import { listJudgedReviews } from '#contract/reviews/judging.ts'
-import { ATTENTION_SETTLED, type AttentionKey } from '#server/platform/attention.ts'
+import { TASK_RESOLVED, type TaskKey } from '#server/platform/tasks.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { moment } from '#tests/factories/calendar.ts'
@@ -15,11 +15,11 @@ import type { Visit } from '#tests/factories/visits.ts'
 
 let t: TestApp
 let admin: TestPerson
-const settled: AttentionKey[] = []
+const settled: TaskKey[] = []
 beforeAll(async () => {
   t = await startTestApp({ isFrozen: true })
   admin = await anAdmin(t)
-  t.deps.events.subscribe(ATTENTION_SETTLED, async (_, one) => void settled.push(one))
+  t.deps.events.subscribe(TASK_RESOLVED, async (_, one) => void settled.push(one))
 })
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())

@@ -1,5 +1,5 @@
 import type { BookingDetails } from '#server/bookings/index.ts'
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
@@ -30,7 +30,7 @@ export async function takeReviewsOff(
     await changeJudged(trx, review.id, { hidden_at: at, hidden_reason: reason })
     await countReview(deps, trx, review, -1)
     await settleReports(trx, review.id, at)
-    await settleAttention(deps, trx, { kind: 'review.reported', subject: { type: 'review', id: review.id } })
+    await resolveTask(deps, trx, { kind: 'review.reported', subject: { type: 'review', id: review.id } })
     await announceJudged(deps, trx, visit, review, { decision: 'hide', reason })
   }
 }
@@ -45,5 +45,5 @@ export async function announceJudged(
 ): Promise<void> {
   const told = tellingOf(visit, is_nameless ? [side === 'client' ? 'provider' : 'client'] : undefined)
   const judged = { ...told, actId: newId(), reviewId, side, decision, reason } satisfies ReviewJudged
-  await deps.events.announce(trx, REVIEW_JUDGED, judged)
+  await deps.events.publish(trx, REVIEW_JUDGED, judged)
 }

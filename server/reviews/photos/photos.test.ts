@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { listProviderReviews } from '#contract/reviews.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
-import { forgetAuthor } from '#server/reviews/index.ts'
+import { purgeAuthor } from '#server/reviews/index.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addDone, judge, readAs, tryToWrite, uploadReviewPhoto, write } from '#tests/factories/reviews.ts'
@@ -82,6 +82,6 @@ it('goes with the name of its author', async () => {
   const photo = await upload(visit.client.token)
   await withPhotos(visit, [photo])
   await write(t, visit, 'provider')
-  await inTransaction(t.db, (trx) => forgetAuthor(t.deps, trx, visit.client.id))
+  await inTransaction(t.db, (trx) => purgeAuthor(t.deps, trx, visit.client.id))
   expect(await open(photo)).toBe(404)
 })

@@ -7,7 +7,7 @@ import { blockPerson, unblockPerson } from '#contract/blocks.ts'
 import { restoreAccount, suspendAccount } from '#server/accounts/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { forgetAuthor } from '#server/reviews/index.ts'
+import { purgeAuthor } from '#server/reviews/index.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { day } from '#tests/factories/calendar.ts'
 import { addPerson } from '#tests/factories/people.ts'
@@ -135,7 +135,7 @@ describe('is not on the profile while', () => {
 
 it('goes with its author', async () => {
   const { visit, review } = await addWithPhoto()
-  await inTransaction(t.db, (trx) => forgetAuthor(t.deps, trx, visit.client.id))
+  await inTransaction(t.db, (trx) => purgeAuthor(t.deps, trx, visit.client.id))
   expect(await shownOf(visit)).toEqual([])
   const row = await t.db.selectFrom('review').select('photos_agreed_at').where('id', '=', review).executeTakeFirst()
   expect(row?.photos_agreed_at).toBeNull()

@@ -17,7 +17,7 @@ export async function publishVisit(deps: Deps, trx: Transaction, visit: VisitRow
   for (const review of published) await countReview(deps, trx, review, 1)
   if (published.length === 0) return
   if (published.some(({ side }) => side === 'client')) await flagBurst(deps, trx, visit, now)
-  await deps.events.announce(trx, REVIEWS_PUBLISHED, {
+  await deps.events.publish(trx, REVIEWS_PUBLISHED, {
     ...tellingOf(visit),
     written: published.map(({ side }) => side),
   })

@@ -24,7 +24,7 @@ export async function replyToReview(deps: Deps, personId: string, reviewId: stri
     const visit = await findVisit(trx, review.booking_id)
     if (!visit || review.is_nameless) return
     const { side } = review
-    await deps.events.announce(trx, REVIEW_ANSWERED, {
+    await deps.events.publish(trx, REVIEW_ANSWERED, {
       ...tellingOf(visit, [side]),
       reviewId,
       side,

@@ -64,7 +64,7 @@ async function askForReviews(deps: Deps, trx: Transaction, visit: VisitRow, now:
     ask_at: asked === 0 && remindAt > now ? remindAt : null,
     asked: asked + 1,
   })
-  await deps.events.announce(trx, REVIEW_ASKED, {
+  await deps.events.publish(trx, REVIEW_ASKED, {
     ...tellingOf(visit, missing),
     isReminder: asked > 0,
     until: closesAt,

@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money.ts'
 import { TAX_NAMES, TAX_PERCENTS, type CommissionTax } from '#contract/rules/commission-taxes.ts'
 import { findTaxNumbers } from '#server/bookings/index.ts'
-import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { drawNumber } from '#server/receipts/index.ts'
@@ -87,7 +87,7 @@ async function issueLate(deps: IssueDeps, trx: Transaction, name: string, provid
   const month = await getMonth(trx, name)
   const [commission] = await sumCommissions(trx, month, [providerId])
   if (commission) await issue(deps, trx, month, commission)
-  await settleAttention(deps, trx, stuckOf(name, providerId))
+  await resolveTask(deps, trx, stuckOf(name, providerId))
   // Everybody else was told when the month was closed.
   if (await isClosed(trx, name))
     await announceReady(deps, trx, name, { providerId, hasInvoice: commission !== undefined })
@@ -98,7 +98,7 @@ async function putOff(deps: IssueDeps, month: string, providerId: string): Promi
   await inTransaction(deps.db, async (trx) => {
     if (!(await insertWaiting(trx, { month, provider_id: providerId, next_try_at: until }))) return
     const facts = { month: monthName(month) }
-    await raiseAttention(deps, trx, { ...stuckOf(month, providerId), dueAt: null, severity: 'normal', facts })
+    await openTask(deps, trx, { ...stuckOf(month, providerId), dueAt: null, severity: 'normal', facts })
   })
 }
 
@@ -120,7 +120,7 @@ async function announceReady(
   month: string,
   whose: Pick<StatementReady, 'providerId' | 'hasInvoice'>,
 ): Promise<void> {
-  await events.announce(trx, STATEMENT_READY, { ...whose, month, monthText: monthName(month) })
+  await events.publish(trx, STATEMENT_READY, { ...whose, month, monthText: monthName(month) })
 }
 
 async function issue(

@@ -32,7 +32,7 @@ export async function keepCopies(
     const sealed = vault.sealText(text, aboutOf(place))
     await keepCopy(trx, { ...place, file_id, made_at, sealed, key_id: vault.keyId })
     const told: SellerReported = { providerId: seller.id, year, fileId: file_id, isCorrected: before !== undefined }
-    await events.announce(trx, SELLER_REPORTED, told)
+    await events.publish(trx, SELLER_REPORTED, told)
   }
 }
 

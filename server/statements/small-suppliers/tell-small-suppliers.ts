@@ -36,7 +36,7 @@ function tellSome({ db, clock, localTime, events }: TellDeps): Promise<boolean> 
     const thresholdCents = thresholdOf(salesCents)
     if (thresholdCents === null) return
     if (!(await insertNotice(trx, { providerId, thresholdCents, quarters, salesCents }, now))) return
-    await events.announce(trx, SMALL_SUPPLIER_NEARS, {
+    await events.publish(trx, SMALL_SUPPLIER_NEARS, {
       ...to,
       providerId,
       kind: thresholdCents === SMALL_SUPPLIER_LIMIT_CENTS ? 'reached' : 'near',

@@ -1,6 +1,6 @@
 import { workOnce, type TestApp } from '#tests/factories/app.ts'
 import { chargeCommissionTaxes } from '#tests/factories/commission-taxes.ts'
-import { cast, type Cast } from './cast.ts'
+import { cast, type Cast } from './actors.ts'
 import { createChance } from './chance.ts'
 import { tellGift } from './gifts.ts'
 import { expectedOf, judge } from './judge.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
-import type { Cast } from './cast.ts'
+import type { Cast } from './actors.ts'
 import { backTo, bookGiven, bookLapsed, type Books } from './model.ts'
 import type { Story } from './story.ts'
 import type { World } from './world.ts'

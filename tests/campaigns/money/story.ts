@@ -1,7 +1,7 @@
 import type { TestPerson } from '#tests/factories/people.ts'
 import type { Bookable } from '#tests/factories/supply.ts'
 import { backTo, share, type Added, type Price, type Settled, type Terms } from './model.ts'
-import { putBack } from './purse.ts'
+import { putBack } from './balance-model.ts'
 import type { Short } from './shorts.ts'
 import type { World } from './world.ts'
 

@@ -6,7 +6,7 @@ import type { TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { createAgenda, type Agenda } from './agenda.ts'
 import type { Chance } from './chance.ts'
-import { createPurse, type Purse } from './purse.ts'
+import { createPurse, type Purse } from './balance-model.ts'
 
 const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

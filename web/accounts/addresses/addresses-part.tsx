@@ -8,7 +8,7 @@ import { call } from '#web/api.ts'
 import { listAddresses, removeAddress } from '#web/endpoints/addresses.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Block } from '#web/ui/layout/block.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -28,7 +28,7 @@ export function AddressesPart() {
   const { data, error, reload } = useLoaded('addresses', (signal) => call(listAddresses, { signal }))
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
   const [removing, setRemoving] = useState<SavedAddress | null>(null)
-  const act = useAct('Couldn’t remove the address.')
+  const act = useAction('Couldn’t remove the address.')
   const remove = () =>
     act.run(async () => {
       if (!removing) return

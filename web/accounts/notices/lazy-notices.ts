@@ -1,3 +1,3 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-export const NoticesPart = lazyPart(async () => (await import('./notices-part.tsx')).NoticesPart)
+export const NoticesPart = lazyComponent(async () => (await import('./notices-part.tsx')).NoticesPart)

@@ -8,7 +8,7 @@ import { listDevices } from '#web/endpoints/push.gen.ts'
 import { DeviceRows } from '#web/push/device-rows.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -27,7 +27,7 @@ export function NoticesPart() {
   // Together, in room that is kept for them: the devices stand in the middle, and add a choice to each row.
   const shown = devices.data === null && devices.error === null ? null : data
   const isWaiting = shown === null && error === null
-  const act = useAct('That didn’t work. Please try again.')
+  const act = useAction('That didn’t work. Please try again.')
   const keep = (change: () => Promise<Notices>) => void act.run(async () => replace(await change()))
   return (
     <Surface as="section" raised gap={12} aria-labelledby={id}>

@@ -7,20 +7,24 @@ import { getMe } from '#web/endpoints/accounts.gen.ts'
 import { landingPath, normaliseRole } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/profile'
 
 /** At the end of the page: it follows the rest. */
-const FeedSettings = lazyPart(async () => (await import('#web/calendars/feed-settings.tsx')).FeedSettings)
+const FeedSettings = lazyComponent(async () => (await import('#web/calendars/feed-settings.tsx')).FeedSettings)
 
 /** For admins alone. */
-const FactorSettings = lazyPart(
+const FactorSettings = lazyComponent(
   async () => (await import('#web/admin/second-factor/factor-settings.tsx')).FactorSettings,
 )
-const AddressesPart = lazyPart(async () => (await import('#web/accounts/addresses/addresses-part.tsx')).AddressesPart)
-const BlockedPeople = lazyPart(async () => (await import('#web/accounts/profile/blocked-people.tsx')).BlockedPeople)
+const AddressesPart = lazyComponent(
+  async () => (await import('#web/accounts/addresses/addresses-part.tsx')).AddressesPart,
+)
+const BlockedPeople = lazyComponent(
+  async () => (await import('#web/accounts/profile/blocked-people.tsx')).BlockedPeople,
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Edit profile')
 

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { call } from '#web/api.ts'
 import { listBlocks, unblockPerson } from '#web/endpoints/blocks.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.tsx'
 /** Whom somebody has blocked, with the way back; nothing while there is nobody. */
 export function BlockedPeople() {
   const { data, replace } = useLoaded('blocks', (signal) => call(listBlocks, { signal }))
-  const { busy, error, run } = useAct()
+  const { busy, error, run } = useAction()
   if (!data || data.length === 0) return null
   const unblock = (id: string, firstName: string) =>
     run(async () => {

@@ -6,7 +6,7 @@ import { ApiError, call } from '#web/api.ts'
 import { getMe, sendCode, updateMe, uploadAvatar } from '#web/endpoints/accounts.gen.ts'
 import { reloadUser } from '#web/session.ts'
 import { useConflict } from '#web/ui/forms/conflict/conflict.ts'
-import { type Failed, useAct } from '#web/ui/forms/use-act.ts'
+import { type Failed, useAction } from '#web/ui/forms/use-action.ts'
 import { DELAY_AVATAR_RELOAD_MS, DELAY_SUCCESS_MESSAGE_MS } from '#web/ui/measures.ts'
 import { useTimeout } from '#web/ui/use-timeout.ts'
 
@@ -27,7 +27,7 @@ export function useProfile(loaded: User, placeErrors: (error: ApiError) => boole
   const navigate = useNavigate()
   const later = useTimeout()
   const [user, setUser] = useState(loaded)
-  const { busy, error, say, run } = useAct()
+  const { busy, error, say, run } = useAction()
   const [notice, setNotice] = useState<string | null>(null)
   const conflict = useConflict(() => call(getMe))
   const [asking, setAsking] = useState<{ wish: Wish; sentAt: number; notice: string } | null>(null)

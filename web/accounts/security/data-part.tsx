@@ -9,7 +9,7 @@ import { askOwnData, listOwnData } from '#web/endpoints/accounts/own-data.gen.ts
 import { savePrivate } from '#web/ui/files/fetch-private.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -49,7 +49,7 @@ export function DataPart() {
 }
 
 function FileState({ file: { id, state, percent, until_text } }: { file: OwnDataFile }) {
-  const { busy, error, run } = useAct('Couldn’t load the file. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t load the file. Please try again.')
   if (state === 'failed') return <FormError>Couldn’t prepare your data. Please request it again.</FormError>
   return (
     <Stack gap={12}>

@@ -7,7 +7,7 @@ import { askEmailChange, dropEmailChange, getEmailChange } from '#web/endpoints/
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -62,7 +62,7 @@ export function EmailPart({ email }: { email: string }) {
 type WaitingProps = { new_email: string; until_text: string; onDropped: () => void }
 
 function Waiting({ new_email, until_text, onDropped }: WaitingProps) {
-  const { busy, error, run } = useAct()
+  const { busy, error, run } = useAction()
   const drop = () =>
     run(async () => {
       const { message } = await call(dropEmailChange)

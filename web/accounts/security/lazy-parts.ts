@@ -1,5 +1,5 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** What is seldom used: code of its own each. */
-export const DataPart = lazyPart(async () => (await import('./data-part.tsx')).DataPart)
-export const DeletePart = lazyPart(async () => (await import('./delete-part.tsx')).DeletePart)
+export const DataPart = lazyComponent(async () => (await import('./data-part.tsx')).DataPart)
+export const DeletePart = lazyComponent(async () => (await import('./delete-part.tsx')).DeletePart)

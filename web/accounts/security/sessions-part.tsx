@@ -7,7 +7,7 @@ import { call } from '#web/api.ts'
 import { endOtherSessions, endSession, listSessions } from '#web/endpoints/accounts/security.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -24,7 +24,7 @@ export function SessionsPart() {
   const id = useId()
   const { data, error, reload } = useLoaded('sessions', (signal) => call(listSessions, { signal }))
   const [asking, setAsking] = useState<Session | 'others' | null>(null)
-  const act = useAct()
+  const act = useAction()
   const end = () =>
     act.run(async () => {
       if (asking === null) return

@@ -14,7 +14,7 @@ import { signIn } from '#web/session.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
-import { LEAVING } from '#web/ui/forms/use-act.ts'
+import { NAVIGATING } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { NoScripts } from '#web/ui/page/no-scripts.tsx'
@@ -54,7 +54,7 @@ export function LoginForm({ target, email: known, onSignedIn }: LoginFormProps) 
       throw new ApiError(200, { detail: 'Invalid user data received from server' })
     const user = signIn(answer.access_token, answer.user)
     onSignedIn(target ?? landingPath(user))
-    return LEAVING
+    return NAVIGATING
   }
 
   return (

@@ -6,7 +6,7 @@ import { acceptTerms } from '#web/accounts/terms/accept-terms.ts'
 import { errorText } from '#web/api-error.ts'
 import { ApiError, call } from '#web/api.ts'
 import { login, logout, sendCode, signup } from '#web/endpoints/accounts.gen.ts'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { DELAY_ACCOUNT_CREATED_MS, DELAY_TERMS_ACCEPTED_MS, DELAY_TERMS_FAILED_MS } from '#web/ui/measures.ts'
 import { useTimeout } from '#web/ui/use-timeout.ts'
 
@@ -32,7 +32,7 @@ const CREATE_FAILED = 'Failed to create account. Please try again.'
 /** The steps of a sign-up after the form is valid. */
 export function useSignup({ toLogin, toHome, placeErrors }: SignupExits) {
   const [phase, setPhase] = useState<SignupPhase>('form')
-  const { busy, error, say, run } = useAct()
+  const { busy, error, say, run } = useAction()
   const [notice, setNotice] = useState('')
   const [values, setValues] = useState<SignupValues | null>(null)
   const [sent, setSent] = useState({ to: '', at: 0 })

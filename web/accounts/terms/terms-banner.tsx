@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '#web/api-error.ts'
 import type { Role } from '#web/roles.ts'
 import { signOut } from '#web/session.ts'
-import { LEAVING, useAct } from '#web/ui/forms/use-act.ts'
+import { NAVIGATING, useAction } from '#web/ui/forms/use-action.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 
 import { acceptTerms, termsSideOf } from './accept-terms.ts'
@@ -24,7 +24,7 @@ const FAILED = 'Failed to accept terms. Please try again.'
 export function TermsBanner({ role }: { role: Role }) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState(true)
-  const { busy, error, run } = useAct(() => FAILED)
+  const { busy, error, run } = useAction(() => FAILED)
   const side = termsSideOf(role)
 
   const accept = async (version: string | null) => {
@@ -33,7 +33,7 @@ export function TermsBanner({ role }: { role: Role }) {
       if (!(reason instanceof ApiError && reason.code === 'changed_elsewhere')) throw reason
     })
     window.location.reload()
-    return LEAVING
+    return NAVIGATING
   }
   const decline = async () => {
     setOpened(false)

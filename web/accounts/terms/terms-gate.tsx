@@ -1,7 +1,7 @@
 import { useSession } from '#web/session.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-const TermsBanner = lazyPart(async () => (await import('./terms-banner.tsx')).TermsBanner)
+const TermsBanner = lazyComponent(async () => (await import('./terms-banner.tsx')).TermsBanner)
 
 /** Stands at the top of dashboards and of the booking page, for whoever still has to accept the terms of their role. */
 export function TermsGate() {

@@ -15,7 +15,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -29,7 +29,7 @@ import styles from './bookings.module.css'
 const FAILED = 'Failed to load the bookings.'
 const PAGE = 50
 
-const KeysDialog = lazyPart(
+const KeysDialog = lazyComponent(
   async () => (await import('#web/admin/table/keys-dialog.tsx')).KeysDialog,
   ({ opened }) => opened,
 )
@@ -99,7 +99,7 @@ function countText({ found, is_more }: DeskCount, shown: number): string {
 /** As many as the server looks at together. */
 const BULK_MOST = 50
 
-const BulkDialog = lazyPart(
+const BulkDialog = lazyComponent(
   async () => (await import('./bulk-dialog.tsx')).BulkDialog,
   ({ act }) => act !== null,
 )

@@ -8,18 +8,18 @@ import { call } from '#web/api.ts'
 import { remindProvider } from '#web/endpoints/admin/bookings.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { ActForm } from './act-form.tsx'
 import { ACTS } from './booking-words.ts'
 
-const GiveForm = lazyPart(async () => (await import('#web/admin/disputes/give-form.tsx')).GiveForm)
-const MoveForm = lazyPart(async () => (await import('./move-form.tsx')).MoveForm)
+const GiveForm = lazyComponent(async () => (await import('#web/admin/disputes/give-form.tsx')).GiveForm)
+const MoveForm = lazyComponent(async () => (await import('./move-form.tsx')).MoveForm)
 
 type Asked = DeskRecord['can']['acts'][number] | 'move' | 'refund'
 function titleOf(asked: Asked | null): string | null {
@@ -34,7 +34,7 @@ type RecordActsProps = { record: DeskRecord; focuses: boolean; onDone: () => voi
 export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
   const { id, can } = record
   const [asked, setAsked] = useState<Asked | null>(null)
-  const reminding = useAct('Couldn’t ask the provider. Please try again.')
+  const reminding = useAction('Couldn’t ask the provider. Please try again.')
   const root = useRef<HTMLElement>(null)
   const focusFirst = () => root.current?.querySelector<HTMLElement>('button, a')?.focus()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { removeView, renameView, saveView } from '#web/endpoints/admin/views.gen
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -86,7 +86,7 @@ type ViewFormProps = Asked & {
 
 function ViewForm({ view, query, onKept, onRemoved }: ViewFormProps) {
   const form = useRulesForm({ initial: { name: view?.name ?? '' }, rules: RULES, failed: FAILED })
-  const removing = useAct(FAILED)
+  const removing = useAction(FAILED)
   const send = form.submit(async ({ name }) =>
     onKept(
       view

@@ -8,7 +8,7 @@ import { call } from '#web/api.ts'
 import { moveCategory, moveEntry } from '#web/endpoints/admin/catalogue.gen.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -123,7 +123,7 @@ type CategorySectionProps = {
 function CategorySection({ category, others, members, isWhole, onEdit }: CategorySectionProps) {
   const { slug, name, tagline, state, state_text } = category
   const { revalidate } = useRevalidator()
-  const { error, run } = useAct('Couldn’t move it. Please try again.')
+  const { error, run } = useAction('Couldn’t move it. Please try again.')
   const move = (act: () => Promise<unknown>) => run(() => act().then(revalidate))
   return (
     <Surface as="section" gap={12} aria-labelledby={`of-${slug}`}>

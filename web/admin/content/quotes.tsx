@@ -11,7 +11,7 @@ import { isSame, useConflict } from '#web/ui/forms/conflict/conflict.ts'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { STAYS, UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
@@ -56,7 +56,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
   const [saved, setSaved] = useState(desk)
   const [picked, setPicked] = useState<readonly (DeskQuote | ChosenQuote)[]>(desk.chosen)
   const conflict = useConflict(() => call(getDeskQuotes))
-  const { busy, error, run } = useAct('Couldn’t save. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t save. Please try again.')
   const isChanged = !isSame(idsOf(picked), idsOf(saved.chosen))
   const take = (now: DeskQuotes) => {
     setSaved(now)

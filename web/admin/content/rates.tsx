@@ -6,7 +6,7 @@ import type { DeskRate, DeskRates } from '#contract/admin/rates.ts'
 import { call } from '#web/api.ts'
 import { withdrawRate } from '#web/endpoints/admin/rates.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -32,7 +32,7 @@ const LOOKS: Record<DeskRate['state'], readonly [Tone, IconName, string]> = {
 export function Rates(shown: DeskRates) {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<DeskRate | null>(null)
-  const { busy, error, run } = useAct('Couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t withdraw it. Please try again.')
   const withdraw = ({ id }: DeskRate) =>
     run(async () => {
       await call(withdrawRate, { params: { id } })

@@ -10,7 +10,7 @@ import { getDeskTerms, getDeskTermsVersion, withdrawTerms } from '#web/endpoints
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -68,8 +68,8 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
   const { side, text, latest, versions } = desk
   const [shown, setShown] = useState<{ version: string; body: ContentDocument } | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
-  const reading = useAct('Couldn’t load the version. Please try again.')
-  const act = useAct('Couldn’t withdraw it. Please try again.')
+  const reading = useAction('Couldn’t load the version. Please try again.')
+  const act = useAction('Couldn’t withdraw it. Please try again.')
   const open = (version: string) =>
     reading.run(async () => setShown({ version, body: await call(getDeskTermsVersion, { params: { side, version } }) }))
   const withdraw = (version: string) =>

@@ -8,7 +8,7 @@ import { call } from '#web/api.ts'
 import { getDocumentVersion } from '#web/endpoints/admin/content.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -34,7 +34,7 @@ type VersionListProps = {
 /** Every save of a document, what it changed, and the way back to it. */
 export function VersionList({ document: { name, published, versions }, onTake: take }: VersionListProps) {
   const [shown, setShown] = useState<{ number: number; body: ContentDocument } | null>(null)
-  const { error, run } = useAct('Couldn’t load the version. Please try again.')
+  const { error, run } = useAction('Couldn’t load the version. Please try again.')
   const open = (number: number) =>
     run(async () => setShown({ number, body: await call(getDocumentVersion, { params: { name, number } }) }))
   return (

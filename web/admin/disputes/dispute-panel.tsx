@@ -8,7 +8,7 @@ import { call } from '#web/api.ts'
 import { getDisputeCase, sendEvidence } from '#web/endpoints/disputes/desk.gen.ts'
 import { savePrivate } from '#web/ui/files/fetch-private.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -84,7 +84,7 @@ export function DisputePanel({ id, onDecided }: { id: string; onDecided: () => v
 
 /** What the bank asks, and the answer to it. */
 function Bank({ found: { id, chargeback, can }, onSent }: { found: DisputeDetail; onSent: () => void }) {
-  const { busy, error, run } = useAct('This didn’t work. Please try again.')
+  const { busy, error, run } = useAction('This didn’t work. Please try again.')
   if (!chargeback) return null
   return (
     <Stack gap={12}>

@@ -9,7 +9,7 @@ import { listBookingsOfClient } from '#web/endpoints/disputes/desk.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -25,7 +25,7 @@ export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney
   const [of, setOf] = useState(asked)
   const [found, setFound] = useState(first)
   const [giving, setGiving] = useState<Giving | null>(null)
-  const { busy, error, run } = useAct('Couldn’t look this up. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t look this up. Please try again.')
   const look = () => run(async () => setFound(await call(listBookingsOfClient, { query: { of: of.trim() } })))
   const submit = (event: FormEvent) => {
     event.preventDefault()

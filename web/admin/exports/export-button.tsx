@@ -2,9 +2,9 @@ import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
 import type { ExportList } from '#contract/admin/exports.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-const ExportDialog = lazyPart(
+const ExportDialog = lazyComponent(
   async () => (await import('./export-dialog.tsx')).ExportDialog,
   ({ opened }) => opened,
 )

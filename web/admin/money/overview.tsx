@@ -5,7 +5,7 @@ import type { MoneyOverview } from '#contract/admin/money.ts'
 import { call } from '#web/api.ts'
 import { checkBooks, getMoneyOverview } from '#web/endpoints/admin/money.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
@@ -64,7 +64,7 @@ function Overview({ loaded }: { loaded: Loaded<MoneyOverview> }) {
 
 function LastCheck({ checked_text, is_checking, has_failed }: Omit<MoneyOverview, keyof Shown>) {
   const { revalidate } = useRevalidator()
-  const { busy, error, run } = useAct('Failed. Please try again.')
+  const { busy, error, run } = useAction('Failed. Please try again.')
   const ask = () =>
     run(async () => {
       await call(checkBooks)

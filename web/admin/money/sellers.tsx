@@ -6,7 +6,7 @@ import { call, callPage, type Page } from '#web/api.ts'
 import { askSellers, getSellerDesk, listSellers, makeSellerFile } from '#web/endpoints/sellers.gen.ts'
 import { savePrivate } from '#web/ui/files/fetch-private.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -47,8 +47,8 @@ function Desk({ desk, first }: Found) {
   const { year, years, is_over, due_text, lacking, files } = desk
   const list = usePagedList(first, String(year), (cursor) => callPage(listSellers, { query: { year, cursor } }))
   const { revalidate } = useRevalidator()
-  const asking = useAct('Couldn’t ask them. Please try again.')
-  const making = useAct('Couldn’t make the file. Please try again.')
+  const asking = useAction('Couldn’t ask them. Please try again.')
+  const making = useAction('Couldn’t make the file. Please try again.')
   const ask = () =>
     asking.run(async () => {
       const { asked } = await call(askSellers, { body: { year } })
@@ -125,7 +125,7 @@ function Desk({ desk, first }: Found) {
 }
 
 function FileLine({ file, year }: { file: SellerDesk['files'][number]; year: number }) {
-  const { busy, error, run } = useAct('Couldn’t load the file. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t load the file. Please try again.')
   const { id, made_text, sellers, lacking } = file
   return (
     <li>

@@ -6,7 +6,7 @@ import type { DeskCommissionTax, DeskCommissionTaxes, TaxFiling } from '#contrac
 import { call } from '#web/api.ts'
 import { getCommissionTaxes, getTaxFiling, withdrawCommissionTax } from '#web/endpoints/admin/commission-taxes.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
@@ -74,7 +74,7 @@ const LOOKS: Record<DeskCommissionTax['state'], readonly [Tone, IconName, string
 function Registrations({ taxes }: DeskCommissionTaxes) {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<DeskCommissionTax | null>(null)
-  const { busy, error, run } = useAct('Couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t withdraw it. Please try again.')
   const withdraw = ({ id }: DeskCommissionTax) =>
     run(async () => {
       await call(withdrawCommissionTax, { params: { id } })

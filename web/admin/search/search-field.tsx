@@ -6,7 +6,7 @@ import { call } from '#web/api.ts'
 import { searchAll } from '#web/endpoints/admin/people.gen.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { useTimeout } from '#web/ui/use-timeout.ts'
 
@@ -20,7 +20,7 @@ const WAIT_MS = 150
 const LEAST = 3
 const FAILED = 'The search failed. Please try again.'
 
-const FoundList = lazyPart(
+const FoundList = lazyComponent(
   async () => (await import('./found-list.tsx')).FoundList,
   (props) => props.isShown,
 )

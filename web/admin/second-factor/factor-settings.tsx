@@ -7,7 +7,7 @@ import { getSecondFactor, renewRecoveryCodes } from '#web/endpoints/accounts/sec
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
@@ -32,7 +32,7 @@ function Settings() {
   const { data, error, reload } = useLoaded('factor', (signal) => call(getSecondFactor, { signal }))
   const [asking, setAsking] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const act = useAct('Couldn’t make new codes. Please try again.')
+  const act = useAction('Couldn’t make new codes. Please try again.')
   const renew = () =>
     act.run(async () => {
       const { recovery_codes } = await call(renewRecoveryCodes)

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 import { call } from '#web/api.ts'
 import { getSecondFactor } from '#web/endpoints/accounts/second-factor.gen.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
@@ -17,7 +17,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './factor-step.module.css'
 
 /** Most admins have done this long ago. */
-const EnrolSteps = lazyPart(async () => (await import('./enrol-steps.tsx')).EnrolSteps)
+const EnrolSteps = lazyComponent(async () => (await import('./enrol-steps.tsx')).EnrolSteps)
 
 /**
  * In place of a page of the admin area, until this session has proved the second factor: the code of the app, or, the

@@ -10,7 +10,7 @@ import { call, callPage, type Page } from '#web/api.ts'
 import { listCaseLines, ownTask } from '#web/endpoints/admin/tickets.gen.ts'
 import { useSession } from '#web/session.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -167,7 +167,7 @@ function OtherCase({ one, onChanged }: { one: CaseLine; onChanged: () => void })
 
 function Owner({ one: { task_id, owner }, onChanged }: { one: CaseLine; onChanged: () => void }) {
   const { user } = useSession()
-  const { busy, error, run } = useAct('Couldn’t change it. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t change it. Please try again.')
   if (task_id === null) return null
   const own = (next: 'me' | 'nobody') =>
     run(async () => {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -35,7 +35,7 @@ export function TemplateDialog({ opened, ...rest }: TemplateDialogProps) {
 function Templates({ templates, onChanged }: Omit<TemplateDialogProps, 'opened'>) {
   const [editing, setEditing] = useState<AnswerTemplate | 'new' | null>(null)
   const [removing, setRemoving] = useState<AnswerTemplate | null>(null)
-  const { busy, error, run } = useAct('Couldn’t remove it. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t remove it. Please try again.')
   const remove = async () => {
     await call(removeAnswerTemplate, { params: { id: removing!.id } })
     setRemoving(null)

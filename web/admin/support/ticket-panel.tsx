@@ -9,7 +9,7 @@ import { call } from '#web/api.ts'
 import { changeTicket, getTicket } from '#web/endpoints/admin/tickets.gen.ts'
 import { useSession } from '#web/session.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -164,7 +164,7 @@ type ActsProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void; onRefuse
 function TicketActs({ ticket, onChanged, onRefused }: ActsProps) {
   const { user } = useSession()
   const [writing, setWriting] = useState<Writing | null>(null)
-  const { busy, error, run } = useAct('Couldn’t change it. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t change it. Please try again.')
   const { state, owner, is_urgent } = ticket
   const change = (body: Change) =>
     run(async () => {

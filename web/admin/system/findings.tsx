@@ -5,7 +5,7 @@ import type { Finding } from '#contract/admin/system.ts'
 import { call } from '#web/api.ts'
 import { getFindings } from '#web/endpoints/admin/system.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -22,7 +22,7 @@ const ORDER = ['wrong', 'warning', 'ok'] as const
 /** What could keep this deployment from its work, looked at when somebody asks; what is wrong first. */
 export function Findings() {
   const [found, setFound] = useState<readonly Finding[] | null>(null)
-  const { busy, error, run } = useAct('Couldn’t check it. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t check it. Please try again.')
   const look = () => void run(async () => setFound(await call(getFindings)))
   return (
     <Surface as="section" gap={16} aria-labelledby="findings">

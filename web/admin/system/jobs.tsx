@@ -5,7 +5,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { DeadLetter, DeadLetterLane, JobLane } from '#contract/admin/jobs.ts'
 import { type Asked, ReasonDialog } from '#web/admin/reason-dialog.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
-import { forgetDeadLetters, listDeadLetters, listLanes, retryDeadLetters } from '#web/endpoints/admin/jobs.gen.ts'
+import { purgeDeadLetters, listDeadLetters, listLanes, retryDeadLetters } from '#web/endpoints/admin/jobs.gen.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -292,7 +292,7 @@ function forgetting(all: readonly DeadLetter[]): Asked {
     danger: true,
     decide: async ({ reason }) =>
       tell(
-        await call(forgetDeadLetters, { body: { lane: 'messages', ids: chosen.map(({ id }) => id), reason } }),
+        await call(purgeDeadLetters, { body: { lane: 'messages', ids: chosen.map(({ id }) => id), reason } }),
         'left out',
       ),
     done: 'Decided.',

@@ -20,7 +20,7 @@ import {
 } from '#web/bookings/dialogs.ts'
 import { useSite } from '#web/shell/site.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -39,7 +39,7 @@ import { ClientHead, YourProvider } from './other-party.tsx'
 import styles from './booking-detail.module.css'
 
 /** Few services have something to show. */
-const SwatchList = lazyPart(
+const SwatchList = lazyComponent(
   async () => (await import('#web/bookings/swatches/swatch-list.tsx')).SwatchList,
   ({ codes }) => codes.length > 0,
 )

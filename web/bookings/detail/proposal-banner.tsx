@@ -5,7 +5,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { call } from '#web/api.ts'
 import { answerReschedule, withdrawReschedule } from '#web/endpoints/bookings/reschedule.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 import { RescheduleDialog } from '#web/bookings/dialogs.ts'
@@ -18,7 +18,7 @@ type ProposalBannerProps = { booking: Booking; onChanged: () => void }
 export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
   const [given, setGiven] = useState<'yes' | 'no'>('no')
   const [moving, setMoving] = useState(false)
-  const act = useAct()
+  const act = useAction()
   const busy = act.busy ? given : null
   const { proposal, can, id } = booking
   if (!proposal) return null

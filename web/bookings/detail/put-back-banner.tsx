@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 import { partyName } from '#web/bookings/booking-texts.ts'
 import { setBookingStatus } from '#web/endpoints/bookings.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 import { Banner } from './banner.tsx'
@@ -14,7 +14,7 @@ type PutBackBannerProps = { booking: Booking; onChanged: () => void }
 
 /** A visit that was completed before its end: the client can say that it has not happened. Nothing otherwise. */
 export function PutBackBanner({ booking, onChanged }: PutBackBannerProps) {
-  const { busy, error, run } = useAct()
+  const { busy, error, run } = useAction()
   if (!booking.can.put_back) return null
 
   const putBack = async () => {

@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 import { listReceipts } from '#web/endpoints/receipts.gen.ts'
 import { savePrivate } from '#web/ui/files/fetch-private.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -50,7 +50,7 @@ export function Receipts({ bookingId, state }: ReceiptsProps) {
 }
 
 export function ReceiptLine({ receipt: { id, kind, title, number, note, issued_text, total } }: { receipt: Receipt }) {
-  const { busy, error, run } = useAct('Couldn’t load the file. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t load the file. Please try again.')
   const name = number === null ? title : `${title} ${number}`
   return (
     <li>

@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import { listDisputes, withdrawDispute } from '#web/endpoints/disputes.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { PhotoRow } from '#web/ui/files/photo-row.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Notice, Quote } from '#web/ui/layout/notice.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -173,7 +173,7 @@ function DisputeCard({ dispute, onChanged }: { dispute: Dispute; onChanged: () =
 type WithdrawDialogProps = { id: string; opened: boolean; onClose: () => void; onSent: () => void }
 
 function WithdrawDialog({ id, opened, onClose, onSent }: WithdrawDialogProps) {
-  const { busy, error, run } = useAct('Couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t withdraw it. Please try again.')
   const keyOf = useIdempotencyKey()
   const send = () =>
     run(async () => {

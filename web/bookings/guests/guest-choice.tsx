@@ -11,18 +11,18 @@ import type { Editing } from '#web/household/member-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconLine, Notice } from '#web/ui/layout/notice.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 import styles from './guests.module.css'
 
-const MemberDialog = lazyPart(
+const MemberDialog = lazyComponent(
   async () => (await import('#web/household/member-dialog.tsx')).MemberDialog,
   ({ editing }) => editing !== null,
 )
@@ -137,7 +137,7 @@ type HouseholdProps = {
 /** What is missing of whoever is chosen, and the way to add it or somebody else without leaving the page. */
 function Household({ audience, missing, onAdded }: HouseholdProps) {
   const [open, setOpen] = useState<{ household: Household; editing: Editing } | null>(null)
-  const { busy, error, run } = useAct('Couldn’t load your household. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t load your household. Please try again.')
   const edit = (pick: (members: readonly HouseholdMember[]) => Editing) =>
     run(async () => {
       const household = await call(getHousehold)

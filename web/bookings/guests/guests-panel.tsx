@@ -10,7 +10,7 @@ import { NoteList } from '#web/household/note-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { IconLine, Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -145,7 +145,7 @@ type ChangeFormProps = {
 function ChangeForm({ bookingId, serviceId, date, known, onSaved }: ChangeFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>(known.chosen ?? [])
   const [refusals, setRefusals] = useState(0)
-  const { busy, error, run } = useAct('Couldn’t save. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t save. Please try again.')
   const save = () =>
     run(async () => {
       const guests = chosen.length === 0 && known.quantity === 1 ? ['me'] : [...chosen]

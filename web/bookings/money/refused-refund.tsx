@@ -7,7 +7,7 @@ import { call } from '#web/api.ts'
 import { takeRefundAsCredit } from '#web/endpoints/credit.gen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -16,7 +16,7 @@ type RefusedRefundProps = { refund: NonNullable<Refused>; bookingId: string | nu
 
 /** A card does not take money back that was paid for a visit, a tip or a gift card: its owner can take it as credit. */
 export function RefusedRefund({ refund, bookingId, onChanged }: RefusedRefundProps) {
-  const { busy, error, say, run } = useAct()
+  const { busy, error, say, run } = useAction()
   const [isAsking, setAsking] = useState(false)
   const amount = formatDollars(refund.amount)
   const take = async () => {

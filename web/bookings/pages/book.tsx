@@ -28,7 +28,7 @@ import { useGoBack } from '#web/shell/use-go-back.ts'
 import { writeToken } from '#web/token.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 import { waitPath } from '#web/waitlist/wait-path.ts'
 
@@ -37,28 +37,30 @@ import type { Route } from './+types/book'
 import styles from './book.module.css'
 
 /** Few come here with another account. */
-const ClientsOnly = lazyPart(async () => (await import('#web/bookings/request/clients-only.tsx')).ClientsOnly)
+const ClientsOnly = lazyComponent(async () => (await import('#web/bookings/request/clients-only.tsx')).ClientsOnly)
 /** Most visits are where the provider comes. */
-const OutsideNotice = lazyPart(
+const OutsideNotice = lazyComponent(
   async () => (await import('#web/bookings/request/outside-notice.tsx')).OutsideNotice,
   ({ text }) => text !== null,
 )
 /** Most services have none. */
-const Extras = lazyPart(async () => (await import('#web/bookings/request/extras.tsx')).Extras)
+const Extras = lazyComponent(async () => (await import('#web/bookings/request/extras.tsx')).Extras)
 /** By far most visits are the client's own. */
-const GuestChoice = lazyPart(async () => (await import('#web/bookings/guests/guest-choice.tsx')).GuestChoice)
+const GuestChoice = lazyComponent(async () => (await import('#web/bookings/guests/guest-choice.tsx')).GuestChoice)
 /** For who has a visit again. */
-const AgainHead = lazyPart(async () => (await import('#web/bookings/request/again/again-head.tsx')).AgainHead)
+const AgainHead = lazyComponent(async () => (await import('#web/bookings/request/again/again-head.tsx')).AgainHead)
 /** Most people have no code. */
-const PromoField = lazyPart(async () => (await import('#web/bookings/request/promo-field.tsx')).PromoField)
+const PromoField = lazyComponent(async () => (await import('#web/bookings/request/promo-field.tsx')).PromoField)
 /** Few services have something to show. */
-const SwatchField = lazyPart(async () => (await import('#web/bookings/swatches/swatch-field.tsx')).SwatchField)
-const BookedPanel = lazyPart(
+const SwatchField = lazyComponent(async () => (await import('#web/bookings/swatches/swatch-field.tsx')).SwatchField)
+const BookedPanel = lazyComponent(
   async () => (await import('#web/bookings/request/booked-panel.tsx')).BookedPanel,
   ({ bookings }) => bookings.length > 0,
 )
 /** Most visits are booked one by one. */
-const RepeatField = lazyPart(async () => (await import('#web/bookings/request/repeat/repeat-field.tsx')).RepeatField)
+const RepeatField = lazyComponent(
+  async () => (await import('#web/bookings/request/repeat/repeat-field.tsx')).RepeatField,
+)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { durationText } from '#contract/clock.ts'
 import { DEFAULT_SHOWN_PRICE } from '#contract/constants.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
@@ -17,8 +17,8 @@ import type { ShownQuote } from './use-quote.ts'
 import styles from './booking-summary.module.css'
 
 /** A decoration, after what is to be chosen. */
-const SummaryHead = lazyPart(async () => (await import('./summary-head.tsx')).SummaryHead)
-const PriceLines = lazyPart(async () => (await import('#web/bookings/money/price-breakdown.tsx')).PriceLines)
+const SummaryHead = lazyComponent(async () => (await import('./summary-head.tsx')).SummaryHead)
+const PriceLines = lazyComponent(async () => (await import('#web/bookings/money/price-breakdown.tsx')).PriceLines)
 
 type BookingSummaryProps = {
   target: Target

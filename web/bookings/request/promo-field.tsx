@@ -7,7 +7,7 @@ import { call } from '#web/api.ts'
 import { previewPromo } from '#web/endpoints/bookings/promo.gen.ts'
 import { useSite } from '#web/shell/site.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
@@ -33,7 +33,7 @@ export function PromoField({ serviceId, choice, promo, discount, refused, onProm
   const [typed, setTyped] = useState(promo ?? '')
   const { demoCodes } = useSite()
   const input = useRef<HTMLInputElement>(null)
-  const { busy, error, say, run } = useAct((reason) => {
+  const { busy, error, say, run } = useAction((reason) => {
     input.current?.focus()
     return errorText(reason, 'Couldn’t check the code. Please try again.')
   })

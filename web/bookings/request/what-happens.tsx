@@ -1,10 +1,10 @@
 import type { PriceBreakdown } from '#contract/bookings/price-breakdown.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 import styles from './booking-step.module.css'
 
 /** Below everything that is chosen. */
-const MoneyTimeline = lazyPart(async () => (await import('#web/bookings/money/price-breakdown.tsx')).MoneyTimeline)
+const MoneyTimeline = lazyComponent(async () => (await import('#web/bookings/money/price-breakdown.tsx')).MoneyTimeline)
 
 /** What happens with the visit and its money, and by when; nothing until the server has said so. */
 export function WhatHappens({ timeline = [] }: { timeline?: PriceBreakdown['timeline'] | undefined }) {

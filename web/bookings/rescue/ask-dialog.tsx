@@ -7,7 +7,7 @@ import { feeTermsText } from '#web/bookings/terms-text.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import { askRescue } from '#web/endpoints/bookings/rescue.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Money } from '#web/ui/values/money.tsx'
@@ -27,7 +27,7 @@ type AskDialogProps = {
 /** Says what is asked of whom, and what it costs, before anybody is asked. */
 export function AskDialog({ booking, chosen, onClose, onAsked, onRefused }: AskDialogProps) {
   const keyOf = useIdempotencyKey()
-  const { busy, error, say, run } = useAct()
+  const { busy, error, say, run } = useAction()
   const close = () => {
     say(null)
     onClose()

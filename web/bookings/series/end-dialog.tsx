@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import { endSeries } from '#web/endpoints/bookings/series.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
@@ -25,7 +25,7 @@ type EndDialogProps = {
 
 /** Asks before a series ends, with what becomes of each of its visits. */
 export function EndDialog({ series, viewer, opened, onClose, onStale, onEnded }: EndDialogProps) {
-  const { busy, error, say, run } = useAct('Couldn’t end the series. Please try again.')
+  const { busy, error, say, run } = useAction('Couldn’t end the series. Please try again.')
   const keyFor = useIdempotencyKey()
   const ahead = series.visits.filter(({ end }) => end !== null)
   const ending = ahead.filter(({ end }) => end?.is_ended)

@@ -10,12 +10,12 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 import { SeriesVisits } from './series-visits.tsx'
 
-const EndDialog = lazyPart(
+const EndDialog = lazyComponent(
   async () => (await import('./end-dialog.tsx')).EndDialog,
   ({ opened }) => opened,
 )

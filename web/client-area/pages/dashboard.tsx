@@ -12,7 +12,7 @@ import { BOOKINGS_FAILED, loadBookings } from '#web/client-area/load-bookings.ts
 import { NextVisit } from '#web/client-area/next-visit.tsx'
 import { ProfileCard } from '#web/client-area/profile-card.tsx'
 import { RescueNotice } from '#web/client-area/rescue-notice.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { readTab, type Tab } from '#web/client-area/tabs.ts'
 import { useLeaveGuard } from '#web/client-area/use-leave-guard.ts'
 import { getBookingStatistics } from '#web/endpoints/bookings.gen.ts'
@@ -82,13 +82,13 @@ async function loadVisits(tab: Tab) {
 }
 
 /** Most visits are paid for at once. */
-const PayNotices = lazyPart(async () => (await import('#web/client-area/pay-notices.tsx')).PayNotices)
+const PayNotices = lazyComponent(async () => (await import('#web/client-area/pay-notices.tsx')).PayNotices)
 
 /** Newcomers have had none, and who looks at the past has them before them. */
-const AgainPanel = lazyPart(async () => (await import('#web/client-area/again-panel.tsx')).AgainPanel)
+const AgainPanel = lazyComponent(async () => (await import('#web/client-area/again-panel.tsx')).AgainPanel)
 
 /** Seldom is a time held for somebody. */
-const OfferNotice = lazyPart(async () => (await import('#web/waitlist/offer-notice.tsx')).OfferNotice)
+const OfferNotice = lazyComponent(async () => (await import('#web/waitlist/offer-notice.tsx')).OfferNotice)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard')
 

@@ -1,8 +1,8 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 import styles from './favourite-part.module.css'
 
-const Button = lazyPart(async () => (await import('./favourite-button.tsx')).FavouriteButton)
+const Button = lazyComponent(async () => (await import('./favourite-button.tsx')).FavouriteButton)
 
 /** The heart, once the browser has time for it; its place is kept. */
 export function FavouritePart(props: { providerId: string; name: string }) {

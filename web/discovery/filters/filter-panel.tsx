@@ -1,5 +1,5 @@
 import type { Facet } from '#web/discovery/shown-card.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 
 import { FilterForm } from './filter-form.tsx'
@@ -7,7 +7,7 @@ import type { Filters } from './filters.ts'
 
 import styles from './filter-panel.module.css'
 
-const FilterSheet = lazyPart(
+const FilterSheet = lazyComponent(
   async () => (await import('./filter-sheet.tsx')).FilterSheet,
   ({ drawer }) => drawer,
 )

@@ -28,7 +28,7 @@ import { pageMeta, useSite } from '#web/shell/site.ts'
 import { breadcrumbs, providerThing } from '#web/shell/structured-data.server.ts'
 import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
@@ -42,7 +42,7 @@ import styles from './provider-profile.module.css'
 const REVIEWS_SHOWN = 5
 
 /** Stands below everything else, on phones alone. */
-const BookBar = lazyPart(async () => (await import('#web/discovery/book-bar.tsx')).BookBar)
+const BookBar = lazyComponent(async () => (await import('#web/discovery/book-bar.tsx')).BookBar)
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams

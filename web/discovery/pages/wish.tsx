@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 import { confirmWish, endWish } from '#web/endpoints/availability/wishes.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -55,7 +55,7 @@ function Asked({ token }: { token: string }) {
 }
 
 function TakeBack({ token, onEnded }: { token: string; onEnded: () => void }) {
-  const { busy, error, run } = useAct('Couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t withdraw it. Please try again.')
   const end = () =>
     run(async () => {
       await call(endWish, { body: { token }, token: '' })

@@ -4,14 +4,14 @@ import type { ListedPhoto } from '#contract/providers/portfolio.ts'
 import type { ReviewPhoto } from '#contract/reviews/photos.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 import { type Shown, Tile } from './shown-photo.tsx'
 
 import styles from './photo-grid.module.css'
 
 /** Comes when a photo is opened. */
-const Lightbox = lazyPart(
+const Lightbox = lazyComponent(
   async () => (await import('./lightbox.tsx')).Lightbox,
   ({ start }) => start !== null,
 )

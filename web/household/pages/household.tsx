@@ -13,7 +13,7 @@ import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -127,7 +127,7 @@ function Everybody({ household, name, onChanged }: EverybodyProps) {
 type RemoveDialogProps = { member: HouseholdMember | null; onClose: () => void; onRemoved: () => void }
 
 function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
-  const { busy, error, run, say } = useAct('Couldn’t remove it. Please try again.')
+  const { busy, error, run, say } = useAction('Couldn’t remove it. Please try again.')
   const isSelf = member?.kind === 'self'
   const name = member?.name ?? ''
   const remove = () =>

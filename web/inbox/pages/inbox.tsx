@@ -9,7 +9,7 @@ import { InboxCard } from '#web/inbox/inbox-card.tsx'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Inbox({ loaderData: { loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const refresh = () => void revalidator.revalidate()
-  const { busy, error, run } = useAct('Failed to mark them as read. Please try again.')
+  const { busy, error, run } = useAction('Failed to mark them as read. Please try again.')
   useFresh(refresh, ['inbox', 'visit'])
   const newest = loaded.data?.items.at(0)
   const hasUnread = loaded.data?.items.some(isUnread) ?? false

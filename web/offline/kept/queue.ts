@@ -48,7 +48,7 @@ export async function keepStep(step: KeptStep): Promise<void> {
   tellChanged()
 }
 
-export async function forgetStep(key: string): Promise<void> {
+export async function purgeStep(key: string): Promise<void> {
   await inStore(QUEUE_STORE, 'readwrite', (kept) => kept.delete(key))
   tellChanged()
 }
@@ -62,6 +62,6 @@ export async function refuseStep(step: KeptStep, refusal: string): Promise<KeptS
 }
 
 /** What somebody else has left in this browser. */
-export async function forgetOthers(owner: string): Promise<void> {
-  for (const step of await readAll()) if (step.owner !== owner) await forgetStep(step.key)
+export async function purgeOthers(owner: string): Promise<void> {
+  for (const step of await readAll()) if (step.owner !== owner) await purgeStep(step.key)
 }

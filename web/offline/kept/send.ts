@@ -4,7 +4,7 @@ import { setBookingStatus } from '#web/endpoints/bookings.gen.ts'
 import { checkIn, checkOut, sayOnMyWay, sayRunningLate } from '#web/endpoints/bookings/visit-day.gen.ts'
 
 import { DAY_STORE, drop, QUEUE_STORE } from './names.ts'
-import { forgetStep, isWaiting, type KeptStep, listSteps, refuseStep, type StepKind } from './queue.ts'
+import { purgeStep, isWaiting, type KeptStep, listSteps, refuseStep, type StepKind } from './queue.ts'
 import { tellChanged } from './store.ts'
 
 export const ROUTES: Record<StepKind, Pick<Route<unknown>, 'method' | 'path'>> = {
@@ -45,7 +45,7 @@ async function sendStep(step: KeptStep, token: string): Promise<Sent> {
     tellChanged()
     return 'signed-out'
   }
-  if (answer.ok) await forgetStep(step.key)
+  if (answer.ok) await purgeStep(step.key)
   else await refuseStep(step, await wordsOf(answer))
   return 'done'
 }

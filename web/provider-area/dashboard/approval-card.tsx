@@ -10,10 +10,10 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
-const ApprovalForm = lazyPart(async () => (await import('./approval-form.tsx')).ApprovalForm)
+const ApprovalForm = lazyComponent(async () => (await import('./approval-form.tsx')).ApprovalForm)
 
 type Look = { tone: Tone; icon: IconName; label: string; title: string; text: string }
 

@@ -7,7 +7,7 @@ import { useSite } from '#web/shell/site.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
-import { LEAVING } from '#web/ui/forms/use-act.ts'
+import { NAVIGATING } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -58,7 +58,7 @@ export function ApprovalForm({ onCancel, onSubmitted }: ApprovalFormProps) {
     await call(submitVerification, { body: { ...declared, birth_date } })
     toast('Submitted. We’ll email you once it’s reviewed.')
     onSubmitted()
-    return LEAVING
+    return NAVIGATING
   })
 
   return (

@@ -6,7 +6,7 @@ import { durationText } from '#contract/clock.ts'
 import { call } from '#web/api.ts'
 import { getMileage, setMileage } from '#web/endpoints/mileage.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Details } from '#web/ui/layout/details.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -77,7 +77,7 @@ export function MileagePart() {
 }
 
 function Switch({ mileage, onChanged }: { mileage: Mileage; onChanged: (next: Mileage) => void }) {
-  const { busy, error, run } = useAct('That didn’t work. Please try again.')
+  const { busy, error, run } = useAction('That didn’t work. Please try again.')
   const turn = () => run(async () => onChanged(await call(setMileage, { body: { is_on: !mileage.is_on } })))
   return (
     <>

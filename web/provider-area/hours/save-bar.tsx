@@ -3,13 +3,13 @@ import { Button } from '#web/ui/button.tsx'
 import { ChangedElsewhere } from '#web/ui/forms/conflict/changed.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 import type { useHours } from './use-hours.ts'
 
 import styles from './save-bar.module.css'
 
-const LookDialog = lazyPart(
+const LookDialog = lazyComponent(
   async () => (await import('./look-dialog.tsx')).LookDialog,
   ({ asking }) => asking !== null,
 )

@@ -5,7 +5,7 @@ import type { HoursPreview, Provider } from '#contract/availability.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { useConflict } from '#web/ui/forms/conflict/conflict.ts'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -38,7 +38,7 @@ export function useHours(id: string, profile: Provider | null) {
   const [asking, setAsking] = useState<Asking | null>(null)
   /** What the last save replaced: one press brings it back, until something else is changed. */
   const [former, setFormer] = useState<Hours | null>(null)
-  const { busy, error, say, run } = useAct(failureText)
+  const { busy, error, say, run } = useAction(failureText)
   const conflict = useConflict(() => call(getProvider, { params: { id } }))
 
   const change = (hours: Hours) => {

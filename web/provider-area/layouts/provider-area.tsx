@@ -3,17 +3,17 @@ import { Outlet, useLocation } from 'react-router'
 import { listingNotice } from '#web/provider-area/dashboard/listing-notice.ts'
 import { Area } from '#web/shell/area/area.tsx'
 import type { FrameHandle } from '#web/shell/frame.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 import type { Route } from './+types/provider-area'
 import { loadStanding } from './load-standing.ts'
 import { requireProvider } from './require-provider.ts'
 
-const ListingBanner = lazyPart(
+const ListingBanner = lazyComponent(
   async () => (await import('#web/provider-area/dashboard/listing-banner.tsx')).ListingBanner,
 )
 
-const OwnDay = lazyPart(
+const OwnDay = lazyComponent(
   async () => (await import('#web/provider-area/offline/own-day.tsx')).OwnDay,
   () => false,
 )

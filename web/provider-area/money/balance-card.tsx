@@ -6,7 +6,7 @@ import type { PayoutStanding } from '#contract/payouts.ts'
 import { call } from '#web/api.ts'
 import { payOutNow } from '#web/endpoints/payouts.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -19,7 +19,7 @@ export function BalanceCard({ standing, onPaid }: { standing: PayoutStanding; on
   const { available, pending, on_hold, in_transit, pending_text, hold_text, next_text, pay_out_hint, can, account } =
     standing
   const [asking, setAsking] = useState(false)
-  const { busy, error, say, run } = useAct('Couldn’t start the payout. Please try again.')
+  const { busy, error, say, run } = useAction('Couldn’t start the payout. Please try again.')
   const close = () => {
     setAsking(false)
     say(null)

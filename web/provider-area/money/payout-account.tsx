@@ -4,7 +4,7 @@ import type { PayoutStanding } from '#contract/payouts.ts'
 import { call } from '#web/api.ts'
 import { setUpPayouts } from '#web/endpoints/payouts.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { LEAVING, useAct } from '#web/ui/forms/use-act.ts'
+import { NAVIGATING, useAction } from '#web/ui/forms/use-action.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import type { Tone } from '#web/ui/values/status-badge.tsx'
@@ -19,14 +19,14 @@ const LOOKS: Record<PayoutStanding['account']['state'], readonly [Tone, IconName
 
 /** Where the money goes, and the way to the page on which that is said. */
 export function PayoutAccount({ account }: { account: PayoutStanding['account'] }) {
-  const { busy, error, run } = useAct('Couldn’t open the set-up page. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t open the set-up page. Please try again.')
   const { state, title, text, bank, set_up_label } = account
   const [tone, icon] = LOOKS[state]
   const open = () =>
     run(async () => {
       const { url } = await call(setUpPayouts)
       window.location.assign(url)
-      return LEAVING
+      return NAVIGATING
     })
   return (
     <>

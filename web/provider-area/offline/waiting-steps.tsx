@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 
-import { forgetStep, isWaiting, type KeptStep } from '#web/offline/kept/queue.ts'
+import { purgeStep, isWaiting, type KeptStep } from '#web/offline/kept/queue.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -33,7 +33,7 @@ export function WaitingSteps({ steps }: { steps: readonly KeptStep[] }) {
             icon="alert"
             title={`“${title}” wasn’t accepted`}
             actions={
-              <Button size="sm" variant="default" onClick={() => void forgetStep(key)}>
+              <Button size="sm" variant="default" onClick={() => void purgeStep(key)}>
                 Got it
               </Button>
             }

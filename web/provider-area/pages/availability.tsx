@@ -21,7 +21,7 @@ import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -30,12 +30,14 @@ import { addDays } from '#web/ui/values/local-text.ts'
 import type { Route } from './+types/availability'
 
 /** At the end of a long page: it follows the rest. */
-const TimeOffPanel = lazyPart(async () => (await import('#web/provider-area/hours/time-off/time-off.tsx')).TimeOffPanel)
-const TimeOffDialog = lazyPart(
+const TimeOffPanel = lazyComponent(
+  async () => (await import('#web/provider-area/hours/time-off/time-off.tsx')).TimeOffPanel,
+)
+const TimeOffDialog = lazyComponent(
   async () => (await import('#web/provider-area/hours/time-off/time-off-dialog.tsx')).TimeOffDialog,
   ({ date }) => date !== null,
 )
-const SaveBar = lazyPart(
+const SaveBar = lazyComponent(
   async () => (await import('#web/provider-area/hours/save-bar.tsx')).SaveBar,
   ({ edit }) => edit.isDirty || edit.canRestore,
 )

@@ -25,7 +25,7 @@ import type { SessionUser } from '#web/session.ts'
 import { readOwnProfile } from '#web/provider-area/read-own-profile.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { orNothing, tryLoad, type Loaded } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -38,20 +38,24 @@ import styles from '#web/provider-area/dashboard/card-flow.module.css'
 import type { Route } from './+types/dashboard'
 
 /** Until a provider is ready. */
-const Checklist = lazyPart(
+const Checklist = lazyComponent(
   async () => (await import('#web/provider-area/dashboard/checklist.tsx')).Checklist,
   ({ steps }) => steps.some(({ done }) => !done),
 )
-const ServicesPreview = lazyPart(
+const ServicesPreview = lazyComponent(
   async () => (await import('#web/provider-area/dashboard/services-preview.tsx')).ServicesPreview,
 )
-const ApprovalCard = lazyPart(async () => (await import('#web/provider-area/dashboard/approval-card.tsx')).ApprovalCard)
-const Welcome = lazyPart(async () => (await import('#web/provider-area/dashboard/welcome.tsx')).Welcome)
-const AboutCard = lazyPart(async () => (await import('#web/provider-area/dashboard/about-card.tsx')).AboutCard)
-const PushOffer = lazyPart(async () => (await import('#web/push/push-offer.tsx')).PushOffer)
-const InstallOffer = lazyPart(async () => (await import('#web/provider-area/offline/install-offer.tsx')).InstallOffer)
+const ApprovalCard = lazyComponent(
+  async () => (await import('#web/provider-area/dashboard/approval-card.tsx')).ApprovalCard,
+)
+const Welcome = lazyComponent(async () => (await import('#web/provider-area/dashboard/welcome.tsx')).Welcome)
+const AboutCard = lazyComponent(async () => (await import('#web/provider-area/dashboard/about-card.tsx')).AboutCard)
+const PushOffer = lazyComponent(async () => (await import('#web/push/push-offer.tsx')).PushOffer)
+const InstallOffer = lazyComponent(
+  async () => (await import('#web/provider-area/offline/install-offer.tsx')).InstallOffer,
+)
 /** Seldom seen: visits that nobody has completed. */
-const StartedVisits = lazyPart(
+const StartedVisits = lazyComponent(
   async () => (await import('#web/provider-area/visits/started-visits.tsx')).StartedVisits,
   ({ visits }) => visits.length > 0,
 )

@@ -8,7 +8,7 @@ import { type EarningsQuery, PAGE, readQuery } from '#web/provider-area/earnings
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -19,12 +19,16 @@ import type { Route } from './+types/earnings'
 
 const FAILED = 'Failed to load your earnings. Please try again later.'
 
-const MonthsChart = lazyPart(async () => (await import('#web/provider-area/earnings/months-chart.tsx')).MonthsChart)
-const StatementsPart = lazyPart(
+const MonthsChart = lazyComponent(
+  async () => (await import('#web/provider-area/earnings/months-chart.tsx')).MonthsChart,
+)
+const StatementsPart = lazyComponent(
   async () => (await import('#web/provider-area/earnings/statements-part.tsx')).StatementsPart,
 )
-const MileagePart = lazyPart(async () => (await import('#web/provider-area/earnings/mileage-part.tsx')).MileagePart)
-const TaxesPart = lazyPart(async () => (await import('#web/provider-area/earnings/taxes-part.tsx')).TaxesPart)
+const MileagePart = lazyComponent(
+  async () => (await import('#web/provider-area/earnings/mileage-part.tsx')).MileagePart,
+)
+const TaxesPart = lazyComponent(async () => (await import('#web/provider-area/earnings/taxes-part.tsx')).TaxesPart)
 
 const PARTS = [
   { key: 'overview', label: 'Overview' },

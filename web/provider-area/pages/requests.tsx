@@ -11,7 +11,7 @@ import { pageMeta } from '#web/shell/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
@@ -23,7 +23,7 @@ import { useFresh } from '#web/use-fresh.ts'
 import type { Route } from './+types/requests'
 
 /** Only while several are answered together. */
-const SeveralBar = lazyPart(async () => (await import('#web/provider-area/requests/several-bar.tsx')).SeveralBar)
+const SeveralBar = lazyComponent(async () => (await import('#web/provider-area/requests/several-bar.tsx')).SeveralBar)
 
 const FAILED = 'Failed to load booking requests. Please try again later.'
 

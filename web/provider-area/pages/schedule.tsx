@@ -22,7 +22,7 @@ import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
@@ -38,9 +38,9 @@ import { useFresh } from '#web/use-fresh.ts'
 import type { Route } from './+types/schedule'
 
 /** Only without reception. */
-const AsOf = lazyPart(async () => (await import('#web/provider-area/offline/as-of.tsx')).AsOf)
+const AsOf = lazyComponent(async () => (await import('#web/provider-area/offline/as-of.tsx')).AsOf)
 
-const TimeOffDialog = lazyPart(
+const TimeOffDialog = lazyComponent(
   async () => (await import('#web/provider-area/hours/time-off/time-off-dialog.tsx')).TimeOffDialog,
   ({ date }) => date !== null,
 )

@@ -7,7 +7,7 @@ import { answerConsent, lookAtConsent, stopConsent } from '#web/endpoints/bookin
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -57,7 +57,7 @@ type QuestionProps = { asked: Asked; token: string; onAnswered: (agrees: boolean
 
 function Question({ asked: { name, provider_name }, token, onAnswered }: QuestionProps) {
   const { name: product } = useSite()
-  const { busy, error, run } = useAct()
+  const { busy, error, run } = useAction()
   const answer = (agrees: boolean) =>
     run(async () => {
       await call(answerConsent, { body: { token, agrees } })
@@ -99,7 +99,7 @@ type AgreedProps = { asked: Asked; token: string; onStopped: () => void }
 
 function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProps) {
   const [isAsking, setAsking] = useState(false)
-  const { busy, error, run } = useAct()
+  const { busy, error, run } = useAction()
   const stop = () =>
     run(async () => {
       await call(stopConsent, { body: { token } })

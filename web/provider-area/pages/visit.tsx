@@ -20,7 +20,7 @@ import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { tipsKey, VisitTips } from '#web/tips/parts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -30,7 +30,7 @@ import { useFresh } from '#web/use-fresh.ts'
 import type { Route } from './+types/visit'
 
 /** Only without reception. */
-const KeptVisit = lazyPart(async () => (await import('#web/provider-area/offline/kept-visit.tsx')).KeptVisit)
+const KeptVisit = lazyComponent(async () => (await import('#web/provider-area/offline/kept-visit.tsx')).KeptVisit)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Visit')
 

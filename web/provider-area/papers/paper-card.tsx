@@ -5,18 +5,18 @@ import type { PaperCard as Card } from '#contract/papers.ts'
 import { call } from '#web/api.ts'
 import { withdrawPaper } from '#web/endpoints/papers.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Notice, Quote } from '#web/ui/layout/notice.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
-const PaperPictures = lazyPart(async () => (await import('./paper-pictures.tsx')).PaperPictures)
-const PaperForm = lazyPart(async () => (await import('./paper-form.tsx')).PaperForm)
+const PaperPictures = lazyComponent(async () => (await import('./paper-pictures.tsx')).PaperPictures)
+const PaperForm = lazyComponent(async () => (await import('./paper-form.tsx')).PaperForm)
 
 type Look = { tone: Tone; icon: IconName; label: string }
 
@@ -36,7 +36,7 @@ type PaperCardProps = { card: Card; startsOpen?: boolean; onChanged: () => void 
 /** One kind of paper: how it stands and what follows, and the way to hand it in, again or anew. */
 export function PaperCard({ card, startsOpen = false, onChanged }: PaperCardProps) {
   const { kind, name, level, text, current, latest, needed_for, can } = card
-  const { busy, error, run } = useAct('Couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t withdraw it. Please try again.')
   const [open, setOpen] = useState(startsOpen)
   const [seeing, setSeeing] = useState(false)
   const look = LOOKS[level]

@@ -14,7 +14,7 @@ import { useSite } from '#web/shell/site.ts'
 import { FileField, type UploadState } from '#web/ui/files/file-field.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { LEAVING } from '#web/ui/forms/use-act.ts'
+import { NAVIGATING } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -55,7 +55,7 @@ export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
     })
     toast('Uploaded. We’ll email you once we’ve reviewed it.')
     onSent()
-    return LEAVING
+    return NAVIGATING
   })
   return (
     <Stack as="form" gap={20} {...form.props(submit)}>

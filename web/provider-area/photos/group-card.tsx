@@ -5,7 +5,7 @@ import type { OwnPhoto, Portfolio } from '#contract/providers/portfolio.ts'
 import { call } from '#web/api.ts'
 import { addPhoto, getPortfolio, orderPhotos } from '#web/endpoints/providers/portfolio.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -31,7 +31,7 @@ export function GroupCard({ group, max, onChanged, onUnsaved }: GroupCardProps) 
   const id = `photos-of-${service_id ?? 'profile'}`
   const order = useOrder(group, onChanged)
   const [removed, setRemoved] = useState<{ photo: OwnPhoto; order: readonly string[] } | null>(null)
-  const undoing = useAct('Couldn’t bring the photo back. Please add it again.')
+  const undoing = useAction('Couldn’t bring the photo back. Please add it again.')
   const byId = new Map(photos.map((photo) => [photo.id, photo]))
   // One set of dialogs for all: a photo that takes another place would close its own.
   const [chosen, setChosen] = useState<{ id: string; dialog: OpenDialog } | null>(null)

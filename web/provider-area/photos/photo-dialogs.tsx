@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -163,7 +163,7 @@ function Buttons({ label, busy, onClose }: { label: string; busy: boolean; onClo
 }
 
 function RemoveDialog({ photo, opened, onRemoved, onClose }: PhotoDialogProps) {
-  const { busy, error, run } = useAct('Couldn’t remove the photo. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t remove the photo. Please try again.')
   const remove = () =>
     void run(async () => {
       await call(removePhoto, { params: { id: photo.id } })

@@ -20,7 +20,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 import { ListedRequest } from './listed-request.tsx'
 import { useDecision } from './use-decision.tsx'
@@ -29,7 +29,7 @@ import bar from '#web/provider-area/layouts/phone-bar.module.css'
 import styles from './request-card.module.css'
 
 /** Most requests are for one visit. */
-const SeriesDates = lazyPart(async () => (await import('./series-dates.tsx')).SeriesDates)
+const SeriesDates = lazyComponent(async () => (await import('./series-dates.tsx')).SeriesDates)
 
 /** Chosen to be answered with others. */
 export type Pick = { isPicked: boolean; onPick: (isPicked: boolean) => void; problem: string | null }

@@ -6,14 +6,14 @@ import { call } from '#web/api.ts'
 import { setBookingStatus } from '#web/endpoints/bookings.gen.ts'
 import { answerSeries } from '#web/endpoints/bookings/series.gen.ts'
 import { isStale } from '#web/provider-area/visits/use-fresh-booking.ts'
-import { useAct } from '#web/ui/forms/use-act.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useAction } from '#web/ui/forms/use-action.ts'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 import { ANSWERS, type Answer } from './answers.ts'
 
-const DeclineDialog = lazyPart(
+const DeclineDialog = lazyComponent(
   async () => (await import('./decline-dialog.tsx')).DeclineDialog,
   ({ opened }) => opened,
 )
@@ -47,7 +47,7 @@ export function useDecision(
   const [given, setGiven] = useState<Answer>('accept')
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const { error, say, run, ...act } = useAct()
+  const { error, say, run, ...act } = useAction()
   const busy = act.busy ? given : null
 
   const send = async (answer: Answer) => {

@@ -4,7 +4,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { refusalText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { setBookingStatus } from '#web/endpoints/bookings.gen.ts'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 import { ANSWERS, type Answer } from './answers.ts'
@@ -24,7 +24,7 @@ export function useSeveral(items: readonly Booking[], onDone: (ids: string[]) =>
   const [ids, setIds] = useState<readonly string[]>([])
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [given, setGiven] = useState<Answer>('accept')
-  const { busy, run } = useAct()
+  const { busy, run } = useAction()
   const pickable = items.filter(isPickable)
   const picked = pickable.filter(({ id }) => ids.includes(id))
 

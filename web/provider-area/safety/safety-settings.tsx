@@ -8,7 +8,7 @@ import { removeContact, setSafetyTimer } from '#web/endpoints/bookings/safety.ge
 import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -46,7 +46,7 @@ export function SafetySettings({ safety, onChanged }: SafetySettingsProps) {
 }
 
 function TimerCard({ safety, onChanged }: SafetySettingsProps) {
-  const { busy, error, run } = useAct()
+  const { busy, error, run } = useAction()
   const choose = (has_timer: boolean) =>
     run(async () => {
       await call(setSafetyTimer, { body: { has_timer } })
@@ -84,7 +84,7 @@ const STATES: Record<NonNullable<Safety['contact']>['state'], [Tone, string]> = 
 function ContactCard({ safety: { contact }, onChanged }: SafetySettingsProps) {
   const [isChanging, setChanging] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const { busy, error, run } = useAct()
+  const { busy, error, run } = useAction()
   const remove = () =>
     run(async () => {
       await call(removeContact)

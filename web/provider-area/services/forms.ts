@@ -1,5 +1,5 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** The forms of the list of services, where most people come to look. */
-export const CreateForm = lazyPart(async () => (await import('./create-form.tsx')).CreateForm)
-export const EditForm = lazyPart(async () => (await import('./edit-form.tsx')).EditForm)
+export const CreateForm = lazyComponent(async () => (await import('./create-form.tsx')).CreateForm)
+export const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm)

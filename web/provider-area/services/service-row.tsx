@@ -9,7 +9,7 @@ import { call } from '#web/api.ts'
 import { deleteService, updateService } from '#web/endpoints/providers.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { classes } from '#web/ui/layout/part.ts'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -48,7 +48,7 @@ type ServiceRowProps = {
 export function ServiceRow({ service, whyHidden, photos, onChanged }: ServiceRowProps) {
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState(false)
-  const { busy, error, say, run } = useAct()
+  const { busy, error, say, run } = useAction()
   const { id, title, category, price, description, is_active } = service
   const look = serviceLook(service)
   const note = serviceNote(service)

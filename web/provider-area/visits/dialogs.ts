@@ -1,25 +1,25 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** What most visits to a page do not open or do not show. */
-export const CancelDialog = lazyPart(
+export const CancelDialog = lazyComponent(
   async () => (await import('./cancel-dialog.tsx')).CancelDialog,
   ({ opened }) => opened,
 )
-export const CompleteDialog = lazyPart(
+export const CompleteDialog = lazyComponent(
   async () => (await import('./complete-dialog.tsx')).CompleteDialog,
   ({ opened }) => opened,
 )
 /** The day of a visit, from when on it is near. */
-export const VisitSteps = lazyPart(async () => (await import('./day/visit-steps.tsx')).VisitSteps)
-export const ContactButtons = lazyPart(async () => (await import('./contact-buttons.tsx')).ContactButtons)
-export const DuePart = lazyPart(async () => (await import('./day/due-part.tsx')).DuePart)
-export const DayActions = lazyPart(async () => (await import('./day/day-actions.tsx')).DayActions)
-export const TodayList = lazyPart(
+export const VisitSteps = lazyComponent(async () => (await import('./day/visit-steps.tsx')).VisitSteps)
+export const ContactButtons = lazyComponent(async () => (await import('./contact-buttons.tsx')).ContactButtons)
+export const DuePart = lazyComponent(async () => (await import('./day/due-part.tsx')).DuePart)
+export const DayActions = lazyComponent(async () => (await import('./day/day-actions.tsx')).DayActions)
+export const TodayList = lazyComponent(
   async () => (await import('./today-list.tsx')).TodayList,
   ({ visits }) => visits.length > 1,
 )
 /** From when on a visit is near until it is closed. */
-export const NowVisits = lazyPart(
+export const NowVisits = lazyComponent(
   async () => (await import('./now-visits.tsx')).NowVisits,
   ({ visits }) => visits.length > 0,
 )

@@ -12,7 +12,7 @@ import { type Channel, narrow, useOutbox } from '#web/sandbox/use-outbox.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
@@ -37,7 +37,7 @@ const CHANNELS: readonly (readonly [Channel, string])[] = [
   ['push', 'Push'],
 ]
 
-const Gallery = lazyPart(async () => (await import('#web/sandbox/gallery.tsx')).Gallery)
+const Gallery = lazyComponent(async () => (await import('#web/sandbox/gallery.tsx')).Gallery)
 
 const TABS = [
   { key: 'messages', label: 'Messages', to: '/outbox' },

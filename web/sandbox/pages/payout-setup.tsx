@@ -7,7 +7,7 @@ import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { LEAVING } from '#web/ui/forms/use-act.ts'
+import { NAVIGATING } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -88,7 +88,7 @@ function AccountForm({ payee }: { payee: Payee }) {
   const send = form.submit(async (body) => {
     const { url } = await call(saveSandboxPayee, { params: { account_id: payee.account_id }, body, token: '' })
     window.location.assign(url)
-    return LEAVING
+    return NAVIGATING
   })
   const fill = (account_number: string) =>
     form.set({

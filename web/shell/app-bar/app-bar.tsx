@@ -15,16 +15,16 @@ import { Reconnect } from '#web/shell/reconnect.tsx'
 import { SandboxStrip } from '#web/shell/sandbox-strip.tsx'
 import { useScrolled } from './use-scrolled.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 
 import styles from './app-bar.module.css'
 
 /** For who is signed in: its place is kept until it is there. */
-const InboxBell = lazyPart(async () => (await import('./inbox-bell.tsx')).InboxBell)
+const InboxBell = lazyComponent(async () => (await import('./inbox-bell.tsx')).InboxBell)
 
 /** For an admin who looks at the site as somebody. */
-const ViewStrip = lazyPart(async () => (await import('#web/shell/view-strip.tsx')).ViewStrip)
+const ViewStrip = lazyComponent(async () => (await import('#web/shell/view-strip.tsx')).ViewStrip)
 
 const TRANSPARENT = /^\/(?:(?:login|signup)\/?)?$/
 

@@ -1,11 +1,11 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-export const NavDrawer = lazyPart(
+export const NavDrawer = lazyComponent(
   async () => (await import('./nav-drawer.tsx')).NavDrawer,
   ({ opened }) => opened,
 )
-export const LogoutDialog = lazyPart(
+export const LogoutDialog = lazyComponent(
   async () => (await import('./logout-dialog.tsx')).LogoutDialog,
   ({ opened }) => opened,
 )
-export const MessagesLink = lazyPart(async () => (await import('./messages-link.tsx')).MessagesLink)
+export const MessagesLink = lazyComponent(async () => (await import('./messages-link.tsx')).MessagesLink)

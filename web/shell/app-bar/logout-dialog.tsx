@@ -5,12 +5,12 @@ import { isWaiting, listSteps } from '#web/offline/kept/queue.ts'
 import { signOut, useSession } from '#web/session.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { LEAVES } from '#web/ui/forms/unsaved-guard.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 
 /** Asks, then forgets the token and goes home. */
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const { busy, run } = useAct()
+  const { busy, run } = useAction()
   const waiting = useWaiting(opened)
   const leave = async () => {
     // Home first: a page of the person's own area would send an anonymous visitor to the login.

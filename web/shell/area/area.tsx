@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 
 import type { SessionUser } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 import type { AreaBadge } from './badge.tsx'
 import { areaOf, isCurrent } from './links.ts'
@@ -14,11 +14,11 @@ import styles from './area.module.css'
 const ON_PHONES = 4
 
 /** Only phones have it. */
-const MoreSheet = lazyPart(
+const MoreSheet = lazyComponent(
   async () => (await import('./more-sheet.tsx')).MoreSheet,
   ({ opened }) => opened,
 )
-const EmailBanner = lazyPart(async () => (await import('./email-banner.tsx')).EmailBanner)
+const EmailBanner = lazyComponent(async () => (await import('./email-banner.tsx')).EmailBanner)
 
 type AreaProps = {
   user: SessionUser

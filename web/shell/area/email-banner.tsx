@@ -6,7 +6,7 @@ import { sendEmailConfirmation } from '#web/endpoints/accounts/security.gen.ts'
 import { retryEmail } from '#web/endpoints/delivery.gen.ts'
 import { reloadUser, type SessionUser } from '#web/session.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { FoldNotice } from '#web/ui/layout/fold-notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
@@ -18,7 +18,7 @@ export function EmailBanner({ user }: { user: SessionUser }) {
 
 /** What came back, and the two ways out of it. */
 function Returned({ user }: { user: SessionUser }) {
-  const { busy, error, run } = useAct('Couldn’t try again. Please try later.')
+  const { busy, error, run } = useAction('Couldn’t try again. Please try later.')
   const { revalidate } = useRevalidator()
   const retry = () =>
     run(async () => {
@@ -55,7 +55,7 @@ function Returned({ user }: { user: SessionUser }) {
 
 /** What an address that is not confirmed keeps out of their mail, and the link once more. */
 function Unconfirmed({ user }: { user: SessionUser }) {
-  const { busy, error, run } = useAct('Couldn’t send the link. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t send the link. Please try again.')
   const send = () => run(async () => toast((await call(sendEmailConfirmation)).message))
   return (
     <FoldNotice

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 import { Badge, type AreaBadge } from './badge.tsx'
 import { type AreaLink, isCurrent, MESSAGES } from './links.ts'
@@ -10,7 +10,7 @@ import { useMarked } from './use-marked.ts'
 import styles from './area.module.css'
 
 /** A hint: it comes when the browser has nothing else to do. */
-const UnreadBadge = lazyPart(
+const UnreadBadge = lazyComponent(
   async () => (await import('./unread-badge.tsx')).UnreadBadge,
   () => false,
 )

@@ -1,11 +1,11 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** Both dialogs for pages that show no other: whoever never opens one does not load them. */
-export const Dialog = lazyPart(
+export const Dialog = lazyComponent(
   async () => (await import('./dialog.tsx')).Dialog,
   ({ opened }) => opened,
 )
-export const ConfirmDialog = lazyPart(
+export const ConfirmDialog = lazyComponent(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
   ({ opened }) => opened,
 )

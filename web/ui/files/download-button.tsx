@@ -2,14 +2,14 @@ import { Button } from '#web/ui/button.tsx'
 
 import { savePrivate } from '#web/ui/files/fetch-private.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type DownloadButtonProps = { path: string; name: string; label: string; spoken: string }
 
 /** Saves one of somebody's own files. */
 export function DownloadButton({ path, name, label, spoken }: DownloadButtonProps) {
-  const { busy, error, run } = useAct('Couldn’t load the file. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t load the file. Please try again.')
   return (
     <span>
       <Button

@@ -12,7 +12,7 @@ import { ApiError } from '#web/api-error.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 import { FieldError } from './form-error.tsx'
-import { type Failed, useAct } from './use-act.ts'
+import { type Failed, useAction } from './use-action.ts'
 import { useAfterPointer } from './use-after-pointer.ts'
 
 /** A rule answers the message to show, or null; the rules live in `contract/rules.ts`. */
@@ -77,7 +77,7 @@ export function useRulesForm<V extends object>({
   /** The server's words; they hold until their field changes or the form is sent again. */
   const [placed, setPlaced] = useState<Partial<Record<keyof V, string>>>({})
   const [refused, setRefused] = useState(false)
-  const { busy, error, say, run: runAct } = useAct(failed)
+  const { busy, error, say, run: runAct } = useAction(failed)
   const element = useRef<HTMLFormElement>(null)
   const afterPointer = useAfterPointer()
   const isHydrated = useHydrated()
@@ -131,7 +131,7 @@ export function useRulesForm<V extends object>({
         return null
       }
     })
-  /** @param act gets the value of the button that submitted, '' when it has none; may answer `LEAVING` */
+  /** @param act gets the value of the button that submitted, '' when it has none; may answer `NAVIGATING` */
   const submit = (act: (values: V, pressed: string) => unknown) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent

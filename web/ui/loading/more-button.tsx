@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import { refusalText } from '#web/api-error.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 
 import type { PagedList } from './use-paged-list.ts'
 
@@ -16,7 +16,7 @@ type MoreButtonProps = {
 
 /** Loads the next page of a list below the ones shown; nothing at its end. */
 export function MoreButton({ list: { next, more }, failed }: MoreButtonProps) {
-  const { busy, error, run } = useAct((reason) => refusalText(reason, failed))
+  const { busy, error, run } = useAction((reason) => refusalText(reason, failed))
   if (next === null) return null
   return (
     <div className={styles.more}>

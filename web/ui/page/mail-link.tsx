@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
@@ -36,7 +36,7 @@ type PressProps<T> = {
 /** One press that does what a mailed link is for. Nothing happens before it: programs that read mail open links. */
 export function PressToDo<T>({ title, art, button, color, failed, act, done, children }: PressProps<T>) {
   const [answer, setAnswer] = useState<T | null>(null)
-  const { busy, error, run } = useAct(failed)
+  const { busy, error, run } = useAction(failed)
   if (answer !== null) return done(answer)
   return (
     <EmptyState order={1} art={art} title={title}>

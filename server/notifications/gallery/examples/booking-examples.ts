@@ -1,6 +1,6 @@
 import type { FactsOf } from '#server/notifications/templates/index.ts'
 import type { BookingDetails } from '#server/bookings/index.ts'
-import { goneEmail } from '#server/platform/leaving.ts'
+import { goneEmail } from '#server/platform/erasure.ts'
 import {
   LONG_NAME,
   LONG_SERVICE,

@@ -19,7 +19,7 @@ export async function announceJudged(
 ): Promise<void> {
   const { email, first_name: firstName, service } = await findOwner(trx, photo)
   const judged: PhotoJudged = { actId: newId(), photoId: photo.id, email, firstName, service, decision, reason }
-  await events.announce(trx, PHOTO_JUDGED, judged)
+  await events.publish(trx, PHOTO_JUDGED, judged)
 }
 
 /** Tells everybody whose report is still open what was decided; before the reports are settled. */
@@ -42,6 +42,6 @@ export async function answerReporters(
       provider,
       isHidden,
     }
-    await events.announce(trx, PHOTO_REPORT_ANSWERED, answered)
+    await events.publish(trx, PHOTO_REPORT_ANSWERED, answered)
   }
 }

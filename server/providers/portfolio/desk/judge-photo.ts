@@ -1,5 +1,5 @@
 import type { PhotoDecision } from '#contract/providers/portfolio-desk.ts'
-import { settleAttention } from '#server/platform/attention.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -49,7 +49,7 @@ export async function judgePhoto(
     const isHidden = decision === 'hide' || decision === 'uphold'
     await answerReporters(deps, trx, photo, isHidden)
     await settleReports(trx, photoId, at)
-    for (const kind of PHOTO_KINDS) await settleAttention(deps, trx, { kind, subject: subjectOf(photoId) })
+    for (const kind of PHOTO_KINDS) await resolveTask(deps, trx, { kind, subject: subjectOf(photoId) })
     await recordAudit(trx, {
       actor: admin,
       action: AUDITED[decision],

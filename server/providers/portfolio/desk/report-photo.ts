@@ -1,5 +1,5 @@
 import { REPORTS_THAT_HIDE, URGENT_REASONS, type PhotoReason } from '#contract/portfolio-terms.ts'
-import { raiseAttention } from '#server/platform/attention.ts'
+import { openTask } from '#server/platform/tasks.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -35,7 +35,7 @@ export async function reportPhoto(
     const at = deps.clock.now()
     const report = { id: newId(), photo_id: photoId, reporter_id: actor.id, reason, note: note ?? null, at }
     if (!(await insertReport(trx, report))) return
-    await raiseAttention(deps, trx, {
+    await openTask(deps, trx, {
       kind: 'photo.reported',
       subject: subjectOf(photoId),
       dueAt: lookUntil(at),

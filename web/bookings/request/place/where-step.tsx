@@ -2,13 +2,13 @@ import { DOOR_NOTES_MAX } from '#contract/constants.ts'
 import type { BookingForm } from '#web/bookings/request/use-booking-form.ts'
 import { VisitAddress } from '#web/bookings/request/visit-address.tsx'
 import { TextInput } from '#web/ui/forms/fields.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 
 /** Most visits are at the client's own address. */
-const AddressFields = lazyPart(async () => (await import('#web/accounts/address-fields.tsx')).AddressFields)
-const PlaceChoice = lazyPart(async () => (await import('./place-choice.tsx')).PlaceChoice)
-const SavePlace = lazyPart(async () => (await import('./save-place.tsx')).SavePlace)
+const AddressFields = lazyComponent(async () => (await import('#web/accounts/address-fields.tsx')).AddressFields)
+const PlaceChoice = lazyComponent(async () => (await import('./place-choice.tsx')).PlaceChoice)
+const SavePlace = lazyComponent(async () => (await import('./save-place.tsx')).SavePlace)
 
 type WhereStepProps = {
   form: BookingForm['form']

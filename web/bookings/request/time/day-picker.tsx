@@ -5,13 +5,13 @@ import { Choice } from '#web/ui/forms/choice.tsx'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { dateText, dayParts } from '#web/ui/values/local-text.ts'
 
 import styles from './day-picker.module.css'
 
 /** For who plans weeks ahead. */
-const MonthView = lazyPart(async () => (await import('./month-view.tsx')).MonthView)
+const MonthView = lazyComponent(async () => (await import('./month-view.tsx')).MonthView)
 
 type DayPickerProps = { days: readonly BookableDay[]; date: string; onChoose: (date: string) => void }
 

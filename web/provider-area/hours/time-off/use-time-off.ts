@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TimeOff } from '#contract/availability/time-off.ts'
 import { ApiError, call } from '#web/api.ts'
 import { listTimeOff, removeTimeOff } from '#web/endpoints/availability/time-off.gen.ts'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -13,7 +13,7 @@ const FAILED = 'Failed to remove the time off. Please try again later.'
 export function useTimeOff(saved: readonly TimeOff[]) {
   const [list, setList] = useState(saved)
   const [removed, setRemoved] = useState('')
-  const { busy, error, run } = useAct(() => FAILED)
+  const { busy, error, run } = useAction(() => FAILED)
 
   const refresh = async () => setList(await call(listTimeOff))
   const remove = (id: string) =>

@@ -8,19 +8,19 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { WEEKDAYS } from '#web/ui/values/local-text.ts'
 
 import { WeekGrid } from './week-grid.tsx'
 
 import styles from './weekly-hours.module.css'
 
-const CopyDialog = lazyPart(
+const CopyDialog = lazyComponent(
   async () => (await import('./copy-dialog.tsx')).CopyDialog,
   ({ from }) => from !== null,
 )
 
-const WeekPresets = lazyPart(async () => (await import('./week-presets.tsx')).WeekPresets)
+const WeekPresets = lazyComponent(async () => (await import('./week-presets.tsx')).WeekPresets)
 
 type WeeklyHoursProps = { weekly: readonly TimeWindow[][]; onChange: (weekly: TimeWindow[][]) => void }
 

@@ -3,7 +3,7 @@ import { refusalText } from '#web/api-error.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import type { StepKind } from '#web/offline/kept/queue.ts'
 import { sendOrKeep } from '#web/offline/own-day.ts'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const FAILED = 'Couldn’t save. Please try again.'
@@ -16,7 +16,7 @@ const KEPT = 'Saved. We’ll send it when you’re back online.'
  */
 export function useKeptStep(bookingId: string, onRefused: () => void, failed = FAILED) {
   const keyOf = useIdempotencyKey()
-  const { busy, error, say, run } = useAct((reason) => {
+  const { busy, error, say, run } = useAction((reason) => {
     if (reason instanceof ApiError && reason.code === 'wrong_state') onRefused()
     return refusalText(reason, failed)
   })

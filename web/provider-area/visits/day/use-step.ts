@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { isAway, refusalText } from '#web/api-error.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
-import { useAct } from '#web/ui/forms/use-act.ts'
+import { useAction } from '#web/ui/forms/use-action.ts'
 
 const TRY_EVERY_MS = 10_000
 const FAILED = 'Couldn’t save. Please try again.'
@@ -19,7 +19,7 @@ type Send = (headers: { 'idempotency-key': string }) => Promise<void>
 export function useStep(onRefused: () => void) {
   const keyOf = useIdempotencyKey()
   const [waiting, setWaiting] = useState<{ what: object; send: Send } | null>(null)
-  const act = useAct((reason) => {
+  const act = useAction((reason) => {
     if (isAway(reason)) return WAITING
     setWaiting(null)
     if (reason instanceof ApiError && reason.code === 'wrong_state') onRefused()

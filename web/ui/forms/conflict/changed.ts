@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** Seldom seen: two devices at once. */
-export const ChangedElsewhere = lazyPart(async () => (await import('./changed-elsewhere.tsx')).ChangedElsewhere)
+export const ChangedElsewhere = lazyComponent(async () => (await import('./changed-elsewhere.tsx')).ChangedElsewhere)

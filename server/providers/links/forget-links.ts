@@ -1,9 +1,0 @@
-import type { Deps } from '#server/platform/deps.ts'
-import { linksSince } from './kept.ts'
-import { forgetLinkRows } from './queries.ts'
-
-/** Former handles that lead nowhere any more, and what is older than anybody looks at. */
-export async function forgetLinks({ db, localTime }: Pick<Deps, 'db' | 'localTime'>, now: Date): Promise<void> {
-  const since = linksSince(now)
-  await forgetLinkRows(db, { since, sinceDay: localTime.localDate(since) })
-}
