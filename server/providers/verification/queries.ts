@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VerificationState } from '#contract/providers.ts'
-import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { NEVER } from '#server/providers/listing/queries.ts'
 import type { Readiness } from './lifecycle.ts'

@@ -140,13 +140,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
       <Block title="Where you go" folds isLong isOpen={isWrong('home', 'drive', 'cities')} line={reachLine(values)}>
         <ReachField form={form} allCities={profile?.all_cities ?? []} />
       </Block>
-      <Block
-        title="Tax"
-        folds
-        isLong
-        isOpen={isWrong('gst')}
-        line={values.gst ? `GST ${values.gst}` : 'No GST number'}
-      >
+      <Block title="Tax" folds isLong isOpen={isWrong('gst')} line={values.gst ? `GST ${values.gst}` : 'No GST number'}>
         <TextInput
           label="GST number (optional)"
           description="With a number, we add 5% GST, which you remit."

@@ -1,7 +1,7 @@
-const CLOCK = String.raw`\d{1,2}:\d{2} [AP]M`
-const DAY = String.raw`([A-Z][a-z]{2})[a-z]*day, ([A-Z][a-z]{2})[a-z]* (\d{1,2})(?:, (\d{4}))?`
-const TIME_FIRST = new RegExp(`at (${CLOCK}) on ${DAY}`, 'g')
-const DAY_FIRST = new RegExp(`${DAY}(?: at (${CLOCK}))?`, 'g')
+const TIME_FIRST =
+  /at (\d{1,2}:\d{2} [AP]M) on ([A-Z][a-z]{2})[a-z]{0,3}day, ([A-Z][a-z]{2})[a-z]{0,6} (\d{1,2})(?:, (\d{4}))?/g
+const DAY_FIRST =
+  /([A-Z][a-z]{2})[a-z]{0,3}day, ([A-Z][a-z]{2})[a-z]{0,6} (\d{1,2})(?:, (\d{4}))?(?: at (\d{1,2}:\d{2} [AP]M))?/g
 
 /**
  * A sentence of the server with its long dates cut short, as pages write them: "at 3:00 PM on Thursday, December 24, 2026"
