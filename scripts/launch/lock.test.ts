@@ -106,7 +106,7 @@ await ensureBuilt()`,
   expect(await readFile(join(folder, 'builds'), 'utf8')).toBe('one\n')
   const said = both.map(({ output }) => output())
   expect(said.filter((text) => text.includes('Built in'))).toHaveLength(1)
-  expect(said.filter((text) => text.includes('Another start of this folder builds the pages'))).toHaveLength(1)
+  expect(said.filter((text) => text.includes('Another process is building the pages in this folder'))).toHaveLength(1)
   expect(await run('start.mjs').ended).toBe(0)
   expect(await readFile(join(folder, 'builds'), 'utf8')).toBe('one\n')
 })

@@ -79,12 +79,7 @@ test('a production start fills no demo', async () => {
 })
 
 test.each([
-  [
-    'filling',
-    'build',
-    { build: 'stays', filling: 'fails' },
-    /filling says why[^]*The database could not be made ready/,
-  ],
+  ['filling', 'build', { build: 'stays', filling: 'fails' }, /filling says why[^]*Could not prepare the database/],
   ['build', 'filling', { build: 'fails', filling: 'stays' }, /The build failed:\nbuild says why/],
 ])('a failed %s is named, and ends the %s', async (_, other, acts, words) => {
   await given(acts)

@@ -63,7 +63,7 @@ test.each(['crash', 'killed'])('a server that served and ended unasked (%s) is s
   const launched = launch(`${act} fail stay`)
   await expect.poll(launched.output).toContain('staying')
   expect(launched.output()).toMatch(
-    /The server ended unexpectedly \((?:with code 3|by SIGKILL)\)\. It is started again in 0\.01 s\./,
+    /The server stopped unexpectedly \((?:with code 3|by SIGKILL)\)\. Restarting in 0\.01 s\./,
   )
   expect(await launched.pids()).toHaveLength(3)
   launched.child.kill('SIGTERM')
@@ -79,10 +79,10 @@ test('one that keeps ending soon after its start is started again all the same',
 })
 
 test.each([
-  ['fail', 1, 'The server ended before it could serve.'],
+  ['fail', 1, 'The server stopped before it was ready.'],
   ['refuse', 78, ''],
   ['leave', 0, ''],
-  ['crash refuse', 78, 'started again'],
+  ['crash refuse', 78, 'Restarting'],
 ])('one that does: %s, is not started again and ends with %i', async (plan, code, words) => {
   const launched = launch(plan)
   expect(await launched.ended).toBe(code)

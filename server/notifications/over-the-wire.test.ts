@@ -149,7 +149,7 @@ describe('mail, by a real mail server', () => {
   })
 
   it.each([
-    [{ code: 550, text: 'a permanently refused email (%o, %s) is not retried' }, 'bounce'],
+    [{ code: 550, text: '5.1.1 no such user' }, 'bounce'],
     [{ code: 550, text: '5.7.1 we take nothing from you' }, 'blocked'],
     [{ code: 554, text: '5.3.0 another reason' }, 'unknown'],
   ] as const)('that is refused for good (%o, %s) is sent no more', async (answer, failure) => {
@@ -207,7 +207,7 @@ describe('text messages, by the call of the service', () => {
   })
 
   it.each([
-    [{ status: 429, code: 20429 }, 'an answer of %o (%s) is retried'],
+    [{ status: 429, code: 20429 }, 'temporary'],
     [{ status: 503 }, 'temporary'],
   ] as const)('that meet %o (%s) are tried again', async (answer, failure) => {
     const id = await addMessage(t.deps, { channel: 'sms', to: '6045550123' })
@@ -220,7 +220,7 @@ describe('text messages, by the call of the service', () => {
   })
 
   it.each([
-    [{ status: 400, code: 21211 }, 'an answer of %o (%s) is not retried'],
+    [{ status: 400, code: 21211 }, 'bounce'],
     [{ status: 400, code: 21610 }, 'blocked'],
     ['cut', 'unknown'],
   ] as const)('that meet %o (%s) are not', async (answer, failure) => {

@@ -11,6 +11,7 @@ import { entryNamed } from '#tests/factories/entries.ts'
 import { expectAccessible } from '#tests/factories/examine.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { closePages, openPage, type OpenPage } from '#tests/factories/open-page.ts'
+import { SOON } from '#tests/factories/page-part.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, type OpenProvider } from '#tests/factories/supply.ts'
 
@@ -106,12 +107,12 @@ test('a client waits for a service nobody offers, the desk counts them, and they
     const row = desk.queryByRole('row', { name: /^Hedge Styling Anywhere/ })
     return row?.querySelectorAll('td')[1]?.textContent ?? '0'
   }
-  expect(await wanted()).toBe('1')
+  await expect.poll(wanted, SOON).toBe('1')
   await addOffer('Hedge Styling', 'nail', 40)
   t.advance(120_000)
   const told = await mailsTo(client)
   expect(told.split('Hedge Styling is here').length).toBeGreaterThan(1)
-  expect(await wanted()).toBe('0')
+  await expect.poll(wanted, SOON).toBe('0')
 })
 
 test('an entry is shown by a photo once somebody says what it shows', async () => {
@@ -152,7 +153,7 @@ test('a category is retired with its entries on a day, comes back with them, and
   await asking.says('1 entry with 1 service of providers')
   await asking.press('Retire')
   await asking.says('Choose one')
-  await asking.tick(/They end on a day/)
+  await asking.tick(/End them on a day/)
   await asking.fill('First day without it', day(30))
   await expectAccessible()
   await asking.press('Retire')
@@ -169,7 +170,7 @@ test('a category is retired with its entries on a day, comes back with them, and
   expect(await mailsTo(provider)).toContain('Rose Pruning stays available')
 
   await garden.press('Retire the category Garden')
-  await asking.tick(/They move to another category/)
+  await asking.tick(/Move them to another category/)
   await asking.choose('Into', 'Nails')
   await asking.press('Retire')
   await garden.says('Retired since')

@@ -90,5 +90,5 @@ test('a gift to a friend pays for a visit alone, and for another with a card', a
   const after = await open('/credit', friend)
   await after.part('region', 'Your credit').says('$0.00')
   await expectAccessible()
-  expect((await after.part('region', 'What happened').inside()).getAllByRole('listitem')).toHaveLength(3)
+  expect((await after.part('region', 'History').inside()).getAllByRole('listitem')).toHaveLength(3)
 })

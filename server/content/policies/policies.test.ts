@@ -28,7 +28,7 @@ async function save({ name = 'privacy-policy', title = 'Privacy', note = 'A', te
 const told = async ({ email }: TestPerson) =>
   (await messagesOf(t, { to: email })).filter(({ subject }) => / ha(?:s|ve) changed - /.test(subject ?? ''))
 const notesTo = async (person: TestPerson) =>
-  (await told(person)).map(({ text }) => /What is different: (.*)/.exec(text)?.[1])
+  (await told(person)).map(({ text }) => /What changed: (.*)/.exec(text)?.[1])
 
 it('tells everybody who has an account, once, by mail and inbox, and asks nothing of them', async () => {
   const people = [await addPerson(t), await addBookable(t), await addPerson(t, { role: 'pending_provider' })]

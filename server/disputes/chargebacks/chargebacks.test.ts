@@ -60,7 +60,7 @@ test('opens a case, freezes the line, books what was taken, and asks an admin to
     processing_costs: FEE,
   })
   expect(await moneyOf(visit)).toMatchObject({ stage: 'on_hold' })
-  expect((await show(visit, 'provider')).text).toContain('Your share waits.')
+  expect((await show(visit, 'provider')).text).toContain('Your share is on hold.')
   expect((await show(visit, 'client')).can).toEqual({ answer: false, withdraw: false, appeal: false })
   expect(await tasks('chargeback.opened', dispute.id)).toHaveLength(1)
   const [frozen] = await t.db.selectFrom('frozen_order').selectAll().where('order_id', '=', dispute.order_id).execute()

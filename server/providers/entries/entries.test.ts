@@ -104,7 +104,7 @@ describe('editing an entry', () => {
     [{ art: 'no-such-picture' }, 'Please choose a picture'],
     [{ min_price: 90 }, 'The highest price is below the lowest'],
     [{ min_price: 0 }, 'Please enter whole dollars'],
-    [{ synonyms: ['Nails', 'nail'] }, 'is there twice'],
+    [{ synonyms: ['Nails', 'nail'] }, 'is listed twice'],
   ])('refuses %o', async (change, words) => {
     const { body } = await t.call(createEntry, {
       token: admin.token,
