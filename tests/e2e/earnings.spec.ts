@@ -22,7 +22,7 @@ test('a provider finds her money, filters it and saves a statement', async ({ pa
   await expect(page.getByText(/^(Next payout · |Available$)/).first()).toBeVisible()
   await expect(page.getByRole('img', { name: /^Earnings by month/ })).toBeVisible()
   // One line each, which opens.
-  const line = page.locator('details').filter({ hasText: 'Commission' }).first()
+  const line = page.locator('details:has(summary time)').filter({ hasText: 'Commission' }).first()
   const { height } = (await line.boundingBox())!
   expect(height).toBeLessThan(90)
   await line.locator('summary').click()
@@ -32,7 +32,9 @@ test('a provider finds her money, filters it and saves a statement', async ({ pa
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await page.getByLabel('Kind').selectOption('Visits')
   await expect(page).toHaveURL(/kind=visit/)
-  await expect(page.locator('details').filter({ hasText: 'Commission' }).first()).toContainText('Visit:')
+  await expect(page.locator('details:has(summary time)').filter({ hasText: 'Commission' }).first()).toContainText(
+    'Visit:',
+  )
   const lines = readCsv((await save(page, /^Download these lines/)).toString('utf8'))
   expect(lines.length).toBeGreaterThan(0)
   expect(new Set(lines.map(({ Kind }) => Kind))).toEqual(new Set(['Visit']))

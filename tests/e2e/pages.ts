@@ -191,7 +191,9 @@ export const pages: PageRow[] = [
     as: 'provider',
     // Leads to the page of the sandbox's payment company.
     async prepare(page) {
-      await page.getByRole('button', { name: /^(Set up payouts|Update bank account)/ }).click()
+      await page
+        .getByRole('button', { name: /^(?:Set up payouts|Finish set-up|(?:Change|Update) bank account)$/ })
+        .click()
       await expect(page).toHaveURL(/\/sandbox\/payouts\//)
       await expect(page.getByLabel('Transit number')).toBeVisible()
     },
