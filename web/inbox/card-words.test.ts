@@ -25,6 +25,7 @@ describe('the words of an inbox card', () => {
     expect(news('Wei-Ting Liu has accepted: Gel Manicure on Monday, December 7 at 5:00 PM')).toBe(
       'Wei-Ting Liu has accepted',
     )
+    expect(news('Soon: Gel Manicure at 9:00 AM')).toBe('Starts soon')
     expect(news('How was it? Gel Manicure on Thu, Nov 26')).toBe('How was it?')
     expect(news('How was Gel Manicure with Amara?')).toBe('How was it?')
     expect(news('How was your Gel Manicure visit?')).toBe('How was your visit?')

@@ -14,6 +14,7 @@ export function newsOf({ title: subject, visit }: Pick<InboxMessage, 'title' | '
   if (!visit) return shortDates(title, year)
   const at = title.indexOf(visit.title)
   const before = title.slice(0, Math.max(0, at))
+  if (before === 'Soon: ') return 'Starts soon'
   if (/[:?] $/.test(before)) return before.replace(/:? $/, '')
   if (before === 'How was ') return 'How was it?'
   return shortDates(title.replace(`your ${visit.title} `, 'your '), year)
