@@ -45,7 +45,7 @@ export const pages: PageRow[] = [
     at: () => ['', '?postal=V8W'].map((query) => `/services/details/Balayage${query}`),
   },
   { route: '/providers/:id', at: async (opener) => [`/providers/${(await aBalayage(opener)).id}`] },
-  { route: '/in/:city', at: () => ['/in/vancouver', '/in/atlantis'] },
+  { route: '/in/:city', at: () => ['/in/vancouver'] },
   { route: '/in/:city/:service', at: () => ['/in/vancouver/balayage'] },
   {
     route: '/search',
@@ -75,7 +75,7 @@ export const pages: PageRow[] = [
   },
   { route: '/not-sent' },
   { route: '/unsubscribe', at: () => ['/unsubscribe?t=unknown', '/unsubscribe?done=1', '/unsubscribe'] },
-  { route: '/*', at: () => ['/no/such/page'] },
+  { route: '/*', at: () => ['/no/such/page', '/in/atlantis'] },
 
   {
     route: '/client/dashboard/:userId',
