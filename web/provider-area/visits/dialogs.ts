@@ -23,3 +23,7 @@ export const NowVisits = lazyComponent(
   async () => (await import('./now-visits.tsx')).NowVisits,
   ({ visits }) => visits.length > 0,
 )
+/** For a visit that is still to come. */
+export const AddToCalendar = lazyComponent(
+  async () => (await import('#web/calendars/add-to-calendar.tsx')).AddToCalendar,
+)
