@@ -50,6 +50,7 @@ async function breachOf(file: string, pattern: Pattern): Promise<string[]> {
   const longest = LONGEST[file] ?? LONGEST_OF_ALL
   if (verdict.status === 'vulnerable' && isQuick(pattern, attackOf(verdict, longest))) return []
   const told = `/${pattern.source}/${pattern.flags}`
+  if (verdict.status === 'unknown') return [`${file}: ${told} was not judged in time`]
   return [
     `${file}: ${told} is not linear, and slow for ${longest} characters such as ${JSON.stringify(attackOf(verdict, 60))}`,
   ]

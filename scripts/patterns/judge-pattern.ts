@@ -7,7 +7,8 @@ import { check, type Diagnostics } from 'recheck'
 
 import type { Pattern } from './find-patterns.ts'
 
-const CHECKING_MS = 20_000
+/** No pattern of ours needs a second; a busy machine may need many. */
+const CHECKING_MS = 300_000
 /** A text that is made to be slow costs no more than this, in milliseconds of the processor. */
 const MOST_MS = 50
 const TRIES = 3
@@ -17,14 +18,26 @@ const GIVEN_UP_MS = 5000
 /** What recheck thinks of a pattern: `attack` builds a text of about that length that is slow, where there is one. */
 type Verdict = { status: Diagnostics['status']; pumps: { prefix: string; pump: string }[]; suffix: string }
 
-/** Verdicts are kept in `file`: of hundreds of patterns one has changed. */
+/**
+ * Verdicts are kept in `file`: of hundreds of patterns one has changed. New ones are judged one after the other, because
+ * recheck counts the time that a pattern waits for others.
+ */
 export function openVerdicts(file: string): { of(pattern: Pattern): Promise<Verdict>; keep(): void } {
   const known = read(file)
   const used: Record<string, Verdict> = {}
+  let last: Promise<unknown> = Promise.resolve()
+  async function judgeNext(pattern: Pattern): Promise<Verdict> {
+    const verdict = last.then(() => judge(pattern))
+    last = verdict
+    return verdict
+  }
   return {
     async of({ source, flags }) {
       const key = createHash('sha256').update(`/${source}/${flags}`).digest('hex')
-      return (used[key] = known[key] ?? (await judge({ source, flags })))
+      const verdict = known[key] ?? (await judgeNext({ source, flags }))
+      // What was not decided in time is asked again the next time.
+      if (verdict.status !== 'unknown') used[key] = verdict
+      return verdict
     },
     keep() {
       mkdirSync(dirname(file), { recursive: true })
