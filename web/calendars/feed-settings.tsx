@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Block } from '#web/ui/layout/block.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -25,7 +26,7 @@ export function FeedSettings() {
   const { busy, error, run } = useAction()
 
   const feed = loaded.data
-  const failed = loaded.error === null ? null : errorText(loaded.error, 'Failed to load your calendar link.')
+  const failed = loaded.error === null ? null : errorText(loaded.error, LOAD_FAILED)
   const refresh = async () => {
     loaded.replace(await call(getCalendarFeed))
     setAsking(null)

@@ -46,7 +46,6 @@ export function CardForm({ checkout, onAnswer }: CardFormProps) {
   const form = useRulesForm({
     initial: EMPTY,
     rules: RULES,
-    failed: 'Couldn’t make the payment. Please try again.',
   })
   const send = async (card: typeof EMPTY) => {
     const answer = await call(pay, { params: { session_id: checkout.session_id }, body: card, token: '' })

@@ -15,6 +15,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
@@ -43,7 +44,7 @@ export function BulkDialog({ act, ids, onClose }: BulkDialogProps) {
 
 function Bulk({ act, ids, onClose }: BulkDialogProps & { act: DeskBulkAct }) {
   const { data, error } = useLoaded(act, (signal) => call(previewDeskActs, { body: { act, ids: [...ids] }, signal }))
-  if (error !== null) return <FormError>{errorText(error, 'Couldn’t load them. Please try again.')}</FormError>
+  if (error !== null) return <FormError>{errorText(error, LOAD_FAILED)}</FormError>
   if (data === null) return <Quiet role="status">Checking each one…</Quiet>
   return <BulkForm act={act} outlooks={data} onClose={onClose} />
 }

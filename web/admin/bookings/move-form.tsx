@@ -51,7 +51,6 @@ function TimeForm({ id, free, days, onClose, onDone }: TimeFormProps) {
   const form = useRulesForm({
     initial: { date: first, time: timesOf(first)[0] ?? '', reason: '' },
     rules: REASON_RULES,
-    failed: 'Couldn’t move it. Please try again.',
   })
   const { date, time } = form.values
   const times = timesOf(date)

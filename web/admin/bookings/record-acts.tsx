@@ -34,7 +34,7 @@ type RecordActsProps = { record: DeskRecord; focuses: boolean; onDone: () => voi
 export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
   const { id, can } = record
   const [asked, setAsked] = useState<Asked | null>(null)
-  const reminding = useAction('Couldn’t ask the provider. Please try again.')
+  const reminding = useAction()
   const root = useRef<HTMLElement>(null)
   const focusFirst = () => root.current?.querySelector<HTMLElement>('button, a')?.focus()
   useEffect(() => {

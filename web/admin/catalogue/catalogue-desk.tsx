@@ -123,7 +123,7 @@ type CategorySectionProps = {
 function CategorySection({ category, others, members, isWhole, onEdit }: CategorySectionProps) {
   const { slug, name, tagline, state, state_text } = category
   const { revalidate } = useRevalidator()
-  const { error, run } = useAction('Couldn’t move it. Please try again.')
+  const { error, run } = useAction()
   const move = (act: () => Promise<unknown>) => run(() => act().then(revalidate))
   return (
     <Surface as="section" gap={12} aria-labelledby={`of-${slug}`}>

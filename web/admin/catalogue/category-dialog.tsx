@@ -6,6 +6,7 @@ import { createCategory, editCategory } from '#web/endpoints/admin/catalogue.gen
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -28,7 +29,7 @@ export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogPro
   const form = useRulesForm({
     initial: { name: category?.name ?? '', tagline: category?.tagline ?? '', art: category?.art ?? 'sparkles' },
     rules: RULES,
-    failed: 'Couldn’t save the category. Please try again.',
+    failed: SAVE_FAILED,
   })
   const { field } = form
   const send = form.submit(async (typed) => {

@@ -61,7 +61,6 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
   const form = useRulesForm({
     initial: { ...START, entries: isEmpty ? 'none' : '' },
     rules: RULES,
-    failed: 'Couldn’t retire it. Please try again.',
   })
   const { values, set, field } = form
   const { slug, name, version } = category
@@ -144,7 +143,6 @@ function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
   const form = useRulesForm({
     initial: { entries: ended === 0 ? 'leave' : '' },
     rules: RESTORING,
-    failed: 'Couldn’t bring it back. Please try again.',
   })
   const { values, set } = form
   const { slug, name, version } = category

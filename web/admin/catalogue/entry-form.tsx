@@ -18,6 +18,7 @@ import { call } from '#web/api.ts'
 import { createEntry, editEntry } from '#web/endpoints/admin/catalogue.gen.ts'
 import { FieldPair, NativeSelect, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
 import { LEAVES, UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 import { type FieldRules, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
@@ -139,7 +140,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
   const form = useRulesForm({
     initial,
     rules: RULES,
-    failed: 'Couldn’t save the entry. Please try again.',
+    failed: SAVE_FAILED,
   })
   const [met, setMet] = useState<Met | null>(null)
   const { field, box, problem, values } = form

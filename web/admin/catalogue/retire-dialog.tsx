@@ -21,7 +21,6 @@ export function RetireDialog({ entry: { id, name, services, version }, onClose, 
   const form = useRulesForm({
     initial: { from: '' },
     rules: RULES,
-    failed: 'Couldn’t retire it. Please try again.',
   })
   const send = form.submit(async ({ from }) => {
     await call(retireEntry, { params: { id }, body: { from, version } })

@@ -7,6 +7,7 @@ import { call } from '#web/api.ts'
 import { getDeskDocument, saveDocument } from '#web/endpoints/admin/content.gen.ts'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { isSame, useConflict } from '#web/ui/forms/conflict/conflict.ts'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { Tick } from '#web/ui/forms/tick.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
@@ -43,7 +44,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
   const form = useRulesForm<Values>({
     initial: { ...typedOf(saved), note: '', tell: false },
     rules: RULES,
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const { field, values, problem, set } = form
   const conflict = useConflict(() => call(getDeskDocument, { params: { name } }))

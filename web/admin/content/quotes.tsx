@@ -10,6 +10,7 @@ import { chooseQuotes, getDeskQuotes, listQuotable } from '#web/endpoints/review
 import { isSame, useConflict } from '#web/ui/forms/conflict/conflict.ts'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { STAYS, UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -20,6 +21,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -27,8 +29,6 @@ import { Rating } from '#web/ui/values/rating.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './content.module.css'
-
-const FAILED = 'Failed to load reviews.'
 
 export type QuotesPart = {
   desk: DeskQuotes
@@ -56,7 +56,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
   const [saved, setSaved] = useState(desk)
   const [picked, setPicked] = useState<readonly (DeskQuote | ChosenQuote)[]>(desk.chosen)
   const conflict = useConflict(() => call(getDeskQuotes))
-  const { busy, error, run } = useAction('Couldn’t save. Please try again.')
+  const { busy, error, run } = useAction(SAVE_FAILED)
   const isChanged = !isSame(idsOf(picked), idsOf(saved.chosen))
   const take = (now: DeskQuotes) => {
     setSaved(now)
@@ -268,7 +268,7 @@ function Quotable({ first, categories, category, picked, onPick }: QuotableProps
           )
         })}
       </PlainList>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </Surface>
   )
 }

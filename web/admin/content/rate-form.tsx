@@ -47,7 +47,6 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
       note: '',
     },
     rules: RULES,
-    failed: 'Couldn’t plan the rate. Please try again.',
   })
   const { field, values } = form
   const standard = percentIn(values.standard_percent)

@@ -32,7 +32,7 @@ const LOOKS: Record<DeskRate['state'], readonly [Tone, IconName, string]> = {
 export function Rates(shown: DeskRates) {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<DeskRate | null>(null)
-  const { busy, error, run } = useAction('Couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAction()
   const withdraw = ({ id }: DeskRate) =>
     run(async () => {
       await call(withdrawRate, { params: { id } })

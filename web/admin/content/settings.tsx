@@ -7,6 +7,7 @@ import { call } from '#web/api.ts'
 import { changeSetting } from '#web/endpoints/admin/settings.gen.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -38,7 +39,7 @@ function SettingLine({ setting, onChanged }: SettingLineProps) {
   const form = useRulesForm({
     initial: { value: String(value) },
     rules: { value: (typed: string) => settingProblem(name, typed.trim() === '' ? NaN : Number(typed)) },
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const put = async (chosen: number) => {
     onChanged(await call(changeSetting, { params: { name }, body: { value: chosen, version } }))

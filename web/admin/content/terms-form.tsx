@@ -49,7 +49,6 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
   const form = useRulesForm<Values>({
     initial: { ...typedOf(text), note: '', begins: can_begin_now ? 'now' : 'later', from: '', kind: 'asks' },
     rules: RULES,
-    failed: 'Couldn’t publish it. Please try again.',
   })
   const { field, values, problem, set } = form
   const [isCompared, setIsCompared] = useState(false)

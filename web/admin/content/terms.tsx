@@ -68,8 +68,8 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
   const { side, text, latest, versions } = desk
   const [shown, setShown] = useState<{ version: string; body: ContentDocument } | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
-  const reading = useAction('Couldn’t load the version. Please try again.')
-  const act = useAction('Couldn’t withdraw it. Please try again.')
+  const reading = useAction()
+  const act = useAction()
   const open = (version: string) =>
     reading.run(async () => setShown({ version, body: await call(getDeskTermsVersion, { params: { side, version } }) }))
   const withdraw = (version: string) =>

@@ -34,7 +34,7 @@ type VersionListProps = {
 /** Every save of a document, what it changed, and the way back to it. */
 export function VersionList({ document: { name, published, versions }, onTake: take }: VersionListProps) {
   const [shown, setShown] = useState<{ number: number; body: ContentDocument } | null>(null)
-  const { error, run } = useAction('Couldn’t load the version. Please try again.')
+  const { error, run } = useAction()
   const open = (number: number) =>
     run(async () => setShown({ number, body: await call(getDocumentVersion, { params: { name, number } }) }))
   return (

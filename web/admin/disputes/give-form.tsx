@@ -1,3 +1,4 @@
+import { reasonRule } from '#web/admin/reason-rule.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { GivingKind } from '#contract/disputes/preview.ts'
@@ -7,6 +8,7 @@ import { grantGoodwill, refundVisit, waiveFee } from '#web/endpoints/disputes/de
 import { previewGiving } from '#web/endpoints/disputes/preview.gen.ts'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
@@ -44,7 +46,7 @@ export const GIVINGS = {
 
 const rules = {
   amount: (text: string) => (isDollars(text) ? null : 'Enter an amount in dollars'),
-  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
+  reason: reasonRule,
 }
 
 type GiveFormProps = {
@@ -62,7 +64,7 @@ export function GiveForm({ kind, id, most, onGiven }: GiveFormProps) {
   const form = useRulesForm({
     initial: { amount: kind === 'goodwill' ? '' : most.toFixed(2), reason: '' },
     rules,
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const amount = form.field('amount')
   const dollars = isDollars(amount.value) ? readDollars(amount.value) : null

@@ -25,7 +25,7 @@ export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney
   const [of, setOf] = useState(asked)
   const [found, setFound] = useState(first)
   const [giving, setGiving] = useState<Giving | null>(null)
-  const { busy, error, run } = useAction('Couldn’t look this up. Please try again.')
+  const { busy, error, run } = useAction()
   const look = () => run(async () => setFound(await call(listBookingsOfClient, { query: { of: of.trim() } })))
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 
 import type { AskedPreview } from './use-ruling-preview.ts'
 
@@ -12,7 +13,7 @@ import type { AskedPreview } from './use-ruling-preview.ts'
 export function WhoBears({ preview: { shown, isPending, error } }: { preview: AskedPreview }) {
   return (
     <Stack as="section" gap={8} aria-label="Who pays" aria-live="polite" aria-busy={isPending}>
-      {error !== null && <Quiet>{errorText(error, 'Couldn’t work this out. Please try again.')}</Quiet>}
+      {error !== null && <Quiet>{errorText(error, LOAD_FAILED)}</Quiet>}
       {error === null && shown === null && isPending && <Quiet>Working out who pays…</Quiet>}
       {error === null && shown && <PreviewFacts preview={shown} />}
     </Stack>

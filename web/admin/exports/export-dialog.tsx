@@ -37,7 +37,7 @@ export function ExportDialog({ opened, onClose, ...asked }: ExportDialogProps) {
 
 function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   const [files, setFiles] = useState<readonly Export[]>([])
-  const asking = useAction('Couldn’t make the file. Please try again.')
+  const asking = useAction()
   /** How often a file was asked for: what a look found that began before does not know of the last one. */
   const asked = useRef(0)
   const isWriting = files.some(({ state }) => state === 'writing')
@@ -93,7 +93,7 @@ function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
 const readable = (count: number) => count.toLocaleString('en-CA')
 
 function FileLine({ file, list }: { file: Export; list: ExportList }) {
-  const { busy, error, run } = useAction('Couldn’t load the file. Please try again.')
+  const { busy, error, run } = useAction()
   const { id, state, lines, bytes, asked_text, until_text, filter_text } = file
   const narrowed = narrowedBy(Object.fromEntries(new URLSearchParams(filter_text)))
   return (

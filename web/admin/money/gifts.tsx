@@ -14,6 +14,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -27,7 +28,6 @@ import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
 
-const FAILED = 'Failed to load the gift cards.'
 const PAGE = 20
 
 const LOOKS: Record<DeskGiftCard['state'], readonly [Tone, IconName, string]> = {
@@ -46,7 +46,7 @@ const loadGifts = (search: string, cursor?: string) =>
 
 async function load(request: Request): Promise<GiftsLoaded> {
   const search = new URL(request.url).searchParams.get('search') ?? ''
-  return { search, found: await tryLoad(FAILED, () => loadGifts(search)) }
+  return { search, found: await tryLoad(LOAD_FAILED, () => loadGifts(search)) }
 }
 
 function Gifts({ loaded: { search, found } }: { loaded: GiftsLoaded }) {
@@ -76,7 +76,7 @@ function GiftDesk({ search, first }: { search: string; first: Page<DeskGiftCard[
           ))}
         </PlainList>
       )}
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
       <ReasonDialog
         asked={asked}
         onClose={() => setAsked(null)}

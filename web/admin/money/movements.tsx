@@ -1,3 +1,4 @@
+import { reasonRule } from '#web/admin/reason-rule.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useRevalidator } from 'react-router'
 
@@ -10,12 +11,14 @@ import { call, callPage, type Page } from '#web/api.ts'
 import { adjustBooks, listMovements, withdrawMoney } from '#web/endpoints/disputes/movements.gen.ts'
 import { FieldPair, NativeSelect, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -24,9 +27,6 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { moneyPart } from './money-part.tsx'
-
-const FAILED = 'Failed to load the movements.'
-const NOT_SAVED = 'Couldn’t save. Please try again.'
 
 const PAGE = 20
 
@@ -63,13 +63,12 @@ function MovementList({ first, onAnswered }: { first: Page<Ruling[]>; onAnswered
           </li>
         ))}
       </PlainList>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </>
   )
 }
 
 const dollarsRule = (text: string) => (isDollars(text) ? null : 'Enter an amount in dollars')
-const reasonRule = (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null)
 
 function waitsText({ runs_text }: Ruling): string {
   return runs_text ? `With no second admin, it takes effect on ${runs_text}.` : 'Needs a second admin’s approval.'
@@ -83,7 +82,7 @@ function WithdrawalForm({ onMade }: { onMade: () => void }) {
       reference: (text: string) => (text.trim().length < 3 ? 'Enter at least 3 characters' : null),
       reason: reasonRule,
     },
-    failed: NOT_SAVED,
+    failed: SAVE_FAILED,
   })
   const send = form.submit(async ({ amount, reference, reason }) => {
     const made = await call(withdrawMoney, {
@@ -132,7 +131,7 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
       amount: dollarsRule,
       reason: reasonRule,
     },
-    failed: NOT_SAVED,
+    failed: SAVE_FAILED,
   })
   const { from, to } = form.values
   const send = form.submit(async ({ amount, reason }) => {
@@ -163,4 +162,4 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
 }
 
 /** What administrators move in the books themselves. */
-export const movements = moneyPart(() => tryLoad(FAILED, () => loadMovements()), Movements)
+export const movements = moneyPart(() => tryLoad(LOAD_FAILED, () => loadMovements()), Movements)

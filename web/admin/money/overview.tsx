@@ -14,6 +14,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -23,8 +24,6 @@ import { StatCard, StatCards } from '#web/ui/values/stat-card.tsx'
 import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
-
-const FAILED = 'Failed to load the books.'
 
 /** In the order in which they are told. */
 const ICONS: readonly IconName[] = ['card', 'clock', 'user', 'wallet', 'file', 'star', 'alert', 'card', 'sparkle']
@@ -64,7 +63,7 @@ function Overview({ loaded }: { loaded: Loaded<MoneyOverview> }) {
 
 function LastCheck({ checked_text, is_checking, has_failed }: Omit<MoneyOverview, keyof Shown>) {
   const { revalidate } = useRevalidator()
-  const { busy, error, run } = useAction('Failed. Please try again.')
+  const { busy, error, run } = useAction()
   const ask = () =>
     run(async () => {
       await call(checkBooks)
@@ -129,4 +128,4 @@ function TrialBalance({ accounts, sum }: Pick<MoneyOverview, 'accounts' | 'sum'>
 }
 
 /** The trial balance of the ledger, and everything in which it differs from what it tells of. */
-export const overview = moneyPart(() => tryLoad(FAILED, () => call(getMoneyOverview)), Overview)
+export const overview = moneyPart(() => tryLoad(LOAD_FAILED, () => call(getMoneyOverview)), Overview)

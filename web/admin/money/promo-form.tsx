@@ -84,7 +84,6 @@ export function PromoForm({ categories, onCreated }: PromoFormProps) {
   const form = useRulesForm({
     initial: START,
     rules: RULES,
-    failed: 'Couldn’t create the code. Please try again.',
   })
   const { field, box, values, set } = form
   const submit = async (chosen: Values) => {

@@ -14,6 +14,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -26,7 +27,6 @@ import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 import { moneyPart } from './money-part.tsx'
 import { PromoForm } from './promo-form.tsx'
 
-const FAILED = 'Failed to load the promo codes.'
 const PAGE = 30
 
 const LOOKS: Record<PromoState, readonly [Tone, IconName, string]> = {
@@ -43,7 +43,7 @@ const loadCodes = (cursor?: string) =>
   callPage(listPromoCodes, { query: { limit: PAGE, ...(cursor ? { cursor } : {}) } })
 
 function load(): Promise<Loaded<Promotions>> {
-  return tryLoad(FAILED, async () => {
+  return tryLoad(LOAD_FAILED, async () => {
     const [first, { categories }] = await Promise.all([loadCodes(), call(listCatalogue)])
     return { first, categories: categories.map(({ name }) => name) }
   })
@@ -72,7 +72,7 @@ function PromoDesk({ first, categories }: Promotions) {
             ))}
           </PlainList>
         )}
-        <MoreButton list={list} failed={FAILED} />
+        <MoreButton list={list} failed={LOAD_FAILED} />
       </Surface>
       <PromoForm categories={categories} onCreated={() => void revalidate()} />
       <ReasonDialog

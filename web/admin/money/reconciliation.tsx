@@ -14,6 +14,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -28,7 +29,6 @@ import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
 
-const FAILED = 'Failed to load differences.'
 const STUCK_FAILED = 'Failed to load stuck refunds.'
 const PAGE = 30
 
@@ -49,7 +49,7 @@ async function load(request: Request): Promise<BreaksLoaded> {
   const asking = { state, id: searchParams.get('id') }
   const isOpen = state.key === 'open'
   const [found, stuck] = await Promise.all([
-    tryLoad(FAILED, () => loadBreaks(asking)),
+    tryLoad(LOAD_FAILED, () => loadBreaks(asking)),
     isOpen ? tryLoad(STUCK_FAILED, () => call(listStuckRefunds)) : null,
   ])
   return { asking, found, stuck }
@@ -87,7 +87,7 @@ function BreakList({ asking, first }: { asking: Asking; first: Page<Break[]> }) 
           </li>
         ))}
       </PlainList>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
       <ReasonDialog
         asked={asked}
         onClose={() => setAsked(null)}

@@ -32,7 +32,6 @@ export function TaxForm({ kinds, onPlanned }: TaxFormProps) {
   const form = useRulesForm<Values>({
     initial: { kind: 'gst', number: '', from: '', note: '' },
     rules: RULES,
-    failed: 'Couldn’t plan the change. Please try again.',
   })
   const { field, values } = form
   const chosen = kinds.find(({ kind }) => kind === values.kind)!

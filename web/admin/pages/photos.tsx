@@ -9,11 +9,11 @@ import { listJudgedPhotos } from '#web/endpoints/providers/portfolio-desk.gen.ts
 import { pageMeta } from '#web/shell/site.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/photos'
 
-const FAILED = 'Failed to load photos.'
 const STATES: readonly DeskState<JudgedPhotoState>[] = [
   { key: 'reported', label: 'Reported', empty: 'No reports are waiting' },
   { key: 'asked', label: 'Asked again', empty: 'No requests' },
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     state: stateOf(STATES, request),
     providerId: new URL(request.url).searchParams.get('provider'),
   }
-  return { about, loaded: await tryLoad(FAILED, () => loadPhotos(about)) }
+  return { about, loaded: await tryLoad(LOAD_FAILED, () => loadPhotos(about)) }
 }
 
 /** What was reported, is asked about again, is hidden, or has just been added. */
@@ -50,7 +50,7 @@ export default function Photos({ loaderData: { about, loaded } }: Route.Componen
       loaded={loaded}
       of={`${about.state} ${about.providerId}`}
       load={(cursor) => loadPhotos(about, cursor)}
-      failed={FAILED}
+      failed={LOAD_FAILED}
       art="camera"
       about={
         about.state === 'newest' &&

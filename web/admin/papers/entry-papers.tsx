@@ -6,6 +6,7 @@ import { call } from '#web/api.ts'
 import { setRequiredPapers } from '#web/endpoints/papers.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -22,7 +23,7 @@ export function EntryPapers({
   entry: Pick<CatalogueEntry, 'id' | 'name' | 'required_papers'>
   onSaved: () => void
 }) {
-  const { busy, error, run } = useAction('Couldn’t save. Please try again.')
+  const { busy, error, run } = useAction(SAVE_FAILED)
   const [wanted, setWanted] = useState<string | null>(null)
   const present = entry.required_papers[0] ?? ''
   const save = () =>

@@ -8,6 +8,7 @@ import { call } from '#web/api.ts'
 import { decidePaper } from '#web/endpoints/papers.gen.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,7 +20,7 @@ type PaperCheckFormProps = { paper: Paper; checks: PaperToCheck['checks']; onDec
 
 /** What has to be seen on a paper before it is accepted, each ticked by hand; or why it is not. */
 export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps) {
-  const { busy, error, say, run } = useAction('Couldn’t save. Please try again.')
+  const { busy, error, say, run } = useAction(SAVE_FAILED)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [refusing, setRefusing] = useState(false)
   const [reasons, setReasons] = useState<ReadonlySet<string>>(new Set())

@@ -6,6 +6,7 @@ import { call } from '#web/api.ts'
 import { setRequiredPapers } from '#web/endpoints/papers.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -111,7 +112,7 @@ const CHOICES = [
 type ChangeDialogProps = { entry: Entry; onClose: () => void; onSaved: () => void }
 
 function ChangeDialog({ entry, onClose, onSaved }: ChangeDialogProps) {
-  const { busy, error, run } = useAction('Couldn’t save. Please try again.')
+  const { busy, error, run } = useAction(SAVE_FAILED)
   const [wanted, setWanted] = useState<string>(entry.required_papers[0] ?? '')
   const save = () =>
     run(async () => {

@@ -1,3 +1,4 @@
+import { reasonRule } from '#web/admin/reason-rule.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { call } from '#web/api.ts'
@@ -65,7 +66,7 @@ export function PersonDialog({ asked, person, onClose, onDone }: PersonDialogPro
 }
 
 const RULES = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
+  reason: reasonRule,
 }
 
 function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked: PersonAct }) {
@@ -73,7 +74,6 @@ function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked
   const form = useRulesForm({
     initial: { reason: '', givesUp: false },
     rules: RULES,
-    failed: 'That didn’t work. Please try again.',
   })
   const send = form.submit(async ({ reason, givesUp }) => {
     await act(person.id, reason.trim(), givesUp)

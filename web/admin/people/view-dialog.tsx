@@ -1,3 +1,4 @@
+import { reasonRule } from '#web/admin/reason-rule.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
@@ -24,7 +25,7 @@ export function ViewDialog({ opened, person, onClose }: ViewDialogProps) {
 }
 
 const RULES = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
+  reason: reasonRule,
 }
 
 function ViewForm({ person, onClose }: Omit<ViewDialogProps, 'opened'>) {
@@ -32,7 +33,6 @@ function ViewForm({ person, onClose }: Omit<ViewDialogProps, 'opened'>) {
   const form = useRulesForm({
     initial: { reason: '' },
     rules: RULES,
-    failed: 'Couldn’t open the view. Please try again.',
   })
   const send = form.submit(async ({ reason }) => {
     const answer = await call(viewAsPerson, { params: { id: person.id }, body: { reason: reason.trim() } })

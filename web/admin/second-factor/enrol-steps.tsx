@@ -10,6 +10,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
@@ -28,7 +29,7 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
     <>
       <PageHeader title="Add a second step to your login" lead="The admin area needs a code from your phone." />
       {error !== null ? (
-        <ErrorState message="Couldn’t prepare the second step." onRetry={retry} />
+        <ErrorState message={LOAD_FAILED} onRetry={retry} />
       ) : data === null ? (
         <SkeletonCards label="Preparing" />
       ) : (

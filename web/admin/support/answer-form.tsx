@@ -44,7 +44,6 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
   const form = useRulesForm({
     initial: { text: kept, is_solved: false },
     rules: RULES,
-    failed: 'Couldn’t send the answer. Please try again.',
   })
   const send = form.submit(async ({ text, is_solved }) => {
     const body = { text: text.trim(), seen: ticket.last_number, is_solved }

@@ -167,7 +167,7 @@ function OtherCase({ one, onChanged }: { one: CaseLine; onChanged: () => void })
 
 function Owner({ one: { task_id, owner }, onChanged }: { one: CaseLine; onChanged: () => void }) {
   const { user } = useSession()
-  const { busy, error, run } = useAction('Couldn’t change it. Please try again.')
+  const { busy, error, run } = useAction()
   if (task_id === null) return null
   const own = (next: 'me' | 'nobody') =>
     run(async () => {

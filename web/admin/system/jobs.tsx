@@ -11,6 +11,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, VisuallyHidden, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -22,7 +23,6 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import styles from './jobs.module.css'
 
-const FAILED = 'Failed to load the jobs.'
 const PAGE = 25
 /** What can be decided at once. */
 const MOST = 50
@@ -207,7 +207,7 @@ function Letters({ lane, first, onDecided }: LettersProps) {
           </li>
         ))}
       </PlainList>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
       <ReasonDialog
         asked={asked}
         onClose={() => setAsked(null)}

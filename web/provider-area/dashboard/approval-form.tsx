@@ -51,7 +51,6 @@ export function ApprovalForm({ onCancel, onSubmitted }: ApprovalFormProps) {
   const form = useRulesForm({
     initial: { is_adult: false, may_work_in_canada: false, is_certified: false, is_insured: false, birth_date: '' },
     rules: { ...RULES, birth_date: (date: string) => birthDateProblem(date, today) },
-    failed: 'Failed to submit. Please try again.',
   })
   const submit = form.submit(async ({ birth_date }) => {
     const declared = { is_adult: true, may_work_in_canada: true, is_certified: true, is_insured: true } as const

@@ -8,6 +8,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
@@ -25,8 +26,6 @@ const GROUPS: { kind: StatementItem['kind']; title: string; text: string }[] = [
   { kind: 'invoice', title: 'Our commission', text: 'For your books; nothing to pay.' },
 ]
 
-const FAILED = 'Couldn’t load your statements.'
-
 type Found = { years: number[]; year: number; first: Page<StatementItem[]> }
 
 async function load(year: number | null, cursor?: string, signal?: AbortSignal): Promise<Found> {
@@ -39,7 +38,7 @@ async function load(year: number | null, cursor?: string, signal?: AbortSignal):
 export function StatementsPart() {
   const [year, setYear] = useState<number | null>(null)
   const { data, error, retry } = useLoaded(`statements ${year}`, (signal) => load(year, undefined, signal))
-  if (!data && error !== null) return <ErrorState message={FAILED} onRetry={retry} />
+  if (!data && error !== null) return <ErrorState message={LOAD_FAILED} onRetry={retry} />
   if (!data) return <SkeletonCards />
   return <Statements found={data} onYear={setYear} />
 }
@@ -67,7 +66,7 @@ function Statements({ found, onYear }: { found: Found; onYear: (year: number) =>
                   <Item key={item.id} item={item} />
                 ))}
               </PlainList>
-              {kind === 'payout' && <MoreButton list={list} failed={FAILED} />}
+              {kind === 'payout' && <MoreButton list={list} failed={LOAD_FAILED} />}
             </Surface>
           )
         )

@@ -9,6 +9,7 @@ import { call } from '#web/api.ts'
 import { getMyTaxes as getMyTaxesRoute, saveMyTaxes } from '#web/endpoints/taxes.gen.ts'
 import { FieldPair, NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { IconLine, Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -16,6 +17,7 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
@@ -26,7 +28,7 @@ type Taxes = Answer<typeof getMyTaxes>
 /** What the tax authority asks about sellers: asked once, shown back without the number. */
 export function TaxesPart() {
   const { data, error, retry, replace } = useLoaded('taxes', (signal) => call(getMyTaxesRoute, { signal }))
-  if (!data && error !== null) return <ErrorState message="Couldn’t load your tax details." onRetry={retry} />
+  if (!data && error !== null) return <ErrorState message={LOAD_FAILED} onRetry={retry} />
   if (!data) return <SkeletonCards />
   return (
     <Stack gap={20}>
@@ -102,7 +104,7 @@ function TaxForm({ details, onSaved }: { details: Taxes['details']; onSaved: (ne
       tax_number: (text, { filer }) =>
         text.trim() === '' && details?.filer === filer ? null : taxNumberProblem(text, filer as Filer),
     },
-    failed: 'Couldn’t save your tax details. Please try again.',
+    failed: SAVE_FAILED,
   })
   const isPerson = form.values.filer === 'individual'
   const kept = details?.filer === form.values.filer ? details.tax_number_ending : null

@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import { getMyFacts, replyToFacts } from '#web/endpoints/facts.gen.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -65,7 +66,7 @@ function ReplyForm({ reply, onSaved }: { reply: string | null; onSaved: (facts: 
   const form = useRulesForm({
     initial: { reply: reply ?? '' },
     rules: {},
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const keyOf = useIdempotencyKey()
   const save = form.submit(async (body) => {

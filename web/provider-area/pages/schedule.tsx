@@ -25,6 +25,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -45,7 +46,6 @@ const TimeOffDialog = lazyComponent(
   ({ date }) => date !== null,
 )
 
-const FAILED = 'Failed to load your schedule. Please try again later.'
 /** How many days each view shows. */
 const VIEWS = { day: 1, week: 7, list: 14 } as const
 type View = keyof typeof VIEWS
@@ -70,7 +70,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const schedule = await scheduleFromSheet(from, query.days)
     return schedule && { ...schedule, waiting: [], near: view === 'day' ? await todayFromSheet() : [] }
   }
-  return { view, found: await tryLoad<Schedule>(FAILED, () => loadDays(query, view), kept) }
+  return { view, found: await tryLoad<Schedule>(LOAD_FAILED, () => loadDays(query, view), kept) }
 }
 
 async function loadDays(query: { days: number; from?: string }, view: View): Promise<Schedule> {

@@ -12,6 +12,7 @@ import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -45,7 +46,7 @@ function Asked({ token }: { token: string }) {
     ) : (
       <Ended asked={data} outcome={now} />
     )
-  if (error !== null) return <VoidLink message={errorText(error, 'Couldn’t load this. Please try again.')} />
+  if (error !== null) return <VoidLink message={errorText(error, LOAD_FAILED)} />
   return data ? (
     <Question asked={data} token={token} onAnswered={(agrees) => setOutcome(agrees ? 'agreed' : 'refused')} />
   ) : (

@@ -37,7 +37,6 @@ export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
       issued_on: (date, { expires_on }) => problems(date, expires_on).issued_on,
       expires_on: (date, { issued_on }) => problems(issued_on, date).expires_on,
     },
-    failed: 'Couldn’t upload it. Please try again.',
   })
   const submit = form.submit(async ({ issued_on, expires_on, details }) => {
     const problem = uploads.isBusy ? 'Please wait for the upload' : 'Add a photo or a PDF'

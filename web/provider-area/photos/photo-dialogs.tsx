@@ -163,7 +163,7 @@ function Buttons({ label, busy, onClose }: { label: string; busy: boolean; onClo
 }
 
 function RemoveDialog({ photo, opened, onRemoved, onClose }: PhotoDialogProps) {
-  const { busy, error, run } = useAction('Couldn’t remove the photo. Please try again.')
+  const { busy, error, run } = useAction()
   const remove = () =>
     void run(async () => {
       await call(removePhoto, { params: { id: photo.id } })

@@ -26,7 +26,6 @@ export function ContactForm({ contact, onSent }: ContactFormProps) {
   const form = useRulesForm({
     initial: { name: again?.name ?? '', phone_number: again ? formatPhone(again.phone_number) : '' },
     rules,
-    failed: 'Couldn’t ask them. Please try again.',
   })
   const keyOf = useIdempotencyKey()
   const send = form.submit(async ({ name, phone_number }) => {

@@ -7,6 +7,7 @@ import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { NAVIGATING } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
@@ -83,7 +84,7 @@ function AccountForm({ payee }: { payee: Payee }) {
   const form = useRulesForm({
     initial: { holder: payee.holder, transit: '', institution: '', account_number: '' },
     rules: RULES,
-    failed: 'Couldn’t save the account. Please try again.',
+    failed: SAVE_FAILED,
   })
   const send = form.submit(async (body) => {
     const { url } = await call(saveSandboxPayee, { params: { account_id: payee.account_id }, body, token: '' })

@@ -1,0 +1,3 @@
+/** A form's rule for the reason that an admin gives: what is wrong with it, null when nothing is. */
+export const reasonRule = (text: string): string | null =>
+  text.trim().length < 5 ? 'Write at least 5 characters' : null
