@@ -1,4 +1,4 @@
-import { reasonRule } from '#web/admin/reason-rule.ts'
+import { reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { call } from '#web/api.ts'
@@ -37,7 +37,7 @@ function AlarmForm({ alarmId, onClose, onClosed }: Omit<AlarmDialogProps, 'opene
     <Stack as="form" {...form.props(send)}>
       <Textarea
         label="What happened?"
-        description="Say who you reached and how they are."
+        description="Who you reached, and how they are."
         required
         rows={4}
         maxLength={1000}

@@ -1,6 +1,6 @@
 import type { CaseDetail } from '#contract/bookings/cases.ts'
 import { formatDollars, isDollars, readDollars } from '#contract/money.ts'
-import { reasonRule } from '#web/admin/reason-rule.ts'
+import { reasonRule } from '#web/admin/reasons.ts'
 import { call } from '#web/api.ts'
 import { decideCase, previewCase } from '#web/endpoints/bookings/cases.gen.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +55,7 @@ export function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'open
       preview.reload()
       throw error
     })
-    toast('Decided. We emailed both.')
+    toast('Decided.')
     onClose()
     onDecided()
   })
@@ -63,7 +63,7 @@ export function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'open
     <Stack as="form" {...form.props(send)}>
       <RadioGroup
         {...decision}
-        label={of.kind === 'objection' ? `Whose is the ${formatDollars(of.kept)}?` : 'Did anyone come?'}
+        label={of.kind === 'objection' ? `Who gets the ${formatDollars(of.kept)}?` : 'Did anyone come?'}
         options={optionsOf(of)}
       />
       {decision.value === 'part' && <TextInput label="Refund amount" inputMode="decimal" required {...refund} />}
@@ -92,7 +92,7 @@ function optionsOf({ kind, provider_name: provider, client_name: client, kept }:
       { value: 'part', label: 'Both: partial refund' },
     ]
   return [
-    { value: 'provider', label: `${provider} was there: no refund` },
+    { value: 'provider', label: `${provider} came: no refund` },
     { value: 'client', label: `Nobody came: cancel and refund ${formatDollars(kept)}` },
   ]
 }

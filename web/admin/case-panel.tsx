@@ -59,7 +59,7 @@ export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void
 
 /** What was recorded on the day, beside the two stories. */
 function DayFacts({ day }: Pick<CaseDetail, 'day'>) {
-  if (day.length === 0) return <Quiet>Nothing was recorded on the day.</Quiet>
+  if (day.length === 0) return <Quiet>Nothing recorded.</Quiet>
   return (
     <FactList>
       {day.map(({ title, text }) => (
@@ -84,13 +84,13 @@ function Person({ side, person }: { side: string; person: CaseDetail['client'] }
 
 const NOBODY_CAME: Partial<typeof DECIDED> = {
   provider: () => 'The visit stands.',
-  client: (refunded) => `Nobody came: cancelled and refunded (${refunded}).`,
+  client: (refunded) => `Nobody came: ${refunded} refunded.`,
 }
 
 const DECIDED: Record<NonNullable<CaseDetail['decision']>, (refunded: string) => string> = {
-  provider: () => 'The no-show stands, with no refund.',
+  provider: () => 'The no-show stands: no refund.',
   client: (refunded) => `Full refund: ${refunded}.`,
-  part: (refunded) => `Decided to refund ${refunded}.`,
+  part: (refunded) => `Partial refund: ${refunded}.`,
 }
 
 function Decided({ found: { kind, decision, refunded, decided_by, decided_text, reason } }: { found: CaseDetail }) {

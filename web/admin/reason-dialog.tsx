@@ -17,6 +17,7 @@ export type Reasons = { reason: string; visits: string; keep_reason: string; hol
 
 export type Asked = {
   question: string
+  /** What the question doesn’t say yet, '' when that is nothing. */
   consequence: string
   /** Of the button that decides. */
   label: string
@@ -71,7 +72,7 @@ function ReasonForm({ asked, onClose, onDecided }: ReasonDialogProps & { asked: 
   })
   return (
     <Stack as="form" {...form.props(send)}>
-      <Quiet>{consequence}</Quiet>
+      {consequence && <Quiet>{consequence}</Quiet>}
       {reasonLabel && (
         <Textarea label={reasonLabel} rows={3} maxLength={1000} data-autofocus {...form.field('reason')} />
       )}

@@ -43,7 +43,6 @@ export function ReportPanel({ report, onDecided }: { report: Report; onDecided: 
         <Conversation report={report} />
       ) : (
         <Stack gap={8} align="start">
-          <Quiet size="sm">Reading it is recorded.</Quiet>
           <Button variant="default" onClick={() => setOpen(true)}>
             Read the conversation
           </Button>
@@ -146,7 +145,7 @@ function DecisionForm({ id, about: { full_name: name, role }, onDecided }: Decis
         {...form.field('decision')}
         label="What follows?"
         options={[
-          { value: 'dismiss', label: 'Nothing: dismiss the report' },
+          { value: 'dismiss', label: 'Dismiss the report' },
           { value: 'warn', label: `Warn ${name} by email` },
           {
             value: 'suspend',
@@ -156,7 +155,7 @@ function DecisionForm({ id, about: { full_name: name, role }, onDecided }: Decis
       />
       <Textarea
         label="Reason"
-        description={`Kept with the decision. ${name} reads it in a warning or a suspension.`}
+        description={`${name} reads it in a warning or suspension.`}
         required
         rows={3}
         maxLength={1000}

@@ -1,4 +1,4 @@
-import { reasonRule } from '#web/admin/reason-rule.ts'
+import { reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { DeskRecord } from '#contract/admin/bookings.ts'
@@ -33,7 +33,7 @@ export function ActForm({ id, outlook: { act, back, kept }, onClose, onDone }: A
   })
   const send = form.submit(async ({ reason }) => {
     await call(actOnBooking, { params: { id }, body: { act, reason: reason.trim(), expected_back: back } })
-    toast('Done. We emailed them.')
+    toast('Done.')
     onDone()
   })
   return (

@@ -175,7 +175,7 @@ export function BookingList({ search, first, count, mayAct }: BookingListProps) 
                 </span>
                 <Row wrap>
                   <Button size="sm" variant="default" onClick={() => setBulk('remind')}>
-                    Ask providers to answer
+                    Remind providers
                   </Button>
                   <Button size="sm" variant="default" onClick={() => setBulk('cancel')}>
                     Cancel them

@@ -23,7 +23,7 @@ import { REASON_RULES } from './act-form.tsx'
 
 const ACTS: Record<DeskBulkAct, { title: string; label: string; done: string }> = {
   cancel: { title: 'Cancel the selected visits?', label: 'Cancel them', done: 'Cancelled' },
-  remind: { title: 'Ask the providers again?', label: 'Ask them', done: 'Asked' },
+  remind: { title: 'Remind the providers?', label: 'Ask them', done: 'Asked' },
 }
 
 type BulkDialogProps = {
@@ -45,7 +45,7 @@ export function BulkDialog({ act, ids, onClose }: BulkDialogProps) {
 function Bulk({ act, ids, onClose }: BulkDialogProps & { act: DeskBulkAct }) {
   const { data, error } = useLoaded(act, (signal) => call(previewDeskActs, { body: { act, ids: [...ids] }, signal }))
   if (error !== null) return <FormError>{errorText(error, LOAD_FAILED)}</FormError>
-  if (data === null) return <Quiet role="status">Checking each one…</Quiet>
+  if (data === null) return <Quiet role="status">Loading…</Quiet>
   return <BulkForm act={act} outlooks={data} onClose={onClose} />
 }
 

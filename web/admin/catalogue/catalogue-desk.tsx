@@ -45,7 +45,6 @@ export function CatalogueDesk({ categories, entries, query, onSearch: search }: 
     <>
       <PageHeader
         title="Catalogue"
-        lead="In the order clients see."
         actions={
           <>
             <Button variant="default" onClick={() => setAsked('new')}>
@@ -163,7 +162,7 @@ function CategorySection({ category, others, members, isWhole, onEdit }: Categor
       </Row>
       <FormError>{error}</FormError>
       {members.length === 0 ? (
-        <Quiet>{state === 'active' ? 'No entries yet: not public.' : 'No entries.'}</Quiet>
+        <Quiet>{state === 'active' ? 'No entries, so not public.' : 'No entries.'}</Quiet>
       ) : (
         <div className={styles.scroll} role="region" aria-label={`Entries of ${name}`}>
           <table className={styles.table}>

@@ -68,7 +68,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
     const decided =
       entries === 'retire' ? ({ entries, from } as const) : entries === 'move' ? ({ entries, to } as const) : {}
     await call(retireCategory, { params: { slug }, body: { version, ...decided } })
-    toast(`${name} is being retired.`)
+    toast(`${name}: saved`)
     onDone()
     onClose()
   })
@@ -77,7 +77,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
       <Stack as="form" gap={16} {...form.props(send)}>
         <Quiet>
           {isEmpty
-            ? 'No entries offered. It disappears right away.'
+            ? 'It disappears right away.'
             : `${countText(left.length, 'entry', 'entries')} with ${countText(services, 'service', 'services')} of providers.`}
         </Quiet>
         {!isEmpty && (
@@ -89,7 +89,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
               checked={values.entries === 'retire'}
               onChange={() => set({ entries: 'retire' })}
             >
-              End them on a day; booked visits take place
+              Retire them too; booked visits take place
             </Tick>
             <Tick
               type="radio"
@@ -98,7 +98,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
               checked={values.entries === 'move'}
               onChange={() => set({ entries: 'move' })}
             >
-              Move them to another category now
+              Move them to another category
             </Tick>
           </TickGroup>
         )}
@@ -149,7 +149,7 @@ function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
   const send = form.submit(async ({ entries }) => {
     const decided = entries === 'restore' ? 'restore' : 'leave'
     await call(restoreCategory, { params: { slug }, body: { version, entries: decided } })
-    toast(`${name} is offered again.`)
+    toast(`${name}: saved`)
     onDone()
     onClose()
   })
@@ -157,7 +157,7 @@ function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
     <Dialog opened onClose={onClose} title={`Offer ${name} again?`} size={480} withClose={false}>
       <Stack as="form" gap={16} {...form.props(send)}>
         {ended === 0 ? (
-          <Quiet>Public once it has an offered entry.</Quiet>
+          <Quiet>Public once it has an entry.</Quiet>
         ) : (
           <TickGroup legend={`${countText(ended, 'entry was', 'entries were')} retired with it`}>
             <Tick
@@ -167,7 +167,7 @@ function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
               checked={values.entries === 'restore'}
               onChange={() => set({ entries: 'restore' })}
             >
-              Offer them again and notify owners
+              Offer them too and notify owners
             </Tick>
             <Tick
               type="radio"

@@ -38,12 +38,12 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
   const restore = () =>
     setAsked({
       question: `Offer ${name} again?`,
-      consequence: 'Clients can book it again. We notify its providers.',
+      consequence: 'We notify its providers.',
       label: 'Offer again',
       reasonLabel: null,
       danger: false,
       decide: () => call(retireEntry, { params: { id }, body: { from: null, version } }),
-      done: `${name} is offered again.`,
+      done: `${name}: saved`,
     })
   return (
     <>
@@ -82,7 +82,7 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
             <Words entry={entry} />
             <Surface as="section" gap={12} aria-labelledby="papers">
               <Heading id="papers">Required documents</Heading>
-              <Quiet size="sm">In addition to ID and insurance.</Quiet>
+              <Quiet size="sm">Besides ID and insurance.</Quiet>
               <PlainList>
                 <EntryPapers entry={entry} onSaved={onChanged} />
               </PlainList>
@@ -147,7 +147,7 @@ function Words({ entry: { former_names, shared_synonyms } }: { entry: DeskEntryP
   return (
     <Surface as="section" gap={12} aria-labelledby="words">
       <Heading id="words">Other words</Heading>
-      {former_names.length > 0 && <p>Formerly {former_names.join(', ')}. Old links still work.</p>}
+      {former_names.length > 0 && <p>Formerly {former_names.join(', ')}.</p>}
       {shared_synonyms.map(({ word, entries }) => (
         <p key={word}>
           “{word}” also leads to {entries.join(', ')}.

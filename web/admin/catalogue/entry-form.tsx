@@ -147,7 +147,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
   const save = async (typed: Values, decision?: Decision) => {
     if (entry === null) {
       const made = await call(createEntry, { body: fieldsOf(typed) })
-      toast(`${made.name} is in the catalogue.`)
+      toast(`${made.name}: saved`)
       await navigate(`/admin/catalogue/${made.id}`, { replace: true, state: LEAVES })
       return
     }
@@ -170,14 +170,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
       <Surface as="form" gap={20} aria-labelledby="entry" {...form.props(send)}>
         <Heading id="entry">{entry ? 'What clients see' : 'The entry'}</Heading>
         <FieldPair>
-          <TextInput
-            label="Name"
-            required
-            maxLength={80}
-            autoComplete="off"
-            description={entry ? 'The old address still works.' : undefined}
-            {...field('name')}
-          />
+          <TextInput label="Name" required maxLength={80} autoComplete="off" {...field('name')} />
           <NativeSelect
             label="Category"
             required
@@ -192,15 +185,9 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
         </FieldPair>
         <Textarea label="Description" required maxLength={300} rows={2} {...field('description')} />
         <FieldPair>
+          <TextInput label="Lowest price ($)" required inputMode="numeric" autoComplete="off" {...field('min_price')} />
           <TextInput
-            label="Lowest price, in dollars"
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            {...field('min_price')}
-          />
-          <TextInput
-            label="Highest price, in dollars"
+            label="Highest price ($)"
             required
             inputMode="numeric"
             autoComplete="off"
@@ -215,7 +202,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
           />
           <NativeSelect
             label="Longest visit"
-            description="Existing services keep their length until edited."
+            description="For new or edited services."
             data={lengthsBetween(SLOT_MINUTES, VISIT_MINUTES_MAX)}
             {...field('max_minutes')}
           />
@@ -225,14 +212,14 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
         <TickGroup legend="Requirements" hint="Checked at booking and 72 hours before.">
           <FieldPair>
             <TextInput
-              label="Patch test, maximum age in days"
+              label="Patch test, maximum days old"
               description="Leave empty if none."
               inputMode="numeric"
               autoComplete="off"
               {...field('patch_test_days')}
             />
             <NativeSelect
-              label="And at least before the visit"
+              label="At least before the visit"
               data={PATCH_TEST_HOURS.map((hours) => ({ value: String(hours), label: `${hours} hours` }))}
               {...field('patch_test_hours')}
             />
@@ -245,7 +232,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
         <FormError>{form.error}</FormError>
         <ButtonRow>
           <Button type="submit" loading={form.busy}>
-            {entry ? 'Save' : 'Add to the catalogue'}
+            {entry ? 'Save' : 'Add entry'}
           </Button>
         </ButtonRow>
       </Surface>

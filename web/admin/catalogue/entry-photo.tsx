@@ -34,7 +34,7 @@ export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved
   })
   const put = async (chosen: { file_id: string; alt: string } | null) => {
     await call(changeEntryPicture, { params: { id }, body: { version, picture: chosen } })
-    toast(chosen ? `${name}: shown by its photo` : `${name}: shown by its picture again`)
+    toast(`${name}: saved`)
     onSaved()
   }
   const send = form.submit(async ({ alt }) => {
@@ -43,7 +43,6 @@ export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved
   return (
     <Surface as="section" gap={12} aria-labelledby="photo">
       <Heading id="photo">Photo</Heading>
-      <Quiet size="sm">Wide photos fit best.</Quiet>
       {picture && (
         <>
           <div className={styles.photo}>

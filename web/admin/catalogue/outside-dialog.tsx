@@ -56,7 +56,7 @@ function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Me
           checked={values.outside === 'keep'}
           onChange={() => set({ outside: 'keep' })}
         >
-          Stay as they are until edited
+          Keep their price until edited
         </Tick>
         <Tick
           type="radio"
@@ -65,7 +65,7 @@ function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Me
           checked={values.outside === 'tell'}
           onChange={() => set({ outside: 'tell' })}
         >
-          Pause after a last day and notify owners
+          Notify owners, pause after a last day
         </Tick>
       </TickGroup>
       {values.outside === 'tell' && (

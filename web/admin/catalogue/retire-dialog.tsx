@@ -24,7 +24,7 @@ export function RetireDialog({ entry: { id, name, services, version }, onClose, 
   })
   const send = form.submit(async ({ from }) => {
     await call(retireEntry, { params: { id }, body: { from, version } })
-    toast(`${name} is being retired.`)
+    toast(`${name}: saved`)
     onDone()
   })
   const offered = services === 1 ? '1 service uses it' : `${services} services use it`
@@ -32,9 +32,7 @@ export function RetireDialog({ entry: { id, name, services, version }, onClose, 
     <Dialog opened onClose={onClose} title={`Retire ${name}?`} size={440} withClose={false}>
       <Stack as="form" gap={16} {...form.props(send)}>
         <Quiet>
-          {services === 0
-            ? 'No one offers it now.'
-            : `${offered}: clients can’t book it from that day. We notify owners now. Booked visits take place.`}
+          {services === 0 ? 'No one offers it now.' : `${offered}. We notify their owners. Booked visits take place.`}
         </Quiet>
         <TextInput
           label="First day without it"

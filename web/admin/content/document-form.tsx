@@ -59,7 +59,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
       () => false,
     )
     if (kept === null) return
-    toast(publish ? `${label}: public now${tell ? ', and everyone is notified' : ''}` : `${label}: draft saved`)
+    toast(publish ? `${label}: public now` : `${label}: draft saved`)
     form.reset({ ...typedOf(kept.draft ?? kept.published), note: '', tell: false })
     onSaved(kept)
   })
@@ -71,7 +71,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
         <Stack gap={4}>
           <Heading id="document">{label}</Heading>
           <Quiet>
-            An empty line begins a paragraph. {'{product}'} and {'{area}'} are filled in.
+            {'{product}'} and {'{area}'} are filled in.
           </Quiet>
         </Stack>
         {published.caption !== null && (
@@ -92,7 +92,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
         <TextInput label="What changed (optional)" maxLength={NOTE_MAX} autoComplete="off" {...field('note')} />
         {can_tell && (
           <Tick checked={values.tell} onChange={({ currentTarget }) => set({ tell: currentTarget.checked })}>
-            When public, notify everyone with an account
+            Notify everyone with an account
           </Tick>
         )}
         {theirs && conflict.present && (
@@ -116,8 +116,8 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
             }
           >
             <p>
-              {conflict.present.versions[0]?.author ?? 'Someone'} has saved version {conflict.present.latest} meanwhile.
-              Save again to replace theirs.
+              {conflict.present.versions[0]?.author ?? 'Someone'} saved version {conflict.present.latest}. Save again to
+              replace it.
             </p>
             <Difference before={wordsOf(theirs)} after={wordsOf(body)} />
           </Notice>

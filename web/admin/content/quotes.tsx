@@ -79,7 +79,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
       <Surface as="section" gap={16} aria-labelledby="chosen">
         <Stack gap={4}>
           <Heading id="chosen">On the home page</Heading>
-          <Quiet>Up to {QUOTES_MAX}, in this order.</Quiet>
+          <Quiet>Up to {QUOTES_MAX}.</Quiet>
         </Stack>
         {picked.length === 0 ? (
           <ByItself shown={saved.shown} onTake={() => setPicked(saved.shown)} />
@@ -98,7 +98,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
               </Button>
             }
           >
-            Someone else chose meanwhile ({countText(conflict.present.chosen.length)}). Save again to replace theirs.
+            Someone else chose {countText(conflict.present.chosen.length)}. Save again to replace theirs.
           </Notice>
         )}
         <UnsavedGuard when={isChanged && !busy} />
@@ -227,7 +227,7 @@ function Quotable({ first, categories, category, picked, onPick }: QuotableProps
   return (
     <Surface as="section" gap={16} aria-labelledby="quotable">
       <Stack gap={4}>
-        <Heading id="quotable">Reviews you may quote</Heading>
+        <Heading id="quotable">Reviews to quote</Heading>
         <Quiet>Four stars or more, with consent.</Quiet>
       </Stack>
       <NativeSelect

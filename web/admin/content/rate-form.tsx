@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 
 import type { DeskRate } from '#contract/admin/rates.ts'
-import { percentProblem, RATE_NOTICE_DAYS } from '#contract/rules/rates.ts'
+import { percentProblem } from '#contract/rules/rates.ts'
 import { call } from '#web/api.ts'
 import { planRate } from '#web/endpoints/admin/rates.gen.ts'
 import { FieldPair, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
@@ -55,7 +55,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
   const isRise = standard > last.standard_percent || repeat > last.repeat_percent
   const send = form.submit(async ({ from, note }) => {
     await call(planRate, { body: { from, note, standard_percent: standard, repeat_percent: repeat } })
-    toast('Planned. We’re emailing the providers.')
+    toast('Planned.')
     onPlanned()
   })
   return (
@@ -71,7 +71,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
         />
         <TextInput
           label="Percent for returning clients"
-          description="And first visits by a booking link."
+          description="Also first visits by booking link."
           required
           inputMode="decimal"
           autoComplete="off"
@@ -88,11 +88,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
         type="date"
         required
         min={isRise ? earliestRise : earliest}
-        description={
-          isRise
-            ? `Providers get at least ${RATE_NOTICE_DAYS} days’ notice, so ${longDate(earliestRise)} at the earliest.`
-            : `${longDate(earliest)} at the earliest.`
-        }
+        description={isRise ? `${longDate(earliestRise)} at the earliest.` : `${longDate(earliest)} at the earliest.`}
         {...field('from')}
       />
       <Textarea
@@ -106,7 +102,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
       <FormError>{form.error}</FormError>
       <ButtonRow>
         <Button type="submit" loading={form.busy}>
-          Plan it and tell providers
+          Plan it and notify providers
         </Button>
       </ButtonRow>
     </Surface>

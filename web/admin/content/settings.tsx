@@ -13,7 +13,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** The limits of the marketplace, each edited in its place. */
@@ -22,7 +22,6 @@ export function Limits({ first }: { first: DeskSetting[] }) {
   return (
     <Surface as="section" gap={12} aria-labelledby="limits">
       <Heading id="limits">Limits</Heading>
-      <Quiet>Applies from the next action.</Quiet>
       <PlainList divided gap={16}>
         {settings.map((setting) => (
           <SettingLine key={`${setting.name} ${setting.version}`} setting={setting} onChanged={setSettings} />

@@ -79,7 +79,6 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
       <Surface as="form" gap={20} aria-labelledby="next-terms" {...form.props(send)}>
         <Stack gap={4}>
           <Heading id="next-terms">The next version</Heading>
-          <Quiet>Starts as a copy of {latest}. People tick each heading.</Quiet>
         </Stack>
         <TextInput label="Title" required maxLength={TITLE_MAX} autoComplete="off" {...field('title')} />
         <Textarea label="Introduction" rows={3} {...field('intro')} />
@@ -113,7 +112,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             checked={values.kind === 'asks'}
             onChange={() => set({ kind: 'asks' })}
           >
-            Everyone, before the next booking or approval
+            Everyone, before their next booking or approval
           </Tick>
           <Tick
             type="radio"
@@ -122,7 +121,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             checked={values.kind === 'words'}
             onChange={() => set({ kind: 'words' })}
           >
-            No one (only the wording changes)
+            No one (wording only)
           </Tick>
         </TickGroup>
         <TickGroup legend="From when on">
@@ -168,7 +167,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
               </Button>
             }
           >
-            <p>Version {conflict.present.latest} was published meanwhile. Publish again to put yours after it.</p>
+            <p>Version {conflict.present.latest} is out. Publish again to follow it with yours.</p>
             <Difference before={wordsOf(conflict.present.text)} after={wordsOf(body)} />
           </Notice>
         )}

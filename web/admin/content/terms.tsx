@@ -93,7 +93,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
                   {author === null ? '' : `, by ${author}`}
                 </span>
                 {note !== '' && <span>{note}</span>}
-                <span>{asks ? 'Asks everyone again' : 'Wording only, no one has to accept'}</span>
+                <span>{asks ? 'Asks everyone again' : 'Wording only'}</span>
               </Words>
               <Badge tone={LOOKS[state][0]} icon={LOOKS[state][1]}>
                 {LOOKS[state][2]}
@@ -132,7 +132,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
       >
         {shown && (
           <Stack gap={16}>
-            <Quiet>Struck out: only in {shown.version}; underlined: added since.</Quiet>
+            <Quiet>Struck out: {shown.version}. Underlined: added since.</Quiet>
             <Difference before={wordsOf(shown.body)} after={wordsOf(text)} />
           </Stack>
         )}
@@ -147,7 +147,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
         onConfirm={() => asked !== null && void withdraw(asked)}
         onCancel={() => setAsked(null)}
       >
-        The current version stays in effect.
+        The current version stays.
       </ConfirmDialog>
     </Surface>
   )

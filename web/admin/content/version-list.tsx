@@ -40,7 +40,7 @@ export function VersionList({ document: { name, published, versions }, onTake: t
   return (
     <Surface as="section" gap={12} aria-labelledby="versions">
       <Heading id="versions">Versions</Heading>
-      {versions.length === 0 && <Quiet>Unchanged since the release.</Quiet>}
+      {versions.length === 0 && <Quiet>No changes yet.</Quiet>}
       <FormError>{error}</FormError>
       <PlainList divided>
         {versions.map(({ number, state, note, author, saved_text, tells }) => (
@@ -75,7 +75,7 @@ export function VersionList({ document: { name, published, versions }, onTake: t
       <Dialog
         opened={shown !== null}
         onClose={() => setShown(null)}
-        title={shown && `Version ${shown.number} and the public one`}
+        title={shown && `Version ${shown.number} and public`}
         size={720}
       >
         {shown && (
@@ -89,7 +89,7 @@ export function VersionList({ document: { name, published, versions }, onTake: t
                   setShown(null)
                 }}
               >
-                Put it into the form
+                Use it
               </Button>
             </ButtonRow>
           </Stack>

@@ -1,4 +1,4 @@
-import { reasonRule } from '#web/admin/reason-rule.ts'
+import { reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { Ruling } from '#contract/disputes/desk.ts'
@@ -53,7 +53,7 @@ function AgreeForm({ ruling, onClose, onAnswered }: Omit<AgreeDialogProps, 'open
       reload()
       throw failure
     })
-    toast('Approved, and carried out.')
+    toast('Approved.')
     onClose()
     onAnswered()
   })
@@ -63,7 +63,7 @@ function AgreeForm({ ruling, onClose, onAnswered }: Omit<AgreeDialogProps, 'open
       {!isOfBooks && (
         <Stack as="section" gap={8} aria-label="Who pays" aria-live="polite" aria-busy={data === null}>
           {error !== null && <Quiet>{errorText(error, LOAD_FAILED)}</Quiet>}
-          {error === null && data === null && <Quiet>Working out who pays…</Quiet>}
+          {error === null && data === null && <Quiet>Loading…</Quiet>}
           {error === null && data && <ApprovalFacts {...data} askedBy={asked_by} />}
         </Stack>
       )}
@@ -82,11 +82,7 @@ export function ApprovalFacts({ now, shown, askedBy }: ApprovalFactsProps) {
   return (
     <>
       <PreviewFacts preview={now} />
-      {shown === null ? (
-        <Quiet>{askedBy} asked without seeing these figures.</Quiet>
-      ) : (
-        <Since {...{ now, shown, askedBy }} />
-      )}
+      {shown === null ? <Quiet>{askedBy} didn’t see these figures.</Quiet> : <Since {...{ now, shown, askedBy }} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { DisputeDetail } from '#contract/disputes/desk.ts'
 import { formatDollars, isDollars, readDollars } from '#contract/money.ts'
-import { reasonRule } from '#web/admin/reason-rule.ts'
+import { reasonRule } from '#web/admin/reasons.ts'
 import { call } from '#web/api.ts'
 import { decideDisputeCase } from '#web/endpoints/disputes/desk.gen.ts'
 import { previewDecision } from '#web/endpoints/disputes/preview.gen.ts'
@@ -79,8 +79,7 @@ export function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps,
       throw error
     })
     const waiting = rulings.find(({ state, dispute_id }) => state === 'waiting' && dispute_id === of.id)
-    const done =
-      decision === 'platform' && of.state !== 'open' ? 'Booked as Homebloom’s cost.' : 'Decided. We emailed both.'
+    const done = decision === 'platform' && of.state !== 'open' ? 'Booked as Homebloom’s cost.' : 'Decided.'
     toast(waiting ? waitingText(waiting) : done)
     onClose()
     onDecided()

@@ -96,7 +96,7 @@ function Bank({ found: { id, chargeback, can }, onSent }: { found: DisputeDetail
           loading={busy}
           onClick={() => void run(() => savePrivate(`/api/admin/disputes/${id}/evidence`, `evidence-${id}.pdf`))}
         >
-          Download the evidence
+          Download evidence
         </Button>
         {can.send_evidence && (
           <Button
@@ -109,11 +109,11 @@ function Bank({ found: { id, chargeback, can }, onSent }: { found: DisputeDetail
               })
             }
           >
-            Send it to the bank
+            Send to the bank
           </Button>
         )}
       </ButtonRow>
-      {can.send_evidence && <Quiet size="sm">You can send it once.</Quiet>}
+      {can.send_evidence && <Quiet size="sm">Only once.</Quiet>}
       <FormError>{error}</FormError>
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { reasonRule } from '#web/admin/reason-rule.ts'
+import { reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { GivingKind } from '#contract/disputes/preview.ts'
@@ -25,18 +25,18 @@ export const GIVINGS = {
     title: 'Waive the kept fee',
     label: 'Waive',
     amountLabel: 'Amount to waive',
-    text: 'Both sides are notified.',
+    text: null,
     act: (asked: Asked) => call(waiveFee, asked),
   },
   refund: {
     title: 'Refund this visit',
     label: 'Refund',
     amountLabel: 'Refund amount',
-    text: 'Both sides are notified.',
+    text: null,
     act: (asked: Asked) => call(refundVisit, asked),
   },
   goodwill: {
-    title: 'Give credit as goodwill',
+    title: 'Give goodwill credit',
     label: 'Give',
     amountLabel: 'Credit',
     text: 'Valid for a year.',
@@ -80,12 +80,12 @@ export function GiveForm({ kind, id, most, onGiven }: GiveFormProps) {
       throw error
     })
     const [made] = given.rulings
-    toast(made?.state === 'waiting' ? waitingText(made) : 'Done. We emailed them.')
+    toast(made?.state === 'waiting' ? waitingText(made) : 'Done.')
     onGiven()
   })
   return (
     <Stack as="form" {...form.props(send)}>
-      <Quiet>{text}</Quiet>
+      {text !== null && <Quiet>{text}</Quiet>}
       <TextInput label={amountLabel} inputMode="decimal" required {...amount} />
       <WhoBears preview={preview} />
       <Textarea

@@ -36,7 +36,7 @@ export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney
       <form method="post" onSubmit={submit} aria-busy={busy}>
         <Stack gap={12}>
           <TextInput
-            label="Client’s email or booking id"
+            label="Email or booking id"
             name="of"
             value={of}
             onChange={({ currentTarget }) => setOf(currentTarget.value)}
@@ -57,7 +57,7 @@ export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney
           </Heading>
           <Words title={`${booking.client.full_name} with ${booking.provider.full_name}`} plain>
             {booking.status_text}. {formatDollars(booking.paid)} left with us
-            {booking.fee_kept > 0 && `, ${formatDollars(booking.fee_kept)} of it a kept fee`}.
+            {booking.fee_kept > 0 && `, ${formatDollars(booking.fee_kept)} kept fee`}.
           </Words>
           {booking.rulings.map((ruling) => (
             <RulingLine key={ruling.id} ruling={ruling} onAnswered={() => void look()} />

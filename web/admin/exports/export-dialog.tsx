@@ -67,13 +67,13 @@ function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   return (
     <Stack gap={16}>
       <p>
-        We’re exporting {narrowed === '' ? 'the whole list' : `the list as shown (${narrowed})`}. Keep the file private.
-        Only you can download it, for {EXPORT_HOURS} hours.
+        {narrowed === '' ? 'The whole list' : narrowed}. Keep the file private. Only you can download it, for{' '}
+        {EXPORT_HOURS} hours.
       </p>
       <FormError>{asking.error}</FormError>
       <ButtonRow phones="stack">
         <Button loading={asking.busy} disabled={isWriting} onClick={ask} data-autofocus>
-          {isWriting ? 'Writing…' : 'Write the file'}
+          {isWriting ? 'Exporting…' : 'Export'}
         </Button>
       </ButtonRow>
       {files.length > 0 && (
@@ -118,17 +118,17 @@ function FileLine({ file, list }: { file: Export; list: ExportList }) {
             Download
           </Button>
         )}
-        {state === 'writing' && <Badge tone="info">Being written</Badge>}
+        {state === 'writing' && <Badge tone="info">Exporting</Badge>}
         {state === 'failed' && (
           <Badge tone="bad" icon="alert">
-            Not written
+            Failed
           </Badge>
         )}
       </Row>
       <FormError>{error}</FormError>
       <Quiet size="sm">
-        {narrowed === '' ? 'The whole list' : narrowed}
-        {state === 'failed' ? '. Please request it again.' : `. Until ${until_text}.`}
+        {narrowed !== '' && `${narrowed}. `}
+        {state === 'failed' ? 'Please try again.' : `Until ${until_text}.`}
       </Quiet>
     </li>
   )

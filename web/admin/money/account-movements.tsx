@@ -44,7 +44,7 @@ export function AccountMovements({ account, first, days, addressOf, load }: Acco
         {label}
         {owner !== undefined && (
           <>
-            , account <span className={styles.long}>{owner}</span>. <Link to={addressOf(kind)}>Show all accounts</Link>
+            , <span className={styles.long}>{owner}</span>. <Link to={addressOf(kind)}>Show all accounts</Link>
           </>
         )}
       </Quiet>

@@ -54,11 +54,7 @@ export function BooksView({ books, movements }: BooksLoaded) {
   return (
     <Stack gap={20}>
       <Period books={books} />
-      <Quiet>
-        {books.closed_text === null
-          ? 'No month is closed yet.'
-          : `Closed through ${books.closed_text}; later entries count in the open month.`}
-      </Quiet>
+      {books.closed_text !== null && <Quiet>Closed through {books.closed_text}.</Quiet>}
       {movements && (
         <AccountMovements
           {...movements}

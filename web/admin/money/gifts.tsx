@@ -1,3 +1,4 @@
+import { AUDIT_REASON } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -67,7 +68,7 @@ function GiftDesk({ search, first }: { search: string; first: Page<DeskGiftCard[
       <Heading id="gift-cards">Gift cards</Heading>
       {list.items.length === 0 ? (
         <EmptyState art="gift" title={search ? 'No gift card matches' : 'No gift cards yet'}>
-          {search && 'Try a name, whole email or receipt number.'}
+          {search && 'Type the whole email.'}
         </EmptyState>
       ) : (
         <PlainList divided>
@@ -98,7 +99,7 @@ function GiftLine({ card, onAsk }: { card: DeskGiftCard; onAsk: (asked: Asked) =
       question: `Refund ${formatDollars(amount)} to ${buyer_name}?`,
       consequence: 'The code stops working. We notify the buyer.',
       label: 'Refund',
-      reasonLabel: 'Reason, for the audit',
+      reasonLabel: AUDIT_REASON,
       danger: true,
       decide: ({ reason }) => call(refundGiftCard, { params: { id }, body: { reason } }),
       done: 'Refund requested.',

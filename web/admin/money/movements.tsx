@@ -1,4 +1,4 @@
-import { reasonRule } from '#web/admin/reason-rule.ts'
+import { AUDIT_REASON, reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useRevalidator } from 'react-router'
 
@@ -6,7 +6,7 @@ import { isDollars, readDollars } from '#contract/money.ts'
 import { ACCOUNT_NAMES } from '#contract/admin/account-names.ts'
 import type { Ruling } from '#contract/disputes/desk.ts'
 import { effectOfAdjustment, OWN_ACCOUNTS, type OwnAccount } from '#contract/disputes/movements.ts'
-import { RulingLine } from '#web/admin/disputes/ruling-line.tsx'
+import { RulingLine, waitingText } from '#web/admin/disputes/ruling-line.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
 import { adjustBooks, listMovements, withdrawMoney } from '#web/endpoints/disputes/movements.gen.ts'
 import { FieldPair, NativeSelect, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
@@ -70,10 +70,6 @@ function MovementList({ first, onAnswered }: { first: Page<Ruling[]>; onAnswered
 
 const dollarsRule = (text: string) => (isDollars(text) ? null : 'Enter an amount in dollars')
 
-function waitsText({ runs_text }: Ruling): string {
-  return runs_text ? `With no second admin, it takes effect on ${runs_text}.` : 'Needs a second admin’s approval.'
-}
-
 function WithdrawalForm({ onMade }: { onMade: () => void }) {
   const form = useRulesForm({
     initial: { amount: '', reference: '', reason: '' },
@@ -89,16 +85,13 @@ function WithdrawalForm({ onMade }: { onMade: () => void }) {
       body: { amount: readDollars(amount) ?? 0, reference: reference.trim(), reason: reason.trim() },
     })
     form.reset()
-    toast(made.state === 'done' ? 'Booked.' : waitsText(made))
+    toast(made.state === 'done' ? 'Booked.' : waitingText(made))
     onMade()
   })
   return (
     <Surface as="form" gap={16} aria-labelledby="new-withdrawal" {...form.props(send)}>
       <Heading id="new-withdrawal">Book a withdrawal</Heading>
-      <Quiet>
-        Records money moved to our bank. Above what the payment company holds for us, it needs a second admin, or takes
-        effect after a day.
-      </Quiet>
+      <Quiet>More than the payment company holds for us needs a second admin, or waits a day.</Quiet>
       <FieldPair>
         <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
         <TextInput
@@ -111,7 +104,7 @@ function WithdrawalForm({ onMade }: { onMade: () => void }) {
           {...form.field('reference')}
         />
       </FieldPair>
-      <Textarea label="Reason, for the audit" required rows={2} maxLength={1000} {...form.field('reason')} />
+      <Textarea label={AUDIT_REASON} required rows={2} maxLength={1000} {...form.field('reason')} />
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
         Book the withdrawal
@@ -139,20 +132,20 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
       body: { from, to, amount: readDollars(amount) ?? 0, reason: reason.trim() },
     })
     form.reset()
-    toast(waitsText(made))
+    toast(waitingText(made))
     onMade()
   })
   return (
     <Surface as="form" gap={16} aria-labelledby="new-adjustment" {...form.props(send)}>
       <Heading id="new-adjustment">Adjust the books</Heading>
-      <Quiet>Between our own accounts. Needs a second admin, or takes effect after a day.</Quiet>
+      <Quiet>Needs a second admin, or waits a day.</Quiet>
       <FieldPair>
         <NativeSelect label="Credit" data={ACCOUNTS} {...form.field('from')} />
         <NativeSelect label="Debit" data={ACCOUNTS} {...form.field('to')} />
       </FieldPair>
       {from !== to && <Quiet role="status">Effect: {effectOfAdjustment({ from, to })}.</Quiet>}
       <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
-      <Textarea label="Reason, for the audit" required rows={2} maxLength={1000} {...form.field('reason')} />
+      <Textarea label={AUDIT_REASON} required rows={2} maxLength={1000} {...form.field('reason')} />
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
         Ask for approval

@@ -67,15 +67,15 @@ function LastCheck({ checked_text, is_checking, has_failed }: Omit<MoneyOverview
   const ask = () =>
     run(async () => {
       await call(checkBooks)
-      toast('Checking. Come back in a moment.')
+      toast('Checking…')
       await revalidate()
     })
   return (
     <Row wrap gap={[8, 16]} justify="between">
       <Quiet size="sm">
-        {checked_text === null ? 'Not checked yet.' : `All books were last checked ${checked_text}.`}
-        {has_failed && ' The last check failed. We retry every ten minutes.'}
-        {is_checking && ' A check is under way.'}
+        {checked_text === null ? 'Not checked yet.' : `Last checked ${checked_text}.`}
+        {has_failed && ' The last check failed. We’ll retry.'}
+        {is_checking && ' Checking…'}
       </Quiet>
       <ButtonRow>
         <Button size="sm" variant="default" loading={busy} disabled={is_checking} onClick={() => void ask()}>
@@ -94,7 +94,7 @@ function Breaks({ breaks, sum }: Pick<MoneyOverview, 'breaks' | 'sum'>) {
     <Notice tone="bad" icon="alert" title="The books differ">
       {sum !== 0 && (
         <p>
-          All accounts add up to <Money amount={sum} /> instead of zero.
+          The accounts add up to <Money amount={sum} />, not zero.
         </p>
       )}
       <PlainList gap={4}>
@@ -112,7 +112,7 @@ function TrialBalance({ accounts, sum }: Pick<MoneyOverview, 'accounts' | 'sum'>
   return (
     <Surface as="section" gap={12} aria-labelledby="trial-balance">
       <Heading id="trial-balance">Trial balance</Heading>
-      <Quiet size="sm">Above zero: held or spent. Below: owed or earned.</Quiet>
+      <Quiet size="sm">Below zero: owed or earned.</Quiet>
       <FactList shape="spread">
         {accounts.map(({ account, name, owners, balance }) => (
           <Fact key={account} name={`${name}${owners > 1 ? ` (${owners} accounts)` : ''}`}>

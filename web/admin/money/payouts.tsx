@@ -1,3 +1,4 @@
+import { AUDIT_REASON } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -114,7 +115,7 @@ function PayoutDesk({ asking, first, payees }: PayoutDeskProps) {
       </Surface>
       <Surface as="section" gap={12} aria-labelledby="payouts-kept">
         <Heading id="payouts-kept">Who can’t be paid</Heading>
-        {payees.length === 0 && <Quiet>Everyone with a balance can be paid.</Quiet>}
+        {payees.length === 0 && <Quiet>No one.</Quiet>}
         <PlainList divided>
           {(all ? payees : payees.slice(0, FIRST_PAYEES)).map((payee) => (
             <PayeeLine key={payee.provider_id} payee={payee} onAsk={setAsked} />
@@ -160,7 +161,7 @@ function PayoutLine({ payout, canHold, onAsk }: PayoutLineProps) {
       question: isBack ? `Pay ${provider_name} again?` : 'Try again now?',
       consequence: isBack ? 'Their whole balance goes out now. Check their bank details first.' : 'It’s sent now.',
       label: isBack ? 'Pay out' : 'Try now',
-      reasonLabel: 'Reason, for the audit',
+      reasonLabel: AUDIT_REASON,
       danger: false,
       decide: ({ reason }) => call(retryPayout, { params: { id }, body: { reason } }),
       done: 'On its way again',

@@ -62,9 +62,7 @@ function PromoDesk({ first, categories }: Promotions) {
       <Surface as="section" gap={12} aria-labelledby="promo-codes">
         <Heading id="promo-codes">Promo codes</Heading>
         {list.items.length === 0 ? (
-          <EmptyState art="gift" title="No promo codes yet">
-            Create one below.
-          </EmptyState>
+          <EmptyState art="gift" title="No promo codes yet" />
         ) : (
           <PlainList divided>
             {list.items.map((promo) => (
@@ -92,13 +90,13 @@ function PromoLine({ promo, onAsk }: { promo: PromoCode; onAsk: (asked: Asked) =
   const [tone, icon, label] = LOOKS[state]
   const ask = () =>
     onAsk({
-      question: is_active ? `Pause ${code}?` : `Let ${code} count again?`,
-      consequence: is_active ? 'Booked visits keep their price.' : 'It can be used again.',
+      question: is_active ? `Pause ${code}?` : `Resume ${code}?`,
+      consequence: is_active ? 'Booked visits keep their price.' : '',
       label: is_active ? 'Pause' : 'Resume',
       reasonLabel: null,
       danger: is_active,
       decide: () => call(setPromoCodeActive, { params: { id }, body: { is_active: !is_active } }),
-      done: is_active ? `${code} is paused.` : `${code} counts again.`,
+      done: is_active ? `${code} is paused.` : `${code} is active.`,
     })
   return (
     <Stack as="li" gap={8}>

@@ -1,3 +1,4 @@
+import { AUDIT_REASON } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -29,11 +30,10 @@ import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
 
-const STUCK_FAILED = 'Failed to load stuck refunds.'
 const PAGE = 30
 
 const STATES = [
-  { key: 'open', label: 'Open', empty: 'The payment company and our books agree' },
+  { key: 'open', label: 'Open', empty: 'No differences' },
   { key: 'closed', label: 'Closed', empty: 'Nothing closed yet' },
 ] as const
 type State = (typeof STATES)[number]
@@ -50,7 +50,7 @@ async function load(request: Request): Promise<BreaksLoaded> {
   const isOpen = state.key === 'open'
   const [found, stuck] = await Promise.all([
     tryLoad(LOAD_FAILED, () => loadBreaks(asking)),
-    isOpen ? tryLoad(STUCK_FAILED, () => call(listStuckRefunds)) : null,
+    isOpen ? tryLoad(LOAD_FAILED, () => call(listStuckRefunds)) : null,
   ])
   return { asking, found, stuck }
 }
@@ -159,10 +159,10 @@ type Choice = { resolution: Resolution; label: string; question: string; consequ
 const CHOICES: readonly Choice[] = [
   {
     resolution: 'paid_in_full',
-    label: 'Take as paid in full',
-    question: 'Take this as paid in full?',
+    label: 'Accept as paid in full',
+    question: 'Accept this as paid in full?',
     consequence: 'The visit is paid. Any extra is refunded.',
-    done: 'Taken as paid in full',
+    done: 'Accepted',
   },
   {
     resolution: 'returned',
@@ -174,7 +174,7 @@ const CHOICES: readonly Choice[] = [
   {
     resolution: 'booked',
     label: 'Book the refund',
-    question: 'Book this as a refund of its payment?',
+    question: 'Book this as a refund?',
     consequence: 'No money is sent; shares are taken back.',
     done: 'Booked as a refund',
   },
@@ -192,7 +192,7 @@ function questionOf({ id }: Break, { resolution, label, question, consequence, d
     question,
     consequence,
     label,
-    reasonLabel: 'Reason, for the audit',
+    reasonLabel: AUDIT_REASON,
     danger: false,
     decide: ({ reason }) => call(resolveBreak, { params: { id }, body: { resolution, reason } }),
     done,

@@ -13,7 +13,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
@@ -101,10 +101,10 @@ function Desk({ desk, first }: Found) {
       <Surface as="section" gap={12} aria-labelledby="seller-file">
         <Heading id="seller-file">Seller file {year}</Heading>
         <p>
-          For the Canada Revenue Agency (Part XX, Income Tax Act), due {due_text}. It contains tax numbers: keep it
-          private and delete it once filed.
+          For the Canada Revenue Agency, due {due_text}. It contains tax numbers: keep it private and delete it once
+          filed.
         </p>
-        {!is_over && <Notice icon="info">{year} isn’t over, so the file would be incomplete.</Notice>}
+        {!is_over && <Notice icon="info">{year} isn’t over yet.</Notice>}
         <FormError>{making.error}</FormError>
         <ButtonRow>
           <Button loading={making.busy} onClick={() => void make()}>
@@ -146,7 +146,6 @@ function FileLine({ file, year }: { file: SellerDesk['files'][number]; year: num
         </Button>
       </Row>
       <FormError>{error}</FormError>
-      {lacking > 0 && <Quiet size="sm">Some lack tax numbers.</Quiet>}
     </li>
   )
 }

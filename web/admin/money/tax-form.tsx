@@ -2,7 +2,6 @@ import { Button } from '#web/ui/button.tsx'
 
 import type { DeskCommissionTaxes } from '#contract/admin/commission-taxes.ts'
 import { type CommissionTax, commissionTaxProblem } from '#contract/rules/commission-taxes.ts'
-import { RATE_NOTICE_DAYS } from '#contract/rules/rates.ts'
 import { call } from '#web/api.ts'
 import { planCommissionTax } from '#web/endpoints/admin/commission-taxes.gen.ts'
 import { NativeSelect, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
@@ -52,7 +51,7 @@ export function TaxForm({ kinds, onPlanned }: TaxFormProps) {
       />
       <TextInput
         label="Our registration number"
-        description={chosen.number === null ? undefined : `Now ${chosen.number}. Empty ends the tax.`}
+        description={chosen.number === null ? undefined : `Now ${chosen.number}. Leave empty to end it.`}
         autoComplete="off"
         {...field('number')}
       />
@@ -61,11 +60,7 @@ export function TaxForm({ kinds, onPlanned }: TaxFormProps) {
         type="date"
         required
         min={earliest}
-        description={
-          begins
-            ? `Providers get ${RATE_NOTICE_DAYS} days’ notice: ${longDate(earliest)} at the earliest.`
-            : `${longDate(earliest)} at the earliest.`
-        }
+        description={`${longDate(earliest)} at the earliest.`}
         {...field('from')}
       />
       <Textarea

@@ -85,7 +85,7 @@ function Registrations({ taxes }: DeskCommissionTaxes) {
   return (
     <Surface as="section" gap={12} aria-labelledby="taxes">
       <Heading id="taxes">Taxes on our commission</Heading>
-      <Quiet>Requests keep their day’s taxes.</Quiet>
+      <Quiet>Existing requests keep their taxes.</Quiet>
       {taxes.length === 0 && (
         <Notice tone="warn" icon="alert">
           No tax on our commission. Ask an accountant about GST and B.C. PST.

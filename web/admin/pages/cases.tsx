@@ -31,7 +31,7 @@ import type { Route } from './+types/cases'
 
 const LEAD = 'The money is on hold until you decide.'
 type Part = 'all' | 'messages' | 'open' | 'disputes' | 'reports' | 'second' | 'money' | 'decided' | 'closed'
-const NOTHING_WAITS = 'Nothing needs a second admin'
+const NOTHING_WAITS = 'Nothing waiting'
 const STATES: readonly DeskState<Part>[] = [
   { key: 'all', label: 'Everything', empty: '', to: '?' },
   { key: 'messages', label: 'Messages', empty: '', scopes: ['support'], to: '?kind=ticket' },

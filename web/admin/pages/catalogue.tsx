@@ -33,7 +33,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       {(shown) =>
         'demand' in shown ? (
           <>
-            <PageHeader title="Catalogue" lead="Searches that found no provider." />
+            <PageHeader title="Catalogue" />
             <Stack gap={20}>
               <CatalogueTabs current="demand" />
               <DemandDesk first={shown.demand} />

@@ -36,7 +36,7 @@ export default function Conversations({ loaderData: { state, loaded } }: Route.C
   return (
     <Desk
       title="Conversations"
-      lead="We record each time someone reads one."
+      lead="Reading is recorded."
       states={STATES}
       state={state}
       loaded={loaded}

@@ -44,7 +44,6 @@ export default function Photos({ loaderData: { about, loaded } }: Route.Componen
   return (
     <Desk
       title="Photos"
-      lead="Hide photos that break our rules."
       states={STATES}
       state={about.state}
       loaded={loaded}
@@ -56,7 +55,7 @@ export default function Photos({ loaderData: { about, loaded } }: Route.Componen
         about.state === 'newest' &&
         about.providerId !== null && (
           <Notice tone="plain" icon="info">
-            One provider’s photos. <Link to={`?state=${about.state}`}>See everyone’s</Link>
+            One provider. <Link to={`?state=${about.state}`}>See everyone</Link>
           </Notice>
         )
       }

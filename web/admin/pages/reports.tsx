@@ -101,7 +101,7 @@ function ReportView({ wish, report, listed }: { wish: ReportWish; report: Report
       />
       <Filters report={report} />
       <Quiet>
-        {report.from} to {report.to}, beside {report.before.from} to {report.before.to}.
+        {report.from} to {report.to}, compared with {report.before.from} to {report.before.to}.
         {isEmpty && ' Nothing in these days.'}
       </Quiet>
       {listed && (

@@ -24,7 +24,7 @@ export default function RequiredPapers({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   return (
     <>
-      <PageHeader title="Required documents" lead="Every provider also uploads ID and insurance." />
+      <PageHeader title="Required documents" lead="Besides ID and insurance." />
       <WhenLoaded loaded={loaderData}>
         {({ categories, entries }) => (
           <RequiredDocuments categories={categories} entries={entries} onSaved={() => void revalidator.revalidate()} />

@@ -41,7 +41,6 @@ export default function Reviews({ loaderData: { about, loaded } }: Route.Compone
   return (
     <Desk
       title="Reviews"
-      lead="Both sides see your reason."
       states={STATES}
       state={about.state}
       loaded={loaded}
@@ -53,7 +52,7 @@ export default function Reviews({ loaderData: { about, loaded } }: Route.Compone
         about.state === 'published' &&
         about.providerId !== null && (
           <Notice tone="plain" icon="info">
-            One provider’s reviews. <Link to={`?state=${about.state}`}>See everyone’s</Link>
+            One provider. <Link to={`?state=${about.state}`}>See everyone</Link>
           </Notice>
         )
       }

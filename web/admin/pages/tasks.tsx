@@ -48,7 +48,7 @@ export default function Tasks({ loaderData: { kind, loaded } }: Route.ComponentP
   useFresh(refresh, ['tasks'])
   return (
     <>
-      <PageHeader title="Today" lead={loaded.data ? leadOf(loaded.data.counts) : 'Tasks that need you.'} />
+      <PageHeader title="Today" lead={loaded.data ? leadOf(loaded.data.counts) : undefined} />
       <WhenLoaded loaded={loaded}>
         {({ first, counts }) => (
           <Stack gap={20}>

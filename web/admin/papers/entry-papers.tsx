@@ -10,6 +10,8 @@ import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { toast } from '#web/ui/toast.tsx'
 
+import { effectOfRequirement } from './requirement.ts'
+
 const CHOICES = [
   { value: '', label: 'No certificate' },
   ...certificateKinds.map((kind) => ({ value: `certificate:${kind}`, label: CERTIFICATES[kind].name })),
@@ -44,16 +46,14 @@ export function EntryPapers({
       />
       <ConfirmDialog
         opened={wanted !== null}
-        title={`Change what ${entry.name} requires?`}
+        title={`Change ${entry.name}?`}
         confirmLabel="Change"
         busy={busy}
         error={error}
         onConfirm={() => void save()}
         onCancel={() => setWanted(null)}
       >
-        {wanted
-          ? 'Providers have 30 days to upload it; then they can’t be booked. We email them.'
-          : 'Every approved provider can be booked for it.'}
+        {effectOfRequirement(Boolean(wanted))}
       </ConfirmDialog>
     </li>
   )

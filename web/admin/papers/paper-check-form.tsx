@@ -34,7 +34,7 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
       toast(`${decision === 'accept' ? 'Accepted' : 'Refused'}: ${paper.name}`)
       onDecided()
     })
-  const accept = () => (checks.every(({ key }) => ticked.has(key)) ? decide('accept') : say('Tick every check first.'))
+  const accept = () => (checks.every(({ key }) => ticked.has(key)) ? decide('accept') : say('Tick every check.'))
   const refuse = () => (reasons.size > 0 || words.trim() !== '' ? decide('refuse') : say('Choose or write a reason.'))
   return (
     <Stack gap={12} data-act>
@@ -48,7 +48,7 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
             ))}
           </TickGroup>
           <Textarea
-            label="In your words (optional)"
+            label="Your words (optional)"
             rows={2}
             maxLength={PAPER_REASON_MAX}
             value={words}
@@ -56,7 +56,7 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
           />
         </>
       ) : (
-        <TickGroup legend="Tick what you’ve checked">
+        <TickGroup legend="Checked">
           {checks.map(({ key, label }) => (
             <Tick key={key} checked={ticked.has(key)} onChange={() => setTicked(toggled(ticked, key))}>
               {label}
@@ -69,7 +69,7 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
         {refusing ? (
           <>
             <Button size="sm" color="pink" loading={busy} onClick={() => void refuse()}>
-              Refuse this document
+              Refuse
             </Button>
             <Button size="sm" variant="default" disabled={busy} onClick={() => setRefusing(false)}>
               Back

@@ -14,6 +14,8 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
+import { effectOfRequirement } from './requirement.ts'
+
 import styles from './required-documents.module.css'
 
 type Entry = Pick<CatalogueEntry, 'id' | 'name' | 'category_slug' | 'required_papers'>
@@ -138,11 +140,7 @@ function ChangeDialog({ entry, onClose, onSaved }: ChangeDialogProps) {
           data={CHOICES}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
-        <p className={styles.effect}>
-          {wanted
-            ? 'Providers have 30 days to upload it; then they can’t be booked. We email them.'
-            : 'Every approved provider can be booked for it.'}
-        </p>
+        <p className={styles.effect}>{effectOfRequirement(Boolean(wanted))}</p>
       </Stack>
     </ConfirmDialog>
   )

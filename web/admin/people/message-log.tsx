@@ -40,7 +40,7 @@ export function MessageLog({ personId, query, first }: MessageLogProps) {
       <Filters query={query} />
       {list.items.length === 0 ? (
         <EmptyState art="mailbox" title={Object.keys(query).length > 0 ? 'No messages match' : 'No messages yet'}>
-          <p>Messages are kept for a year.</p>
+          <p>Kept for a year.</p>
         </EmptyState>
       ) : (
         <Stack>

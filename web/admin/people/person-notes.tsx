@@ -35,7 +35,7 @@ export function PersonNotes({ record: { id, notes }, onAdded }: { record: Person
       <Stack as="form" gap={12} {...form.props(send)}>
         <Textarea
           label="New note"
-          description="All admins see it. No health details."
+          description="All admins see it. No health data."
           rows={2}
           maxLength={2000}
           {...form.field('text')}

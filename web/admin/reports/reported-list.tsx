@@ -50,7 +50,7 @@ export function ReportedList({ wish, figure, label, first, back }: ReportedListP
                   <Link to={`/admin/people/${one.provider.id}`}>{one.provider.name}</Link>
                 </span>
                 <span>
-                  Counts by {one.at_text}. Visit {one.visit_text}, {one.status}.
+                  {one.at_text}. Visit {one.visit_text}, {one.status}.
                 </span>
               </Words>
             </li>

@@ -56,7 +56,6 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
           key="recovery"
           ref={field}
           label="Recovery code"
-          description="Each works once."
           className={styles.code}
           autoComplete="off"
           autoCapitalize="none"
@@ -69,7 +68,6 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
           key="app"
           ref={field}
           label="Code from your app"
-          description="Six digits."
           className={styles.code}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -87,7 +85,7 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
       </Button>
       {offersRecovery && (
         <Button variant="subtle" onClick={change}>
-          {isRecovery ? 'Use the code from your app' : 'Use a recovery code instead'}
+          {isRecovery ? 'Use your app' : 'Use a recovery code'}
         </Button>
       )}
       {!isRecovery && offersRecovery && <PhoneHint />}
@@ -106,7 +104,7 @@ function PhoneHint() {
   if (!sandbox) return null
   return (
     <Quiet size="sm" className={styles.hint}>
-      Sandbox: the demo admin’s code is in the{' '}
+      Sandbox: the code is in the{' '}
       <a href="/outbox" target="_blank" rel="noreferrer">
         outbox (new tab)
       </a>

@@ -27,7 +27,7 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
   const { data, error, retry } = useLoaded('offer', (signal) => call(offerSecondFactor, { signal }))
   return (
     <>
-      <PageHeader title="Add a second step to your login" lead="The admin area needs a code from your phone." />
+      <PageHeader title="Add a second step to your login" />
       {error !== null ? (
         <ErrorState message={LOAD_FAILED} onRetry={retry} />
       ) : data === null ? (
@@ -39,7 +39,6 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
               <Quiet>Like Google Authenticator or 1Password.</Quiet>
             </Step>
             <Step title={`Add ${name} to it`}>
-              <Quiet>Scan this with the app.</Quiet>
               <img
                 src={`data:image/svg+xml,${encodeURIComponent(data.qr_svg)}`}
                 alt="QR code for your authenticator app"
@@ -48,7 +47,7 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
                 className={styles.square}
               />
               <a href={data.uri} className={styles.here}>
-                Use an app on this device
+                Open it on this device
               </a>
               <Details icon="edit" title="Can’t scan it? Type the key">
                 <Stack gap={12} align="start" className={styles.key}>
@@ -65,7 +64,7 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
               </Details>
             </Step>
             <Step title="Enter the code it shows">
-              <CodeForm submitLabel="Turn on the second step" onProven={onProven} />
+              <CodeForm submitLabel="Turn on" onProven={onProven} />
             </Step>
           </PlainList>
         </Surface>

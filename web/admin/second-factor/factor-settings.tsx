@@ -47,7 +47,7 @@ function Settings() {
       {data?.is_enrolled ? (
         <>
           <Quiet>
-            On since {data.enrolled_text}. You have {codesLeft(data.recovery_codes_left)} left.
+            On since {data.enrolled_text}. {codesLeft(data.recovery_codes_left)} left.
           </Quiet>
           <ButtonRow>
             <Button variant="default" onClick={() => setAsking(true)}>
@@ -69,7 +69,7 @@ function Settings() {
         onConfirm={() => void renew()}
         onCancel={() => setAsking(false)}
       >
-        Your current codes stop working right away.
+        Your current codes stop working.
       </ConfirmDialog>
       <Dialog
         opened={codes !== null}

@@ -6,6 +6,7 @@ import { getSecondFactor } from '#web/endpoints/accounts/second-factor.gen.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
@@ -41,12 +42,12 @@ export function FactorStep() {
         {codes ? (
           <RecoveryCodes codes={codes} onKept={goOn} />
         ) : error !== null ? (
-          <ErrorState message="Couldn’t reach the server." onRetry={retry} />
+          <ErrorState message={LOAD_FAILED} onRetry={retry} />
         ) : data === null ? (
           <PageLoading />
         ) : data.is_enrolled ? (
           <>
-            <PageHeader title="Confirm it is you" lead="Once for each login." />
+            <PageHeader title="Confirm it is you" />
             <Surface raised>
               <CodeForm submitLabel="Continue" offersRecovery takesFocus onProven={proven} />
             </Surface>

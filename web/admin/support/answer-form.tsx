@@ -80,7 +80,7 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
       <Stack as="form" gap={12} aria-label="Answer" {...form.props(send)} onKeyDown={onKeyDown}>
         <Textarea
           label="Answer"
-          description={`Goes to ${ticket.answers_to} by email${ticket.is_proven ? ' and in their account' : ''}. Ctrl + / opens the templates.`}
+          description={`To ${ticket.answers_to}. Ctrl + / opens the templates.`}
           rows={4}
           maxLength={5000}
           data-act

@@ -36,7 +36,7 @@ export function CaseFigures({ figures }: { figures: TicketFigures | null }) {
   return (
     <Quiet size="sm">
       {unanswered} unanswered{overdue > 0 && `, ${overdue} overdue`}
-      {first_answer_text !== null && ` · Median first answer, last 30 days: ${first_answer_text}`}
+      {first_answer_text !== null && ` · First answer in ${first_answer_text} (median, 30 days)`}
     </Quiet>
   )
 }

@@ -57,7 +57,7 @@ function Templates({ templates, onChanged }: Omit<TemplateDialogProps, 'opened'>
     )
   return (
     <Stack gap={16}>
-      {templates.length === 0 && <Quiet>There is none yet.</Quiet>}
+      {templates.length === 0 && <Quiet>None yet.</Quiet>}
       <PlainList divided gap={12}>
         {templates.map((one) => (
           <li key={one.id}>

@@ -36,7 +36,7 @@ export function TicketDialog({ ticket, writing, onClose, onChanged }: TicketDial
   return (
     <Dialog opened={writing !== null} onClose={onClose} title={writing && TITLES[writing]} size={520}>
       {writing === 'note' && <NoteForm ticket={ticket} onDone={done('Noted.')} />}
-      {writing === 'mail' && <MailForm ticket={ticket} onDone={done('Added to the thread.')} />}
+      {writing === 'mail' && <MailForm ticket={ticket} onDone={done('Added.')} />}
       {writing === 'links' && <LinksForm ticket={ticket} onDone={done('Saved.')} />}
     </Dialog>
   )
@@ -83,7 +83,7 @@ function MailForm({ ticket, onDone }: FormOf) {
       <TextInput label="From" type="email" {...form.field('from')} />
       <Textarea
         label="What it says"
-        description="This reopens a solved ticket."
+        description="Reopens a solved ticket."
         rows={7}
         maxLength={5000}
         data-autofocus
@@ -111,7 +111,7 @@ function LinksForm({ ticket, onDone }: FormOf) {
     <Stack as="form" {...form.props(send)}>
       <TextInput
         label="Account email"
-        description="They see the conversation, and get the answers."
+        description="They’ll see the conversation."
         type="email"
         data-autofocus
         {...form.field('person')}

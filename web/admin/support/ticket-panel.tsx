@@ -141,11 +141,11 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
       </Fact>
       <Fact name="Account">
         {person === null ? (
-          'None that we know of'
+          'None known'
         ) : (
           <>
             <Link to={`/admin/people/${person.id}`}>{person.full_name}</Link>
-            {is_proven ? '' : ': their address, but not signed in'}
+            {is_proven ? '' : ' (not logged in)'}
           </>
         )}
       </Fact>

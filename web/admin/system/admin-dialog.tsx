@@ -1,4 +1,4 @@
-import { reasonRule } from '#web/admin/reason-rule.ts'
+import { AUDIT_REASON, reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { Admin } from '#contract/admin/admins.ts'
@@ -38,7 +38,7 @@ export function AdminDialog({ asked, onClose, onDone }: AdminDialogProps) {
 
 function titleOf(asked: AdminAct): string {
   if (asked.kind === 'grant') return 'Add an admin'
-  return asked.kind === 'change' ? `What may ${asked.admin.full_name} do?` : `Revoke ${asked.admin.full_name}?`
+  return asked.kind === 'change' ? `Scopes of ${asked.admin.full_name}` : `Revoke ${asked.admin.full_name}?`
 }
 
 const LEADS: Record<AdminAct['kind'], string> = {
@@ -99,7 +99,7 @@ function AdminForm({ asked, onClose, onDone }: AdminDialogProps & { asked: Admin
         </TickGroup>
       )}
       <Textarea
-        label="Reason, for the audit"
+        label={AUDIT_REASON}
         required
         rows={2}
         maxLength={500}

@@ -28,7 +28,7 @@ export function Findings() {
     <Surface as="section" gap={16} aria-labelledby="findings">
       <Heading id="findings">Health</Heading>
       <Quiet>
-        Check email, texts and the payment company with <code>npm run admin -- doctor</code>.
+        For email, texts and payments, run <code>npm run admin -- doctor</code>.
       </Quiet>
       <FormError>{error}</FormError>
       {found !== null && (
