@@ -169,13 +169,13 @@ test('a provider proposes another time for a request, and the client’s yes boo
 test('a private calendar link is opened, shown once and closed', async () => {
   const page = await open('/profile', await addPerson(t))
   const feed = page.part('region', 'Private calendar link')
-  await feed.press('Create a private calendar link')
+  await feed.press('Create link')
   const address = (await feed.field('Your link (shown once)')).value
   const calendar = await t.app.http.inject(new URL(address).pathname)
   expect(calendar.body).toContain('BEGIN:VCALENDAR')
   await feed.press('Turn off')
   await page.user.click((await page.dialog()).getByRole('button', { name: 'Turn off' }))
-  await expect.poll(() => feed.hasButton('Create a private calendar link'), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => feed.hasButton('Create link'), { timeout: 20_000 }).toBe(true)
   expect((await t.app.http.inject(new URL(address).pathname)).statusCode).toBe(404)
 })
 

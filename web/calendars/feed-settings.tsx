@@ -40,7 +40,7 @@ export function FeedSettings() {
     run(async () => {
       await call(closeCalendarFeed)
       setUrl(null)
-      toast('Your calendar link no longer works.')
+      toast('Turned off.')
       await refresh()
     })
 
@@ -54,12 +54,8 @@ export function FeedSettings() {
     >
       <Quiet size="sm">Your visits in Apple, Google or Outlook. Anyone with the link can see them.</Quiet>
       {url && <Address url={url} />}
-      {feed?.is_open && !url && <p role="status">Active since {feed.opened_text}. Lost the link? Replace it.</p>}
-      {feed?.ended_text && (
-        <p role="status">
-          Your link stopped working on {feed.ended_text}, when your password changed. Create a new one.
-        </p>
-      )}
+      {feed?.is_open && !url && <p role="status">Active since {feed.opened_text}.</p>}
+      {feed?.ended_text && <p role="status">Your link stopped on {feed.ended_text}, when your password changed.</p>}
       <FormError>{asking ? null : (error ?? failed)}</FormError>
       <ButtonRow>
         {feed && !feed.is_open && (
@@ -69,7 +65,7 @@ export function FeedSettings() {
             loading={busy}
             onClick={() => void open()}
           >
-            Create a private calendar link
+            Create link
           </Button>
         )}
         {feed?.is_open && (
@@ -104,7 +100,7 @@ function Address({ url }: { url: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toast('Copied.'),
-      () => toast('Please select the link and copy it.', 'info'),
+      () => toast('Select the link and copy it.', 'info'),
     )
   return (
     <Row wrap gap={12} align="end" className={styles.address}>

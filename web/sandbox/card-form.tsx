@@ -102,7 +102,7 @@ export function CardForm({ checkout, onAnswer }: CardFormProps) {
 function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   return (
     <div className={styles.tests}>
-      <Quiet style={{ marginBottom: 8 }}>Test cards (any future date and any code):</Quiet>
+      <Quiet style={{ marginBottom: 8 }}>Test cards (any date and code):</Quiet>
       <PlainList gap={4}>
         {TEST_CARDS.map(({ number, what }) => (
           <li key={number}>

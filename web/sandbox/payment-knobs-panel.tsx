@@ -55,7 +55,7 @@ export function PaymentKnobsPanel({ knobs, onChanged }: PanelProps) {
             </li>
           ))}
         </PlainList>
-        <Quiet size="sm">Any other valid number pays, with any future date and code.</Quiet>
+        <Quiet size="sm">Any other valid number pays.</Quiet>
       </Stack>
       <CompanyCases />
     </Stack>
@@ -101,7 +101,7 @@ function KnobsForm({ knobs, onChanged }: PanelProps) {
     })
   return (
     <Stack as="form" {...form.props(send)} aria-label="What the payment company does">
-      <Quiet>To see what a late or lost message does, close the page after paying.</Quiet>
+      <Quiet>For late or lost messages, close the page after paying.</Quiet>
       <FieldPair>
         <NativeSelect label="It reports a payment" data={TELLS} {...form.field('delivery')} />
         {delivery === 'late' ? (

@@ -20,7 +20,7 @@ const WORDS: Record<OnboardingStep['key'], { title: string; text: string }> = {
   },
   avatar: {
     title: 'Add a photo',
-    text: 'Clients want to see who is coming.',
+    text: 'Show clients who’s coming.',
   },
   service: {
     title: 'Offer your first service',
@@ -46,7 +46,7 @@ export function Checklist({ steps, needsPapers = false }: ChecklistProps) {
   return (
     <Surface as="section" id="approval" aria-labelledby="onboarding">
       <Row wrap gap={[4, 16]} align="baseline" justify="between">
-        <Heading id="onboarding">Get ready for your first booking</Heading>
+        <Heading id="onboarding">Get ready for bookings</Heading>
         <Quiet as="span" size="sm" className="hb-figures">
           {doneCount} of {steps.length} done
         </Quiet>

@@ -60,7 +60,7 @@ export function EarningsLines({ query, first, failed }: EarningsLinesProps) {
       <Filters query={query} isFiltered={isFiltered} />
       {list.items.length === 0 ? (
         <EmptyState art="leaves" title={isFiltered ? 'No matches' : 'Nothing here yet'} order={3}>
-          <p>{isFiltered ? 'Try other dates, kinds or states.' : 'Visits appear 48 hours after completion.'}</p>
+          {!isFiltered && 'Visits appear 48 hours after completion.'}
         </EmptyState>
       ) : (
         <Surface gap={0} className={styles.lines}>
@@ -177,7 +177,6 @@ function Line({ line }: { line: EarningLine }) {
         </FactList>
         <Quiet size="sm">
           {state_text} · booked {date_text}
-          {state === 'on_hold' && '. We decide after hearing both sides.'}
         </Quiet>
       </div>
     </details>

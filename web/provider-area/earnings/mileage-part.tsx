@@ -41,7 +41,7 @@ export function MileagePart() {
         </Row>
         <PlainList gap={8}>
           <IconLine as="li" icon="info">
-            An estimate from your home area to your visits and back. Check it before you file it.
+            An estimate. Check it before you file it.
           </IconLine>
           <IconLine as="li" icon="lock">
             Only you see it. We never track your phone.
@@ -72,7 +72,7 @@ export function MileagePart() {
           </Details>
         </Surface>
       ))}
-      {data.is_on && data.months.length === 0 && <Quiet>You had no visits in {data.year}.</Quiet>}
+      {data.is_on && data.months.length === 0 && <Quiet>No visits in {data.year}.</Quiet>}
     </Stack>
   )
 }

@@ -47,7 +47,7 @@ export function MonthsChart({ months }: { months: Months }) {
         className={styles.chart}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`Earnings by month. The most was ${formatDollars(best.total)} in ${best.title}. The table has the figures.`}
+        aria-label={`Earnings by month. The most was ${formatDollars(best.total)} in ${best.title}.`}
       >
         <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className={styles.base} />
         {months.map(({ month, title, net, gst, tips, total }, at) => {

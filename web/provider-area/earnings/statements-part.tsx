@@ -18,12 +18,12 @@ import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 import { DownloadButton } from '#web/ui/files/download-button.tsx'
 import { YearSelect } from './year-select.tsx'
 
-const GROUPS: { kind: StatementItem['kind']; title: string; text: string }[] = [
-  { kind: 'year', title: 'The year', text: 'Earnings, commission, GST, tips and payouts.' },
-  { kind: 'reported', title: 'Canada Revenue Agency', text: 'Your copy of what we reported.' },
-  { kind: 'month', title: 'Months', text: 'Past months never change.' },
-  { kind: 'payout', title: 'Payouts', text: 'What each payout includes.' },
-  { kind: 'invoice', title: 'Our commission', text: 'For your books; nothing to pay.' },
+const GROUPS: { kind: StatementItem['kind']; title: string; text: string | null }[] = [
+  { kind: 'year', title: 'The year', text: null },
+  { kind: 'reported', title: 'Canada Revenue Agency', text: null },
+  { kind: 'month', title: 'Months', text: null },
+  { kind: 'payout', title: 'Payouts', text: null },
+  { kind: 'invoice', title: 'Our commission', text: 'Nothing to pay.' },
 ]
 
 type Found = { years: number[]; year: number; first: Page<StatementItem[]> }
@@ -49,18 +49,14 @@ function Statements({ found, onYear }: { found: Found; onYear: (year: number) =>
   return (
     <Stack gap={20}>
       <YearSelect years={years} year={year} onChange={onYear} />
-      {list.items.length === 0 && (
-        <EmptyState art="leaves" title="No statements yet">
-          <p>Your first appears once you’ve earned something.</p>
-        </EmptyState>
-      )}
+      {list.items.length === 0 && <EmptyState art="leaves" title="No statements yet" />}
       {GROUPS.map(({ kind, title, text }) => {
         const items = list.items.filter((item) => item.kind === kind)
         return (
           items.length > 0 && (
             <Surface key={kind} as="section" gap={12} aria-labelledby={`statements-${kind}`}>
               <Heading id={`statements-${kind}`}>{title}</Heading>
-              <Quiet size="sm">{text}</Quiet>
+              {text && <Quiet size="sm">{text}</Quiet>}
               <PlainList divided gap={12}>
                 {items.map((item) => (
                   <Item key={item.id} item={item} />

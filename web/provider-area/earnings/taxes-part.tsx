@@ -34,20 +34,19 @@ export function TaxesPart() {
     <Stack gap={20}>
       {data.gst_problem && (
         <Notice tone="warn" icon="alert" title="Check your GST number">
-          {data.gst_problem} <Link to="/provider/dashboard">Correct it in your profile settings</Link>, under Tax.
+          {data.gst_problem} <Link to="/provider/dashboard">Correct it</Link>.
         </Notice>
       )}
       {!data.details && (
         <Notice tone={data.is_asked || data.is_required ? 'warn' : 'info'} icon="file" title="Add your tax details">
-          {data.is_required ? 'We can pay you out once we have them.' : 'We need them for the Canada Revenue Agency.'}
+          {data.is_required ? 'Then we can pay you out.' : 'The Canada Revenue Agency requires them.'}
         </Notice>
       )}
       <Surface as="section" gap={16} aria-labelledby="tax-details">
         <Heading id="tax-details">Your tax details</Heading>
         <PlainList gap={8}>
           <IconLine as="li" icon="info">
-            We report your earnings to the Canada Revenue Agency once a year. Your copy is under{' '}
-            <Link to="/provider/earnings?part=statements">Statements</Link>.
+            We report your earnings to the Canada Revenue Agency once a year.
           </IconLine>
           <IconLine as="li" icon="lock">
             Encrypted; only the last three digits are shown.
@@ -60,8 +59,8 @@ export function TaxesPart() {
 }
 
 const FILERS = [
-  { value: 'individual', label: 'Myself, under my social insurance number' },
-  { value: 'corporation', label: 'A corporation, under its business number' },
+  { value: 'individual', label: 'Myself (social insurance number)' },
+  { value: 'corporation', label: 'A corporation (business number)' },
 ]
 
 type Values = {

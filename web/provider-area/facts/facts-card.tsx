@@ -40,7 +40,7 @@ export function FactsCard() {
             <span>
               <strong>{name}</strong>
               <Quiet as="span" size="sm">
-                {how} {is_public ? '' : 'Only you see this yet.'}
+                {how} {is_public ? '' : 'Only you see this.'}
               </Quiet>
             </span>
             <span className={styles.value}>
@@ -58,7 +58,7 @@ export function FactsCard() {
 }
 
 function whoSees({ visits_missing }: OwnFacts): string {
-  if (visits_missing === 0) return 'On your profile, calculated from your visits.'
+  if (visits_missing === 0) return 'Shown on your profile.'
   return `Clients see these after ${visits_missing} more ${visits_missing === 1 ? 'visit' : 'visits'}.`
 }
 
@@ -75,12 +75,7 @@ function ReplyForm({ reply, onSaved }: { reply: string | null; onSaved: (facts: 
   })
   return (
     <Stack as="form" gap={8} {...form.props(save)}>
-      <Textarea
-        label="Anything clients should know about these?"
-        maxLength={FACTS_REPLY_MAX}
-        rows={2}
-        {...form.field('reply')}
-      />
+      <Textarea label="Your comment for clients" maxLength={FACTS_REPLY_MAX} rows={2} {...form.field('reply')} />
       <FormError>{form.error}</FormError>
       <ButtonRow>
         <Button type="submit" variant="default" loading={form.busy}>

@@ -93,7 +93,6 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
     <Surface as="section" gap={12} aria-labelledby="weekly">
       <div>
         <Heading id="weekly">Weekly hours</Heading>
-        <Quiet size="md">They repeat every week.</Quiet>
       </div>
       <WeeklyHours weekly={hours.weekly} onChange={(weekly) => change({ ...hours, weekly })} />
     </Surface>
@@ -105,7 +104,6 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
         <Surface as="section" gap={12} aria-labelledby="dates">
           <div>
             <Heading id="dates">Dates</Heading>
-            <Quiet size="md">Dates you haven’t changed use your weekly hours.</Quiet>
           </div>
           <Columns widths="minmax(0, 1.6fr) minmax(0, 1fr)" until="area" gap={[24, 32]}>
             <MonthCalendar
@@ -134,7 +132,7 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
         <Surface as="section" gap={12} aria-labelledby="time-off">
           <div>
             <Heading id="time-off">Time off</Heading>
-            <Quiet size="md">Time off doesn’t cancel booked visits.</Quiet>
+            <Quiet size="md">Booked visits stay.</Quiet>
           </div>
           <TimeOffPanel own={own} onAdd={() => setTakingOff('')} />
         </Surface>

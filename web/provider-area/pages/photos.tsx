@@ -50,7 +50,7 @@ function Groups({ first }: { first: Portfolio }) {
         </Notice>
       )}
       <Quiet size="sm">
-        JPEG, PNG or WebP, up to 10 MB each, at least 640 pixels wide. Ask anyone recognizable first.{' '}
+        JPEG, PNG or WebP, up to 10 MB, at least 640 pixels wide. Ask anyone recognizable first.{' '}
         <Link to="/terms#provider-terms">Terms</Link>
       </Quiet>
       {groups.map((group) => (

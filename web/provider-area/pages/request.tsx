@@ -64,7 +64,7 @@ export default function RequestPage({ loaderData: { user, found: loaded }, param
               title="We couldn’t find that request"
               action={{ label: 'See all requests', to: '/provider/requests' }}
             >
-              <p>It may have been withdrawn, or the link is incomplete.</p>
+              <p>It may have been withdrawn.</p>
             </EmptyState>
           )
         }

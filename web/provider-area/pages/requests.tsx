@@ -72,9 +72,7 @@ function Waiting({ first, onAnswered }: { first: RequestPage; onAnswered: () => 
         art="mailbox"
         title="No pending requests"
         action={{ label: 'Check your availability', to: '/provider/availability' }}
-      >
-        <p>We’ll notify you when one arrives.</p>
-      </EmptyState>
+      />
     )
   }
   const done = (id: string, decision: 'accept' | 'decline') => {

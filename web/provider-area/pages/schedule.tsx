@@ -247,9 +247,7 @@ function Coming({ days, today }: { days: readonly ScheduleDay[]; today: string }
         art="calendar"
         title="Nothing in these two weeks"
         action={{ label: 'Check your availability', to: '/provider/availability' }}
-      >
-        <p>Clients book within your hours.</p>
-      </EmptyState>
+      />
     )
   return full.map((day) => (
     <Surface as="section" key={day.date} gap={8} aria-label={day.text}>

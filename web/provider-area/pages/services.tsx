@@ -90,9 +90,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
                 art="sparkles"
                 title="Offer your first service"
                 action={{ label: 'Add a service', onClick: () => setAdding(true) }}
-              >
-                <p>Choose one and set your price.</p>
-              </EmptyState>
+              />
             )}
             <PlainList gap={16}>
               {data.services.map((service) => (

@@ -39,9 +39,7 @@ export default function Statistics({ loaderData: { loaded } }: Route.ComponentPr
               art="telescope"
               title="No numbers yet"
               action={{ label: 'Share your booking link', to: '/provider/share' }}
-            >
-              <p>They start with your first request.</p>
-            </EmptyState>
+            />
           ) : (
             <Stack gap={24}>
               <RecentFigures statistics={statistics} trend={trend} />

@@ -67,16 +67,16 @@ function Question({ asked: { name, provider_name }, token, onAnswered }: Questio
   return (
     <>
       <PageHeader
-        title={`Hello ${name}, may ${provider_name} name you as a trusted contact?`}
+        title={`${name}, will you be ${provider_name}’s trusted contact?`}
         lead={`${provider_name} visits people at home through ${product}.`}
       />
       <Surface gap={20} raised style={{ maxWidth: 640 }}>
         <PlainList gap={12}>
           <IconLine as="li" icon="message" tone="accent">
-            We only text you if they don’t answer us after a visit or send a silent alarm.
+            We text you only if they don’t answer us after a visit or send a silent alarm.
           </IconLine>
           <IconLine as="li" icon="phone" tone="accent">
-            Then please try to reach them, and call 911 if you think they’re in danger.
+            Then please try to reach them. Call 911 if they’re in danger.
           </IconLine>
           <IconLine as="li" icon="lock" tone="accent">
             You won’t learn whom they visit, or where. No account needed.
@@ -98,7 +98,7 @@ function Question({ asked: { name, provider_name }, token, onAnswered }: Questio
 
 type AgreedProps = { asked: Asked; token: string; onStopped: () => void }
 
-function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProps) {
+function Agreed({ asked: { provider_name }, token, onStopped }: AgreedProps) {
   const [isAsking, setAsking] = useState(false)
   const { busy, error, run } = useAction()
   const stop = () =>
@@ -109,10 +109,10 @@ function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProp
   return (
     <>
       <EmptyState order={1} art="check" title={`Thank you for looking out for ${provider_name}`}>
-        <p>{name}, you’re their trusted contact. If you change your mind, use the link we texted you.</p>
+        <p>You’re their trusted contact. To stop, use the link we texted you.</p>
         <ButtonRow justify="center" style={{ marginTop: 20 }}>
           <Button variant="default" onClick={() => setAsking(true)}>
-            Stop being the contact
+            Stop
           </Button>
         </ButtonRow>
       </EmptyState>
@@ -127,7 +127,7 @@ function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProp
         onConfirm={() => void stop()}
         onCancel={() => setAsking(false)}
       >
-        <p>We won’t text you again. We tell {provider_name}, who can’t ask you again.</p>
+        <p>We’ll tell {provider_name}. They can’t ask you again.</p>
       </ConfirmDialog>
     </>
   )
@@ -136,11 +136,11 @@ function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProp
 function Ended({ asked: { provider_name }, outcome }: { asked: Asked; outcome: Exclude<Outcome, 'agreed'> }) {
   return outcome === 'stopped' ? (
     <EmptyState order={1} art="check" title="You’re no longer the contact">
-      <p>{provider_name} knows, and can’t ask you again. Thank you for looking out for them.</p>
+      <p>{provider_name} knows and can’t ask you again.</p>
     </EmptyState>
   ) : (
     <EmptyState order={1} art="mailbox" title="That’s fine">
-      <p>{provider_name} knows, and can’t ask you again.</p>
+      <p>{provider_name} knows and can’t ask you again.</p>
     </EmptyState>
   )
 }

@@ -37,9 +37,7 @@ export function DeclineDialog({ reason, onReason, count = 1, ...asked }: Decline
       danger
     >
       <p>
-        {count === 1
-          ? 'The client is notified and can book someone else. The time opens again.'
-          : 'The clients are notified and can book someone else. The times open again.'}
+        {count === 1 ? 'We notify the client. The time opens again.' : 'We notify the clients. The times open again.'}
       </p>
       <NativeSelect
         label="Why (the client sees this)"

@@ -30,17 +30,13 @@ export function SeriesDates({ id, folds = false, leftOut, onLeaveOut, onCount }:
     if (count > 0) tell(count)
   }, [count])
   if (error !== null) return <FormError>{errorText(error, LOAD_FAILED)}</FormError>
-  if (!data) return <Quiet role="status">Loading the dates…</Quiet>
+  if (!data) return <Quiet role="status">Loading…</Quiet>
   const toggle = (visit: string, isOn: boolean) =>
     onLeaveOut(isOn ? leftOut.filter((one) => one !== visit) : [...leftOut, visit])
   const dates = (
     <TickGroup
       legend={folds ? <VisuallyHidden>Dates</VisuallyHidden> : 'Dates'}
-      hint={
-        leftOut.length >= count
-          ? 'Keep at least one date, or decline the request.'
-          : 'Untick dates you can’t make. Amounts are per visit.'
-      }
+      hint={leftOut.length >= count ? 'Keep at least one date.' : 'Untick dates you can’t make. Amounts are per visit.'}
     >
       {waiting.map(({ id: visit, scheduled_text }) => (
         <Tick

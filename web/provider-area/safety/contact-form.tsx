@@ -31,7 +31,7 @@ export function ContactForm({ contact, onSent }: ContactFormProps) {
   const send = form.submit(async ({ name, phone_number }) => {
     const body = { name: name.trim(), phone_number }
     await call(askContact, { body, headers: { 'idempotency-key': keyOf(body) } })
-    toast(`${name.trim()} has been asked by text message.`)
+    toast(`We’ve texted ${name.trim()}.`)
     onSent()
   })
   return (

@@ -152,7 +152,7 @@ export function CreateForm({
             {entry.description}
             {entry.required_papers.length > 0 && (
               <IconLine icon="shield" size={16} tone="warn" loud className={styles.needs}>
-                Clients can book it once you upload your certificate under <Link to="/provider/papers">Documents</Link>.
+                Bookable once you upload your certificate under <Link to="/provider/papers">Documents</Link>.
               </IconLine>
             )}
           </Stack>

@@ -39,7 +39,7 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
     onClose()
     onChanged()
   }
-  const enter = (body: { code?: string }) => take('check_in', body, { said: 'You are checked in.', after: close })
+  const enter = (body: { code?: string }) => take('check_in', body, { said: 'Checked in.', after: close })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setShort(code.length < VISIT_CODE_LENGTH)
@@ -51,7 +51,7 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
       <GatesPart bookingId={day.booking_id} />
       {day.can.use_code ? (
         <>
-          <p>Ask {clientName} for the visit code, on their booking page.</p>
+          <p>Ask {clientName} for the visit code.</p>
           <TextInput
             label="Visit code"
             inputMode="numeric"
@@ -74,7 +74,7 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
         </>
       ) : (
         <>
-          <p>Too many wrong codes. Check in without it.</p>
+          <p>Too many wrong codes.</p>
           <FormError>{error}</FormError>
           <Button loading={busy} data-autofocus onClick={() => void enter({})}>
             Check in without the code

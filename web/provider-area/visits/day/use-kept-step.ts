@@ -7,7 +7,7 @@ import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-const KEPT = 'Saved. We’ll send it when you’re back online.'
+const KEPT = 'Saved until you’re back online.'
 
 /**
  * A step that is taken at a door, perhaps without reception: what could not be sent waits in this browser and is sent
