@@ -55,7 +55,7 @@ test('an admin sets up the second step, and is asked for a code at the next logi
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Your second sign-in step is on')])
 
   const again = await open('/admin', admin)
-  await again.findByRole('heading', { name: 'Confirm it is you' })
+  await again.findByRole('heading', { name: 'Confirm it’s you' })
   const code = again.field('Code from your app') as HTMLInputElement
   expect(code.autocomplete).toBe('one-time-code')
   // What the app shows half a minute from now: it counts already, and the one before was used.

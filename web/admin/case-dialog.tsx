@@ -1,6 +1,6 @@
 import type { CaseDetail } from '#contract/bookings/cases.ts'
 import { formatDollars, isDollars, readDollars } from '#contract/money.ts'
-import { reasonRule } from '#web/admin/reasons.ts'
+import { BOTH_SEE, reasonRule } from '#web/admin/reasons.ts'
 import { call } from '#web/api.ts'
 import { decideCase, previewCase } from '#web/endpoints/bookings/cases.gen.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -68,14 +68,7 @@ export function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'open
       />
       {decision.value === 'part' && <TextInput label="Refund amount" inputMode="decimal" required {...refund} />}
       <WhoBears preview={preview} />
-      <Textarea
-        label="Reason"
-        description="Both sides see this."
-        required
-        rows={3}
-        maxLength={1000}
-        {...form.field('reason')}
-      />
+      <Textarea label="Reason" description={BOTH_SEE} required rows={3} maxLength={1000} {...form.field('reason')} />
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
         Decide

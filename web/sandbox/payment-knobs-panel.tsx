@@ -101,7 +101,6 @@ function KnobsForm({ knobs, onChanged }: PanelProps) {
     })
   return (
     <Stack as="form" {...form.props(send)} aria-label="What the payment company does">
-      <Quiet>For late or lost messages, close the page after paying.</Quiet>
       <FieldPair>
         <NativeSelect label="It reports a payment" data={TELLS} {...form.field('delivery')} />
         {delivery === 'late' ? (

@@ -1,4 +1,4 @@
-import { reasonRule } from '#web/admin/reasons.ts'
+import { BOTH_SEE, reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { DeskRecord } from '#contract/admin/bookings.ts'
@@ -47,7 +47,7 @@ export function ActForm({ id, outlook: { act, back, kept }, onClose, onDone }: A
       )}
       <Textarea
         label="Reason"
-        description="Both sides see this."
+        description={BOTH_SEE}
         required
         rows={2}
         maxLength={500}

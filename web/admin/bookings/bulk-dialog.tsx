@@ -1,3 +1,4 @@
+import { BOTH_SEE } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
@@ -93,14 +94,7 @@ function BulkForm({ act, outlooks, onClose }: BulkFormProps) {
         ))}
       </PlainList>
       {act === 'cancel' && !isOver && (
-        <Textarea
-          label="Reason"
-          description="Both sides see this."
-          required
-          rows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
+        <Textarea label="Reason" description={BOTH_SEE} required rows={2} maxLength={500} {...form.field('reason')} />
       )}
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">

@@ -1,3 +1,4 @@
+import { BOTH_SEE } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { AvailabilityMap } from '#contract/availability.ts'
@@ -76,14 +77,7 @@ function TimeForm({ id, free, days, onClose, onDone }: TimeFormProps) {
           {...form.field('time')}
         />
       </FieldPair>
-      <Textarea
-        label="Reason"
-        description="Both sides see this."
-        required
-        rows={2}
-        maxLength={500}
-        {...form.field('reason')}
-      />
+      <Textarea label="Reason" description={BOTH_SEE} required rows={2} maxLength={500} {...form.field('reason')} />
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">
         <Button variant="default" disabled={form.busy} onClick={onClose}>

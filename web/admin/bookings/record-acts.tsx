@@ -25,7 +25,7 @@ type Asked = DeskRecord['can']['acts'][number] | 'move' | 'refund'
 function titleOf(asked: Asked | null): string | null {
   if (asked === 'move') return 'Move this visit'
   if (asked === 'refund') return 'Refund this visit'
-  return asked && ACTS[asked.act].question
+  return asked && `${ACTS[asked.act].label}?`
 }
 
 type RecordActsProps = { record: DeskRecord; focuses: boolean; onDone: () => void }

@@ -70,9 +70,7 @@ export function CatalogueDesk({ categories, entries, query, onSearch: search }: 
             art="search"
             title="Nothing found"
             action={{ label: 'Show everything', onClick: () => search('') }}
-          >
-            <p>Try another name or synonym.</p>
-          </EmptyState>
+          ></EmptyState>
         )}
         {shown.map(({ category, members }) => (
           <CategorySection

@@ -103,13 +103,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
           </TickGroup>
         )}
         {values.entries === 'retire' && (
-          <TextInput
-            label="First day without it"
-            type="date"
-            required
-            description="Tomorrow at the earliest."
-            {...field('from')}
-          />
+          <TextInput label="First day without it" type="date" required {...field('from')} />
         )}
         {values.entries === 'move' && (
           <NativeSelect

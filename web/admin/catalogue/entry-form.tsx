@@ -212,8 +212,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
         <TickGroup legend="Requirements" hint="Checked at booking and 72 hours before.">
           <FieldPair>
             <TextInput
-              label="Patch test, maximum days old"
-              description="Leave empty if none."
+              label="Patch test, maximum days (optional)"
               inputMode="numeric"
               autoComplete="off"
               {...field('patch_test_days')}

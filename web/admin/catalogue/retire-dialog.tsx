@@ -1,3 +1,4 @@
+import { dayRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { DeskEntryPage } from '#contract/admin/catalogue.ts'
@@ -14,7 +15,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 type RetireDialogProps = { entry: DeskEntryPage; onClose: () => void; onDone: () => void }
 
-const RULES = { from: (day: string) => (day === '' ? 'Choose a day' : null) }
+const RULES = { from: dayRule }
 
 /** Ends an entry from a day on, after saying whom it meets. */
 export function RetireDialog({ entry: { id, name, services, version }, onClose, onDone }: RetireDialogProps) {
@@ -34,14 +35,7 @@ export function RetireDialog({ entry: { id, name, services, version }, onClose, 
         <Quiet>
           {services === 0 ? 'No one offers it now.' : `${offered}. We notify their owners. Booked visits take place.`}
         </Quiet>
-        <TextInput
-          label="First day without it"
-          type="date"
-          required
-          data-autofocus
-          description="Tomorrow at the earliest."
-          {...form.field('from')}
-        />
+        <TextInput label="First day without it" type="date" required data-autofocus {...form.field('from')} />
         <FormError>{form.error}</FormError>
         <ButtonRow justify="end" phones="stack">
           <Button variant="default" disabled={form.busy} onClick={onClose}>

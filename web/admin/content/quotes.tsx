@@ -228,7 +228,7 @@ function Quotable({ first, categories, category, picked, onPick }: QuotableProps
     <Surface as="section" gap={16} aria-labelledby="quotable">
       <Stack gap={4}>
         <Heading id="quotable">Reviews to quote</Heading>
-        <Quiet>Four stars or more, with consent.</Quiet>
+        <Quiet>Four stars or more.</Quiet>
       </Stack>
       <NativeSelect
         label="Category"

@@ -1,3 +1,4 @@
+import { dayRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { DeskRate } from '#contract/admin/rates.ts'
@@ -25,7 +26,7 @@ const RULES: FieldRules<Values> = {
   repeat_percent: (typed, { standard_percent }) =>
     percentProblem(percentIn(typed)) ??
     (percentIn(typed) > percentIn(standard_percent) ? 'Returning clients never cost more' : null),
-  from: (day) => (day === '' ? 'Choose a day' : null),
+  from: dayRule,
   note: (text) => (text.trim() === '' ? 'Say why' : null),
 }
 

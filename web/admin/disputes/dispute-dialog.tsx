@@ -1,6 +1,6 @@
 import type { DisputeDetail } from '#contract/disputes/desk.ts'
 import { formatDollars, isDollars, readDollars } from '#contract/money.ts'
-import { reasonRule } from '#web/admin/reasons.ts'
+import { BOTH_SEE, reasonRule } from '#web/admin/reasons.ts'
 import { call } from '#web/api.ts'
 import { decideDisputeCase } from '#web/endpoints/disputes/desk.gen.ts'
 import { previewDecision } from '#web/endpoints/disputes/preview.gen.ts'
@@ -103,14 +103,7 @@ export function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps,
         />
       )}
       <WhoBears preview={preview} />
-      <Textarea
-        label="Reason"
-        description="Both sides see this."
-        required
-        rows={3}
-        maxLength={1000}
-        {...form.field('reason')}
-      />
+      <Textarea label="Reason" description={BOTH_SEE} required rows={3} maxLength={1000} {...form.field('reason')} />
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
         Decide

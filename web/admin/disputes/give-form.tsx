@@ -1,4 +1,4 @@
-import { reasonRule } from '#web/admin/reasons.ts'
+import { BOTH_SEE, reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { GivingKind } from '#contract/disputes/preview.ts'
@@ -90,7 +90,7 @@ export function GiveForm({ kind, id, most, onGiven }: GiveFormProps) {
       <WhoBears preview={preview} />
       <Textarea
         label="Reason"
-        description={kind === 'goodwill' ? 'The client sees this.' : 'Both sides see this.'}
+        description={kind === 'goodwill' ? 'The client sees this.' : BOTH_SEE}
         required
         rows={3}
         maxLength={1000}

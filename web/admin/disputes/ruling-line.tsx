@@ -26,7 +26,7 @@ export function RulingLine({ ruling, onAnswered }: { ruling: Ruling; onAnswered:
     question: `Stop ${formatDollars(amount)}?`,
     consequence: 'No money moves. It’s open again.',
     label: 'Stop it',
-    reasonLabel: 'Reason, at least 5 characters',
+    reasonLabel: 'Reason',
     danger: true,
     decide: ({ reason: words }) => call(answerRuling, { params: { id }, body: { agree: false, reason: words } }),
     done: 'Stopped.',

@@ -34,7 +34,7 @@ const PAGE = 30
 
 const STATES = [
   { key: 'open', label: 'Open', empty: 'No differences' },
-  { key: 'closed', label: 'Closed', empty: 'Nothing closed yet' },
+  { key: 'closed', label: 'Closed', empty: 'None closed' },
 ] as const
 type State = (typeof STATES)[number]
 type Asking = { state: State; id: string | null }

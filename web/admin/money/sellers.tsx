@@ -51,7 +51,7 @@ function Desk({ desk, first }: Found) {
   const ask = () =>
     asking.run(async () => {
       const { asked } = await call(askSellers, { body: { year } })
-      toast(asked === 0 ? 'We asked everyone this week.' : `Asked ${asked} by email.`)
+      toast(asked === 0 ? 'Already asked this week.' : `Asked ${asked} by email.`)
     })
   const make = () =>
     making.run(async () => {

@@ -87,12 +87,12 @@ const QUESTIONS: Record<ReturnWay, Pick<Asked, 'consequence' | 'label' | 'done'>
   transfer: {
     consequence: 'Make the transfer first. We email the client.',
     label: 'It was sent',
-    done: 'Booked. We emailed the client.',
+    done: 'Booked.',
   },
   credit: {
     consequence: 'Ask the client first. The credit doesn’t expire.',
     label: 'Give the credit',
-    done: 'Given as credit. We emailed the client.',
+    done: 'Credit given.',
   },
 }
 

@@ -1,3 +1,4 @@
+import { dayRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { DeskCommissionTaxes } from '#contract/admin/commission-taxes.ts'
@@ -20,7 +21,7 @@ const plain = (typed: string) => typed.replaceAll(' ', '').toUpperCase()
 
 const RULES: FieldRules<Values> = {
   number: (typed, { kind }) => (typed.trim() === '' ? null : commissionTaxProblem(kind, plain(typed))),
-  from: (day) => (day === '' ? 'Choose a day' : null),
+  from: dayRule,
   note: (text) => (text.trim() === '' ? 'Say why' : null),
 }
 

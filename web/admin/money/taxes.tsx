@@ -106,7 +106,7 @@ function Registrations({ taxes }: DeskCommissionTaxes) {
         onConfirm={() => asked && void withdraw(asked)}
         onCancel={() => setAsked(null)}
       >
-        {asked?.name} stays until {asked?.from_text}. Notified providers get another email.
+        We notify providers again.
       </ConfirmDialog>
     </Surface>
   )

@@ -216,7 +216,7 @@ function NobodyHere({ query }: { query: Query }) {
     return <EmptyState art="telescope" title={`No one found for “${query.search}”`} />
   }
   return query.tab === QUEUE ? (
-    <EmptyState art="trophy" title="Nothing is waiting" />
+    <EmptyState art="trophy" title="Nothing waiting" />
   ) : (
     <EmptyState art="folder" title="No one here" />
   )

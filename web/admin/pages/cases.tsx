@@ -40,8 +40,8 @@ const STATES: readonly DeskState<Part>[] = [
   { key: 'reports', label: 'Reports', empty: '', scopes: ['trust'], to: '?kind=report' },
   { key: 'second', label: 'Second opinion', empty: NOTHING_WAITS, scopes: ['finance'] },
   { key: 'money', label: 'Fees and credit', empty: '', scopes: ['finance'] },
-  { key: 'closed', under: 'disputes', label: 'Disputes', empty: 'No closed disputes yet', scopes: ['finance'] },
-  { key: 'decided', under: 'open', label: 'Missed visits', empty: 'Nothing decided yet', scopes: ['support', 'trust'] },
+  { key: 'closed', under: 'disputes', label: 'Disputes', empty: 'None closed', scopes: ['finance'] },
+  { key: 'decided', under: 'open', label: 'Missed visits', empty: 'None decided', scopes: ['support', 'trust'] },
 ]
 
 /** A tab is a kind of case; of what state its cases are is chosen inside it, in one place. */

@@ -15,8 +15,8 @@ import type { Route } from './+types/conversations'
 type State = 'open' | 'decided'
 
 const STATES: readonly DeskState<State>[] = [
-  { key: 'open', label: 'Open', empty: 'Nothing is reported' },
-  { key: 'decided', label: 'Decided', empty: 'Nothing decided yet' },
+  { key: 'open', label: 'Open', empty: 'No reports' },
+  { key: 'decided', label: 'Decided', empty: 'None decided' },
 ]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Reported conversations')

@@ -15,9 +15,9 @@ import { tryLoad } from '#web/ui/loading/try-load.ts'
 import type { Route } from './+types/photos'
 
 const STATES: readonly DeskState<JudgedPhotoState>[] = [
-  { key: 'reported', label: 'Reported', empty: 'No reports are waiting' },
+  { key: 'reported', label: 'Reported', empty: 'No reports' },
   { key: 'asked', label: 'Asked again', empty: 'No requests' },
-  { key: 'hidden', label: 'Hidden', empty: 'Nothing is hidden' },
+  { key: 'hidden', label: 'Hidden', empty: 'None hidden' },
   { key: 'newest', label: 'Newest', empty: 'No photos yet' },
 ]
 

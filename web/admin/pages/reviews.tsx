@@ -15,9 +15,9 @@ import { tryLoad } from '#web/ui/loading/try-load.ts'
 import type { Route } from './+types/reviews'
 
 const STATES: readonly DeskState<JudgedState>[] = [
-  { key: 'reported', label: 'Reported', empty: 'No reports are waiting' },
-  { key: 'hidden', label: 'Hidden', empty: 'Nothing is hidden' },
-  { key: 'published', label: 'Public', empty: 'Nothing published yet' },
+  { key: 'reported', label: 'Reported', empty: 'No reports' },
+  { key: 'hidden', label: 'Hidden', empty: 'None hidden' },
+  { key: 'published', label: 'Public', empty: 'None published' },
 ]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Reviews')

@@ -64,7 +64,7 @@ export default function SafetyBoard({ loaderData: { state, loaded } }: Route.Com
 function AlarmList({ state, first }: { state: State; first: Page<Alarm[]> }) {
   const list = usePagedList(first, state, (cursor) => loadAlarms(state, cursor))
   if (list.items.length === 0)
-    return <EmptyState art="check" title={state === 'open' ? 'No open alarms' : 'No closed alarms yet'} />
+    return <EmptyState art="check" title={state === 'open' ? 'No open alarms' : 'None closed'} />
   return (
     <>
       <Surface as="section" aria-label="Alarms">

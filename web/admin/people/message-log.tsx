@@ -39,9 +39,7 @@ export function MessageLog({ personId, query, first }: MessageLogProps) {
     <Stack gap={20}>
       <Filters query={query} />
       {list.items.length === 0 ? (
-        <EmptyState art="mailbox" title={Object.keys(query).length > 0 ? 'No messages match' : 'No messages yet'}>
-          <p>Kept for a year.</p>
-        </EmptyState>
+        <EmptyState art="mailbox" title={Object.keys(query).length > 0 ? 'No messages match' : 'No messages yet'} />
       ) : (
         <Stack>
           <Surface>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { ELSEWHERE } from '#web/admin/table/use-table-keys.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { searchAll } from '#web/endpoints/admin/people.gen.ts'
@@ -100,8 +101,7 @@ function useSlash(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { target } = event
-      const isTyping =
-        target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]')
+      const isTyping = target instanceof HTMLElement && target.closest(ELSEWHERE)
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       root.current?.querySelector('input')?.focus()

@@ -10,7 +10,7 @@ import { Heading } from '#web/ui/layout/text.tsx'
 import { CodeForm } from './code-form.tsx'
 import { isFactorNeeded } from './factor-state.ts'
 
-const TITLE = 'Confirm it is you'
+const TITLE = 'Confirm it’s you'
 
 type Question = { place: Element | null; answer: (isProven: boolean) => void }
 

@@ -17,6 +17,8 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 import styles from './factor-step.module.css'
 
+const TITLE = 'Confirm it’s you'
+
 /** Most admins have done this long ago. */
 const EnrolSteps = lazyComponent(async () => (await import('./enrol-steps.tsx')).EnrolSteps)
 
@@ -37,7 +39,7 @@ export function FactorStep() {
   return (
     <div className="hb-wrap hb-page">
       <div className={styles.step}>
-        <title>Confirm it is you</title>
+        <title>{TITLE}</title>
         <meta name="robots" content="noindex" />
         {codes ? (
           <RecoveryCodes codes={codes} onKept={goOn} />
@@ -47,7 +49,7 @@ export function FactorStep() {
           <PageLoading />
         ) : data.is_enrolled ? (
           <>
-            <PageHeader title="Confirm it is you" />
+            <PageHeader title={TITLE} />
             <Surface raised>
               <CodeForm submitLabel="Continue" offersRecovery takesFocus onProven={proven} />
             </Surface>

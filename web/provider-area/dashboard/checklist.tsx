@@ -13,22 +13,19 @@ import type { OnboardingStep } from './onboarding.ts'
 
 import styles from './checklist.module.css'
 
-const WORDS: Record<OnboardingStep['key'], { title: string; text: string }> = {
+const WORDS: Record<OnboardingStep['key'], { title: string; text?: string }> = {
   profile: {
     title: 'Tell clients about yourself',
     text: 'Bio, experience or specialties.',
   },
   avatar: {
     title: 'Add a photo',
-    text: 'Show clients who’s coming.',
   },
   service: {
     title: 'Offer your first service',
-    text: 'You set the price.',
   },
   availability: {
     title: 'Set your availability',
-    text: 'The hours clients can book.',
   },
 }
 

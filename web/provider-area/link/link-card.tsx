@@ -27,11 +27,11 @@ export function LinkCard({ link, onChanged }: LinkCardProps) {
   return (
     <Surface as="section" gap={16} aria-labelledby="your-link">
       <Heading id="your-link">Your link</Heading>
-      <Quiet>
-        {less < usual
-          ? `${less}% commission instead of ${usual}% when someone new books their first ${name} visit with you.`
-          : 'Clients see your services and open times.'}
-      </Quiet>
+      {less < usual && (
+        <Quiet>
+          {less}% commission instead of {usual}% when someone new books their first {name} visit with you.
+        </Quiet>
+      )}
       {!is_open && (
         <Notice tone="warn" icon="eye-off">
           Your link says you’re not taking bookings.

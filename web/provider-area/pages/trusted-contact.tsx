@@ -79,7 +79,7 @@ function Question({ asked: { name, provider_name }, token, onAnswered }: Questio
             Then please try to reach them. Call 911 if they’re in danger.
           </IconLine>
           <IconLine as="li" icon="lock" tone="accent">
-            You won’t learn whom they visit, or where. No account needed.
+            You won’t learn whom they visit, or where.
           </IconLine>
         </PlainList>
         <FormError>{error}</FormError>

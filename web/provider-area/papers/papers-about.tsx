@@ -23,9 +23,6 @@ export function PapersAbout() {
           We delete images of your ID {ID_KEPT_DAYS} days after our decision, other documents {PAPER_KEPT_MONTHS} months
           after they lapse. The record of the check stays.
         </IconLine>
-        <IconLine as="li" icon="bell">
-          We remind you before they expire.
-        </IconLine>
       </PlainList>
     </Surface>
   )

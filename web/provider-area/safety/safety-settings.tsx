@@ -53,7 +53,7 @@ function TimerCard({ safety, onChanged }: SafetySettingsProps) {
   return (
     <Surface as="section" gap={12} aria-labelledby="timer">
       <Heading id="timer">Safety timer</Heading>
-      <p>No check-out 30 minutes after a visit? We text you, then your trusted contact 15 minutes later.</p>
+      <p>No check-out 30 minutes after a visit? We text you. No answer for 15 minutes? We text your trusted contact.</p>
       <Tick
         framed
         checked={safety.has_timer}

@@ -45,8 +45,7 @@ const TABS = [
   { key: 'examples', label: 'Gallery', to: '/outbox?part=examples' },
 ]
 
-const OF_MESSAGES = 'Every email and text message. Only push messages leave this machine.'
-const OF_GALLERY = 'Every message that Homebloom sends.'
+const OF_MESSAGES = 'Only push messages leave this machine.'
 
 /** Every mail, text and push message that the sandbox would have sent, and beside them all that there can be. */
 export default function Outbox() {
@@ -54,7 +53,7 @@ export default function Outbox() {
   const isGallery = params.get('part') === 'examples'
   return (
     <div className="hb-wrap hb-page">
-      <PageHeader title="Outbox" lead={isGallery ? OF_GALLERY : OF_MESSAGES} />
+      <PageHeader title="Outbox" lead={isGallery ? undefined : OF_MESSAGES} />
       <div className={styles.tabs}>
         <Tabs tabs={TABS} current={isGallery ? 'examples' : 'messages'} label="Parts of the outbox" />
       </div>
