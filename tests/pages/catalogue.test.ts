@@ -140,7 +140,7 @@ test('a category is retired with its entries on a day, comes back with them, and
   await page.press('New category')
   const making = page.part('dialog', 'New category')
   await making.fill('Name', 'Garden')
-  await making.fill('Line about it', 'Green at home')
+  await making.fill('Tagline', 'Green at home')
   await making.press('Save')
   const section = page.part('region', 'Garden')
   await section.says('No entries, so not public')

@@ -97,7 +97,7 @@ test('a visit stays on the dashboard from its start until it is closed', async (
 
   t.setNow(moment(3, '10:01'))
   const after = await open(`/provider/dashboard/${provider.id}`, provider)
-  const over = after.part('region', 'Over, not closed yet')
+  const over = after.part('region', 'Not closed yet')
   await over.press('Mark as Completed')
   await after.user.click((await after.dialog()).getByRole('button', { name: 'Mark as Completed' }))
   await after.says('Booking completed. The client has been notified.')

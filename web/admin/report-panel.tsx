@@ -143,7 +143,7 @@ function DecisionForm({ id, about: { full_name: name, role }, onDecided }: Decis
     <Stack as="form" gap={16} {...form.props(send)}>
       <RadioGroup
         {...form.field('decision')}
-        label="What follows?"
+        label="Decision"
         options={[
           { value: 'dismiss', label: 'Dismiss the report' },
           { value: 'warn', label: `Warn ${name} by email` },

@@ -22,7 +22,7 @@ type CategoryDialogProps = {
 }
 
 const needed = (message: string) => (text: string) => (text.trim() === '' ? message : null)
-const RULES = { name: needed('Please enter a name'), tagline: needed('Enter a line about it') }
+const RULES = { name: needed('Please enter a name'), tagline: needed('Enter a tagline') }
 
 /** Makes or changes a category. */
 export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogProps) {
@@ -48,7 +48,7 @@ export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogPro
     >
       <Stack as="form" gap={16} {...form.props(send)}>
         <TextInput label="Name" required maxLength={60} autoComplete="off" data-autofocus {...field('name')} />
-        <TextInput label="Line about it" required maxLength={120} autoComplete="off" {...field('tagline')} />
+        <TextInput label="Tagline" required maxLength={120} autoComplete="off" {...field('tagline')} />
         <ArtField {...field('art')} />
         <FormError>{form.error}</FormError>
         <ButtonRow justify="end" phones="stack">

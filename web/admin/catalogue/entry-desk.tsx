@@ -90,7 +90,7 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
           </Stack>
         </Columns>
         <Surface as="section" gap={12} aria-labelledby="services">
-          <Heading id="services">Who offers it ({entry.services})</Heading>
+          <Heading id="services">Services ({entry.services})</Heading>
           <EntryServices id={id} first={services} />
         </Surface>
       </Stack>
@@ -123,7 +123,7 @@ function Figures({
 }) {
   return (
     <Surface as="section" gap={12} aria-labelledby="figures">
-      <Heading id="figures">In figures</Heading>
+      <Heading id="figures">Figures</Heading>
       <FactList shape="spread">
         <Fact name="Providers who can be booked">
           <a href="#services">{providers}</a>

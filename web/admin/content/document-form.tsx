@@ -75,7 +75,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
           </Quiet>
         </Stack>
         {published.caption !== null && (
-          <TextInput label="Line above the title" maxLength={CAPTION_MAX} autoComplete="off" {...field('caption')} />
+          <TextInput label="Caption" maxLength={CAPTION_MAX} autoComplete="off" {...field('caption')} />
         )}
         <TextInput label="Title" required maxLength={TITLE_MAX} autoComplete="off" {...field('title')} />
         <Textarea label="Introduction" rows={3} {...field('intro')} />

@@ -138,7 +138,7 @@ const countText = (count: number) => (count === 0 ? 'chosen automatically' : `${
 
 /** What the page quotes without a choice. */
 function ByItself({ shown, onTake }: { shown: readonly DeskQuote[]; onTake: () => void }) {
-  if (shown.length === 0) return <Quiet>No review can be quoted yet.</Quiet>
+  if (shown.length === 0) return <Quiet>No reviews yet.</Quiet>
   return (
     <Stack gap={12}>
       <Row justify="between" wrap>
@@ -245,7 +245,7 @@ function Quotable({ first, categories, category, picked, onPick }: QuotableProps
           )
         }}
       />
-      {isFull && <Notice tone="plain">Remove one to choose another.</Notice>}
+      {isFull && <Notice tone="plain">Remove one first.</Notice>}
       {list.items.length === 0 && <Quiet>None.</Quiet>}
       <PlainList divided>
         {list.items.map((quote) => {

@@ -124,7 +124,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             No one (wording only)
           </Tick>
         </TickGroup>
-        <TickGroup legend="From when on">
+        <TickGroup legend="Starts">
           <Tick
             type="radio"
             name="begins"

@@ -95,7 +95,7 @@ function WithdrawalForm({ onMade }: { onMade: () => void }) {
       <FieldPair>
         <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
         <TextInput
-          label="Its name there"
+          label="Payment company id"
           placeholder="po_…"
           required
           autoComplete="off"

@@ -114,7 +114,7 @@ function BreakCard({ found, onAsk }: CardProps) {
         <Fact name="At the payment company">{foundText(found)}</Fact>
         <Fact name="What waits">{holds_text}</Fact>
         <Fact name="First seen">{first_seen_text}</Fact>
-        <Fact name="Its name there" className={styles.long}>
+        <Fact name="Payment company id" className={styles.long}>
           {reference}
         </Fact>
         {booking_id && (
@@ -129,7 +129,7 @@ function BreakCard({ found, onAsk }: CardProps) {
           {found.reason && `: ${found.reason}`}
         </p>
       )}
-      <Details icon="file" title="What the payment company sent">
+      <Details icon="file" title="Raw data">
         <pre className={styles.said}>{said}</pre>
       </Details>
       {choices.length > 0 && (

@@ -91,7 +91,6 @@ function ReportView({ wish, report, listed }: { wish: ReportWish; report: Report
   }
   const csv = (table: string) =>
     `/admin/reports/csv?${new URLSearchParams({ ...wish, from: report.from, to: report.to, table }).toString()}`
-  const isEmpty = report.figures.every(({ value }) => value === null || value === 0)
   return (
     <Stack gap={20}>
       <Tabs
@@ -102,7 +101,6 @@ function ReportView({ wish, report, listed }: { wish: ReportWish; report: Report
       <Filters report={report} />
       <Quiet>
         {report.from} to {report.to}, compared with {report.before.from} to {report.before.to}.
-        {isEmpty && ' Nothing in these days.'}
       </Quiet>
       {listed && (
         <ReportedList

@@ -40,7 +40,7 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
     <Stack gap={12} data-act>
       {refusing ? (
         <>
-          <TickGroup legend="Why not?" hint="They read this.">
+          <TickGroup legend="Reasons" hint="They read this.">
             {refusals.map((key) => (
               <Tick key={key} checked={reasons.has(key)} onChange={() => setReasons(toggled(reasons, key))}>
                 {REFUSALS[key]}

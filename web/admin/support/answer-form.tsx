@@ -99,7 +99,7 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
               if (chosen) insert(chosen)
             }}
           />
-          <Tick {...form.box('is_solved')}>This solves it</Tick>
+          <Tick {...form.box('is_solved')}>Mark as solved</Tick>
         </Row>
         <FormError>{form.error}</FormError>
         <ButtonRow>

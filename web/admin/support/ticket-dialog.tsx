@@ -70,7 +70,7 @@ function NoteForm({ ticket: { id }, onDone }: FormOf) {
   )
 }
 
-const MAIL_RULES = { from: needed('Enter who it is from'), text: needed('Please paste the email') }
+const MAIL_RULES = { from: needed('Enter the sender'), text: needed('Please paste the email') }
 
 function MailForm({ ticket, onDone }: FormOf) {
   const form = useRulesForm({ initial: { from: ticket.email, text: '' }, rules: MAIL_RULES })
@@ -82,7 +82,7 @@ function MailForm({ ticket, onDone }: FormOf) {
     <Stack as="form" {...form.props(send)}>
       <TextInput label="From" type="email" {...form.field('from')} />
       <Textarea
-        label="What it says"
+        label="Text"
         description="Reopens a solved ticket."
         rows={7}
         maxLength={5000}

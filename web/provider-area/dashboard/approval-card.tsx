@@ -22,7 +22,7 @@ const LOOKS: Record<Exclude<VerificationState, 'approved'>, Look> = {
     tone: 'quiet',
     icon: 'edit',
     label: 'Not submitted',
-    title: 'Get approved to be booked',
+    title: 'Get approved',
     text: 'We review every provider first.',
   },
   submitted: {

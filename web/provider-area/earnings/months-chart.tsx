@@ -42,7 +42,7 @@ export function MonthsChart({ months }: { months: Months }) {
   const best = months.reduce((one, other) => (other.total > one.total ? other : one), months[0]!)
   return (
     <Surface as="section" gap={16} aria-labelledby="months">
-      <Heading id="months">The last twelve months</Heading>
+      <Heading id="months">Last 12 months</Heading>
       <svg
         className={styles.chart}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -19,7 +19,7 @@ import { DownloadButton } from '#web/ui/files/download-button.tsx'
 import { YearSelect } from './year-select.tsx'
 
 const GROUPS: { kind: StatementItem['kind']; title: string; text: string | null }[] = [
-  { kind: 'year', title: 'The year', text: null },
+  { kind: 'year', title: 'Year', text: null },
   { kind: 'reported', title: 'Canada Revenue Agency', text: null },
   { kind: 'month', title: 'Months', text: null },
   { kind: 'payout', title: 'Payouts', text: null },

@@ -120,7 +120,7 @@ function Plan({ view, schedule: { today, now, days, waiting, near, asOf }, onCha
   return (
     <Stack gap={20}>
       {asOf && <AsOf time={asOf} />}
-      <Tabs tabs={tabs} current={view} label="How to show it" />
+      <Tabs tabs={tabs} current={view} label="View" />
       <Turn view={view} from={from} today={today} last={days.at(-1)?.date ?? from} />
       {waiting.length > 0 && <WaitingLine waiting={waiting} shown={days.length} />}
       {view === 'day' && days[0] && (

@@ -8,7 +8,7 @@ import { Heading } from '#web/ui/layout/text.tsx'
 export function PapersAbout() {
   return (
     <Surface as="section" gap={12} aria-labelledby="papers-about">
-      <Heading id="papers-about">What happens to them</Heading>
+      <Heading id="papers-about">Privacy</Heading>
       <PlainList gap={12}>
         <IconLine as="li" icon="eye">
           We usually check within two days.

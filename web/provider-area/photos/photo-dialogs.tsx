@@ -126,7 +126,7 @@ const ASK_RULES = { note: (text: string) => (text.trim() === '' ? 'Say why it sh
 
 function AskDialog({ opened, ...props }: PhotoDialogProps) {
   return (
-    <Dialog opened={opened} onClose={props.onClose} title="Ask us to look again">
+    <Dialog opened={opened} onClose={props.onClose} title="Appeal">
       <AskForm {...props} />
     </Dialog>
   )
@@ -141,8 +141,8 @@ function AskForm({ photo, onChanged, onClose }: Omit<PhotoDialogProps, 'opened'>
   })
   return (
     <Stack as="form" {...form.props(send)}>
-      <Quiet>You can ask once.</Quiet>
-      <Textarea label="Why should it be shown?" rows={3} maxLength={1000} {...form.field('note')} />
+      <Quiet>You can appeal once.</Quiet>
+      <Textarea label="Why show it?" rows={3} maxLength={1000} {...form.field('note')} />
       <FormError>{form.error}</FormError>
       <Buttons label="Send" busy={form.busy} onClose={onClose} />
     </Stack>

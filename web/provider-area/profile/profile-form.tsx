@@ -119,7 +119,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
         />
       </Surface>
       <Block
-        title="How clients book you"
+        title="Booking rules"
         folds
         isLong
         isOpen={isWrong('advance', 'cap', 'notice', 'buffer', 'tier')}
@@ -137,7 +137,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
         </Columns>
         <TierField value={values.tier} onChange={(tier) => set({ tier })} />
       </Block>
-      <Block title="Where you go" folds isLong isOpen={isWrong('home', 'drive', 'cities')} line={reachLine(values)}>
+      <Block title="Service area" folds isLong isOpen={isWrong('home', 'drive', 'cities')} line={reachLine(values)}>
         <ReachField form={form} allCities={profile?.all_cities ?? []} />
       </Block>
       <Block title="Tax" folds isLong isOpen={isWrong('gst')} line={values.gst ? `GST ${values.gst}` : 'No GST number'}>

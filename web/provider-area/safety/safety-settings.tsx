@@ -28,7 +28,7 @@ export function SafetySettings({ safety, onChanged }: SafetySettingsProps) {
       <TimerCard safety={safety} onChanged={onChanged} />
       <ContactCard safety={safety} onChanged={onChanged} />
       <Surface as="section" gap={12} aria-labelledby="in-danger">
-        <Heading id="in-danger">When something goes wrong</Heading>
+        <Heading id="in-danger">Emergencies</Heading>
         <PlainList gap={8}>
           <IconLine as="li" icon="phone" tone="accent">
             In an emergency, call 911. They can locate your phone; we can’t.

@@ -140,7 +140,7 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
               />
               <IconButton
                 icon="trash"
-                label={`Take ${called} away`}
+                label={`Remove ${called}`}
                 onClick={() => onChange(value.filter((_, index) => index !== at))}
               />
             </Row>
