@@ -9,6 +9,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 import styles from './payment-knobs.module.css'
@@ -26,7 +27,7 @@ export function CompanyCases() {
   if (!data && error)
     return (
       <ButtonRow>
-        <FormError>Couldn’t load the payments.</FormError>
+        <FormError>{LOAD_FAILED}</FormError>
         <Button variant="default" onClick={retry}>
           Try again
         </Button>

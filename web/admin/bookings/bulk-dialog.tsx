@@ -9,6 +9,7 @@ import { call } from '#web/api.ts'
 import { actOnBooking, previewDeskActs, remindProvider } from '#web/endpoints/admin/bookings.gen.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
@@ -135,6 +136,6 @@ async function doOne(
     else await call(actOnBooking, { params: { id }, body: { act: 'cancel', reason, expected_back: back }, headers })
     return { done: true, text: '' }
   } catch (error) {
-    return { done: false, text: errorText(error, 'Failed. Please try again.') }
+    return { done: false, text: errorText(error, SAVE_FAILED) }
   }
 }

@@ -18,7 +18,7 @@ export const loadDemand = (cursor?: string) =>
 /** What was looked for and nobody offers, most wanted first. */
 export function DemandDesk({ first }: { first: Page<DemandRow[]> }) {
   const list = usePagedList(first, 'demand', loadDemand)
-  if (list.items.length === 0) return <EmptyState art="telescope" title="No unmet searches yet" />
+  if (list.items.length === 0) return <EmptyState art="telescope" title="No unmet demand" />
   return (
     <Surface as="section" gap={12} aria-labelledby="demand">
       <Heading id="demand">Unmet demand</Heading>

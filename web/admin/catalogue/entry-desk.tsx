@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import { EntryForm } from './entry-form.tsx'
@@ -82,7 +82,6 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
             <Words entry={entry} />
             <Surface as="section" gap={12} aria-labelledby="papers">
               <Heading id="papers">Required documents</Heading>
-              <Quiet size="sm">Besides ID and insurance.</Quiet>
               <PlainList>
                 <EntryPapers entry={entry} onSaved={onChanged} />
               </PlainList>

@@ -16,7 +16,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
@@ -130,12 +130,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
         title={shown && `From ${shown.version} to ${latest}`}
         size={720}
       >
-        {shown && (
-          <Stack gap={16}>
-            <Quiet>Struck out: {shown.version}. Underlined: added since.</Quiet>
-            <Difference before={wordsOf(shown.body)} after={wordsOf(text)} />
-          </Stack>
-        )}
+        {shown && <Difference before={wordsOf(shown.body)} after={wordsOf(text)} />}
       </Dialog>
       <ConfirmDialog
         opened={asked !== null}

@@ -75,12 +75,11 @@ export function VersionList({ document: { name, published, versions }, onTake: t
       <Dialog
         opened={shown !== null}
         onClose={() => setShown(null)}
-        title={shown && `Version ${shown.number} and public`}
+        title={shown && `From public to version ${shown.number}`}
         size={720}
       >
         {shown && (
           <Stack gap={16}>
-            <Quiet>Struck out: public. Underlined: this version.</Quiet>
             <Difference before={wordsOf(published)} after={wordsOf(shown.body)} />
             <ButtonRow justify="end" phones="stack">
               <Button

@@ -67,7 +67,7 @@ function GiftDesk({ search, first }: { search: string; first: Page<DeskGiftCard[
     <Surface as="section" gap={12} aria-labelledby="gift-cards">
       <Heading id="gift-cards">Gift cards</Heading>
       {list.items.length === 0 ? (
-        <EmptyState art="gift" title={search ? 'No gift card matches' : 'No gift cards yet'}>
+        <EmptyState art="gift" title={search ? 'No gift card matches' : 'None yet'}>
           {search && 'Type the whole email.'}
         </EmptyState>
       ) : (

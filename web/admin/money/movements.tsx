@@ -53,7 +53,7 @@ function Movements({ loaded }: { loaded: Loaded<Page<Ruling[]>> }) {
 
 function MovementList({ first, onAnswered }: { first: Page<Ruling[]>; onAnswered: () => void }) {
   const list = usePagedList(first, 'movements', loadMovements)
-  if (list.items.length === 0) return <EmptyState art="check" title="No withdrawals or adjustments yet" />
+  if (list.items.length === 0) return <EmptyState art="check" title="None yet" />
   return (
     <>
       <PlainList divided gap={16}>

@@ -62,7 +62,7 @@ function PromoDesk({ first, categories }: Promotions) {
       <Surface as="section" gap={12} aria-labelledby="promo-codes">
         <Heading id="promo-codes">Promo codes</Heading>
         {list.items.length === 0 ? (
-          <EmptyState art="gift" title="No promo codes yet" />
+          <EmptyState art="gift" title="None yet" />
         ) : (
           <PlainList divided>
             {list.items.map((promo) => (

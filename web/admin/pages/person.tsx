@@ -123,11 +123,7 @@ function PersonPage({ record, visits }: Shown) {
         }
       />
       <Stack gap={20}>
-        {deleted_text !== null && (
-          <Notice tone="info" icon="info" title={`Deleted on ${deleted_text}`}>
-            Visits, payments and reviews stay, unnamed.
-          </Notice>
-        )}
+        {deleted_text !== null && <Notice tone="info" icon="info" title={`Deleted on ${deleted_text}`} />}
         {suspended_text !== null && (
           <Notice tone="warn" icon="ban" title={`Suspended since ${suspended_text}`}>
             {suspended_reason}

@@ -14,8 +14,6 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './code-form.module.css'
 
-const FAILED = 'Couldn’t check the code. Please try again.'
-
 type CodeFormProps = {
   submitLabel: string
   /** Without it only a code of the app is asked for: there are no recovery codes yet. */
@@ -34,7 +32,7 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
   useEffect(() => {
     if (takesFocus || isRecovery || refusals > 0) field.current?.focus()
   }, [takesFocus, isRecovery, refusals])
-  const form = useRulesForm({ initial: { code: '' }, rules: { code: ruleOf(isRecovery) }, failed: FAILED })
+  const form = useRulesForm({ initial: { code: '' }, rules: { code: ruleOf(isRecovery) } })
   const send = form.submit(async ({ code }) => {
     try {
       onProven((await call(proveSecondFactor, { body: { code } })).recovery_codes)

@@ -59,9 +59,7 @@ export function EarningsLines({ query, first, failed }: EarningsLinesProps) {
       </Row>
       <Filters query={query} isFiltered={isFiltered} />
       {list.items.length === 0 ? (
-        <EmptyState art="leaves" title={isFiltered ? 'No matches' : 'Nothing here yet'} order={3}>
-          {!isFiltered && 'Visits appear 48 hours after completion.'}
-        </EmptyState>
+        <EmptyState art="leaves" title={isFiltered ? 'No matches' : 'Nothing here yet'} order={3} />
       ) : (
         <Surface gap={0} className={styles.lines}>
           {list.items.map((line) => (

@@ -91,9 +91,7 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
 
   const week = (
     <Surface as="section" gap={12} aria-labelledby="weekly">
-      <div>
-        <Heading id="weekly">Weekly hours</Heading>
-      </div>
+      <Heading id="weekly">Weekly hours</Heading>
       <WeeklyHours weekly={hours.weekly} onChange={(weekly) => change({ ...hours, weekly })} />
     </Surface>
   )
@@ -102,9 +100,7 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
       <Stack gap={20}>
         {isNew && week}
         <Surface as="section" gap={12} aria-labelledby="dates">
-          <div>
-            <Heading id="dates">Dates</Heading>
-          </div>
+          <Heading id="dates">Dates</Heading>
           <Columns widths="minmax(0, 1.6fr) minmax(0, 1fr)" until="area" gap={[24, 32]}>
             <MonthCalendar
               hours={hours}

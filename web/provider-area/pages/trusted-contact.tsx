@@ -134,12 +134,13 @@ function Agreed({ asked: { provider_name }, token, onStopped }: AgreedProps) {
 }
 
 function Ended({ asked: { provider_name }, outcome }: { asked: Asked; outcome: Exclude<Outcome, 'agreed'> }) {
-  return outcome === 'stopped' ? (
-    <EmptyState order={1} art="check" title="You’re no longer the contact">
-      <p>{provider_name} knows and can’t ask you again.</p>
-    </EmptyState>
-  ) : (
-    <EmptyState order={1} art="mailbox" title="That’s fine">
+  const isStopped = outcome === 'stopped'
+  return (
+    <EmptyState
+      order={1}
+      art={isStopped ? 'check' : 'mailbox'}
+      title={isStopped ? 'You’re no longer the contact' : 'That’s fine'}
+    >
       <p>{provider_name} knows and can’t ask you again.</p>
     </EmptyState>
   )

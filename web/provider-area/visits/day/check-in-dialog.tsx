@@ -14,6 +14,8 @@ import { useKeptStep } from './use-kept-step.ts'
 
 import styles from './day.module.css'
 
+const WITHOUT_CODE = 'Check in without the code'
+
 export type DayDialogProps = {
   day: VisitDay
   clientName: string
@@ -69,7 +71,7 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
             Check in
           </Button>
           <Button variant="default" disabled={busy} onClick={() => void enter({})}>
-            Check in without the code
+            {WITHOUT_CODE}
           </Button>
         </>
       ) : (
@@ -77,7 +79,7 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
           <p>Too many wrong codes.</p>
           <FormError>{error}</FormError>
           <Button loading={busy} data-autofocus onClick={() => void enter({})}>
-            Check in without the code
+            {WITHOUT_CODE}
           </Button>
         </>
       )}

@@ -7,7 +7,7 @@ import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 
 const TRY_EVERY_MS = 10_000
-const WAITING = 'You’re offline. Keep this page open: we’ll send it when you’re back.'
+const WAITING = 'You’re offline. Keep this page open.'
 
 type Send = (headers: { 'idempotency-key': string }) => Promise<void>
 

@@ -30,7 +30,7 @@ export function HistoryFigures({ statistics }: { statistics: Statistics }) {
         />
       </StatCards>
       <Quiet size="sm" className={styles.hint}>
-        Completion rate: completed, not cancelled or missed by you. Needs five visits.
+        Completion rate counts visits that you cancelled or missed. Needs five visits.
       </Quiet>
       {provider_money && <MoneyByStage sums={provider_money} />}
     </>
