@@ -68,7 +68,7 @@ test('what an approved provider changes is public once an admin has accepted it'
       await admin.getByRole('button', { name: new RegExp(oldName) }).click()
       const desk = admin.getByRole('region', { name: 'Documents' })
       await desk.getByRole('button', { name: 'Accept this document' }).click()
-      await expect(desk.getByText('Tick every check first.')).toBeVisible()
+      await expect(desk.getByText('Tick every check.')).toBeVisible()
       if (kind === 'insurance') await lookThrough(admin)
       await checkPage(admin)
       await acceptOnDesk(admin, kind)

@@ -78,11 +78,11 @@ test('on phones, papers go from the camera to the approval, with one that is sen
   await acceptOnDesk(admin, 'government_id')
   await desk.getByRole('button', { name: /^Liability insurance/ }).click()
   await desk.getByRole('button', { name: 'Refuse …' }).click()
-  await desk.getByRole('button', { name: 'Refuse this document' }).click()
+  await desk.getByRole('button', { name: 'Refuse' }).click()
   await expect(desk.getByText('Choose or write a reason.')).toBeVisible()
-  await desk.getByLabel('In your words (optional)').fill('The last page is missing.')
+  await desk.getByLabel('Your words (optional)').fill('The last page is missing.')
   await checkPage(admin)
-  await desk.getByRole('button', { name: 'Refuse this document' }).click()
+  await desk.getByRole('button', { name: 'Refuse' }).click()
   await expect(admin.getByText('Refused: Liability insurance')).toBeVisible()
   // What was refused is told with the decision about all of them.
   await panel.getByRole('button', { name: 'Ask for changes' }).click()
@@ -144,7 +144,7 @@ test('an application is examined and approved by keyboard alone', async ({ page,
   await page.goto(`/admin/approvals?kind=provider&id=${id}`)
   const panel = page.getByRole('region', { name: full_name })
   for (const paper of ['Government ID', 'Liability insurance']) {
-    const checks = panel.getByRole('group', { name: 'Tick what you’ve checked' }).getByRole('checkbox')
+    const checks = panel.getByRole('group', { name: 'Checked' }).getByRole('checkbox')
     await expect(panel.getByRole('img', { name: `${paper}, page 1` })).toBeVisible()
     await page.keyboard.press('e')
     for (const check of await checks.all()) {

@@ -122,9 +122,9 @@ test('a provider shows photos in their order, a client looks through them and re
   // Its owner reads why, and asks again.
   await page.reload()
   await expect(group.getByText('She has not agreed to it.')).toBeVisible()
-  await group.getByRole('button', { name: 'Ask us to look again' }).click()
-  const ask = page.getByRole('dialog', { name: 'Ask us to look again' })
-  await ask.getByLabel('Why should it be shown?').fill('It shows my own hand.')
+  await group.getByRole('button', { name: 'Appeal' }).click()
+  const ask = page.getByRole('dialog', { name: 'Appeal' })
+  await ask.getByLabel('Why show it?').fill('It shows my own hand.')
   await ask.getByRole('button', { name: 'Send' }).click()
   await expect(group.getByText('Review requested')).toBeVisible()
   await checkPage(page)

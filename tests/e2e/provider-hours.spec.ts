@@ -50,7 +50,7 @@ test('the week is painted with the keyboard alone', async ({ page }) => {
   const before = await start.getAttribute('data-state')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowRight')
-  await expect(page.getByText('Sunday to Monday, 7:00 AM – 8:00 AM: press Space to open or close')).toBeVisible()
+  await expect(page.getByText('Sunday to Monday, 7:00 AM – 8:00 AM: Space opens or closes')).toBeVisible()
   await page.keyboard.press('Space')
   const after = before === 'open' ? 'closed' : 'open'
   for (const cell of [cellOf(page, 0, 7), cellOf(page, 0, 7.5), cellOf(page, 1, 7), cellOf(page, 1, 7.5)])

@@ -34,7 +34,7 @@ test('a provider sees a day with its visits, the way to them and what is free, t
   await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
   await expect(visit).toContainText('Confirmed', { timeout: 60_000 })
 
-  const views = page.getByRole('navigation', { name: 'How to show it' })
+  const views = page.getByRole('navigation', { name: 'View' })
   await views.getByRole('link', { name: 'Week' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '1 visit' }).first()).toBeVisible()
   await checkPage(page)

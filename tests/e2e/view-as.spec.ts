@@ -10,10 +10,10 @@ test('an admin looks at the pages of a client, changes nothing, and stops', asyn
   await page.goto(`/admin/people/${client.id}`)
   await page.getByRole('button', { name: 'View as' }).click()
   const dialog = page.getByRole('dialog', { name: `View as ${client.fullName}` })
-  await dialog.getByRole('button', { name: 'Get the view ready' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toContainText('Write at least 5 characters')
   await dialog.getByLabel('Reason, for the audit').fill('They say that a card is missing')
-  await dialog.getByRole('button', { name: 'Get the view ready' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   const opening = context.waitForEvent('page')
   await dialog.getByRole('link', { name: 'Open the view' }).click()
   const view = await opening

@@ -141,7 +141,7 @@ test('a provider names a trusted contact, who agrees by a link; the timer asks, 
   await page.goto('/provider/safety')
   const contact = page.getByRole('region', { name: 'Trusted contact' })
   const change = contact.getByRole('button', { name: 'Change' })
-  await expect(contact).toContainText('We text them first')
+  await expect(contact).toContainText('They never learn whom you visit')
   if (await change.isVisible()) await change.click()
   const number = `604${String(2_000_000 + (Date.now() % 3_000_000))}`
   await contact.getByLabel('Their name').fill('Sam')

@@ -91,7 +91,7 @@ test('signing up as a provider: the code, the terms, and then the login', async 
   expect(localStorage.getItem(TOKEN_KEY)).toBe(null)
   await knows(page, person.email)
   await logIn(page, person.email)
-  await page.says('Get ready for your first booking')
+  await page.says('Get ready for bookings')
   await page.arrives(/^\/provider\/dashboard\/\w+$/)
   await page.go('/signup')
   await page.arrives(/^\/provider\/dashboard\/\w+$/)

@@ -41,7 +41,7 @@ test('an admin of finance sees their pages alone; an owner gives them another sc
   const line = page.part('article', 'Noor Farouk')
   await line.says('Finance')
   await line.press(/^Change scopes/)
-  const dialog = page.part('dialog', 'What may Noor Farouk do?')
+  const dialog = page.part('dialog', 'Scopes of Noor Farouk')
   await dialog.tick(/^Trust/)
   await dialog.press('Save')
   await page.isFocused(() => dialog.field('Reason, for the audit'))

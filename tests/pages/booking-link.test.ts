@@ -28,17 +28,17 @@ test('a provider gives a link away, reads what it brought and costs, and changes
   /** Where somebody lands who was never here. */
   const follow = async (handle: string) => (await server.inject(`/p/${handle}`)).headers.location
   const page = await open('/provider/share', provider)
-  const end = () => page.field('The end of your link') as HTMLInputElement
-  await page.findByLabelText(/^The end of your link/)
+  const end = () => page.field('End of your link') as HTMLInputElement
+  await page.findByLabelText(/^End of your link/)
   expect(end().value).not.toBe('')
   await expectAccessible()
 
   // Refused where it is typed, and taken as people write it.
-  page.fill('The end of your link', 'admin')
+  page.fill('End of your link', 'admin')
   await page.press('Use this link')
   await page.isFocused(end)
   await page.says('This could be mistaken for ours')
-  page.fill('The end of your link', 'AMARA BY THE SEA')
+  page.fill('End of your link', 'AMARA BY THE SEA')
   await page.says('/p/amara-by-the-sea')
   await page.press('Use this link')
   const address = await page.findByLabelText<HTMLInputElement>(/^Address/)
@@ -69,7 +69,7 @@ test('a provider gives a link away, reads what it brought and costs, and changes
 
   // Another end, and the former one leads on.
   await after.press('Change it')
-  after.fill('The end of your link', 'amara-new')
+  after.fill('End of your link', 'amara-new')
   await after.press('Change my link')
   await after.says('/p/amara-by-the-sea leads here until')
   await expectAccessible()

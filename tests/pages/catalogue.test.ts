@@ -64,7 +64,7 @@ test('an entry is made, found by another word, and its range changed with what t
   making.fill(/^Highest price/, '60')
   // Ends so that its plural is told from it by the "s".
   making.fill('Synonyms', 'zirkon')
-  await making.press('Add to the catalogue')
+  await making.press('Add entry')
   await making.findByRole('heading', { level: 1, name: 'Glass Nails' })
   const entry = making.address()
 
@@ -77,7 +77,7 @@ test('an entry is made, found by another word, and its range changed with what t
   expect((await dialog.inside()).getByRole('link', { name: 'Tess Tester' })).toBeTruthy()
   await dialog.press('Save the range')
   await dialog.says('Choose one')
-  await dialog.tick(/^Pause after a last day/)
+  await dialog.tick(/^Notify owners/)
   await dialog.fill('Last day to change the price', day(28))
   await expectAccessible()
   await dialog.press('Save the range')
@@ -140,10 +140,10 @@ test('a category is retired with its entries on a day, comes back with them, and
   await page.press('New category')
   const making = page.part('dialog', 'New category')
   await making.fill('Name', 'Garden')
-  await making.fill('Line about it', 'Green at home')
+  await making.fill('Tagline', 'Green at home')
   await making.press('Save')
   const section = page.part('region', 'Garden')
-  await section.says('No entries yet')
+  await section.says('No entries, so not public')
   await entryNamed(t, 'Rose Pruning', { ...HEDGES, category_slug: 'garden' })
   const provider = await addOffer('Rose Pruning', 'garden', 40)
 
@@ -154,7 +154,7 @@ test('a category is retired with its entries on a day, comes back with them, and
   await asking.says('1 entry with 1 service of providers')
   await asking.press('Retire')
   await asking.says('Choose one')
-  await asking.tick(/End them on a day/)
+  await asking.tick(/Retire them too/)
   await asking.fill('First day without it', day(30))
   await expectAccessible()
   await asking.press('Retire')
@@ -163,7 +163,7 @@ test('a category is retired with its entries on a day, comes back with them, and
   expect(await mailsTo(provider)).toContain('Rose Pruning ends on')
 
   await garden.press('Offer again: Garden')
-  await asking.tick(/Offer them again/)
+  await asking.tick(/Offer them too/)
   await expectAccessible()
   await asking.press('Offer again')
   await asking.goes()

@@ -79,7 +79,7 @@ test('an admin deletes an account at its owner’s written request', async () =>
   const client = await aClient()
   const page = await open(`/admin/people/${client.id}`, await anAdmin(t))
   await page.press('Delete account')
-  const dialog = page.part('dialog', 'Delete the account of Tess Tester?')
+  const dialog = page.part('dialog', 'Delete Tess Tester’s account?')
   await dialog.press('Delete for good')
   await dialog.says('Write at least 5 characters')
   await dialog.fill('Reason, for the audit', 'By letter of November 20')

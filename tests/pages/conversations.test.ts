@@ -80,7 +80,7 @@ test('a client reports a conversation, and an admin reads it on the record and d
   expect(await readings()).toBe(1)
 
   await panel.press('Decide')
-  await desk.isFocused(async () => (await panel.inside()).getByRole('radio', { name: 'Nothing: dismiss the report' }))
+  await desk.isFocused(async () => (await panel.inside()).getByRole('radio', { name: 'Dismiss the report' }))
   await expectAccessible()
   await panel.tick(/^Warn /)
   await panel.fill('Reason', `Please keep to payment on the site. ${words}`)

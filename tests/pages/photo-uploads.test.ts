@@ -61,7 +61,7 @@ test('pictures that a lost connection left behind go on by themselves when it is
     return ask()
   })
   await page.press('Show 3 photos')
-  await page.says('the rest uploads once you’re back')
+  await page.says('Keep this page open')
   expect(await shown()).toEqual(['Picture one.jpg'])
   expect(page.getAllByText('Waiting for a connection')).toHaveLength(2)
   page.unanswer()

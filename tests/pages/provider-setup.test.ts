@@ -24,7 +24,7 @@ async function open(address: string, { token }: { token: string }): Promise<Open
 test('a newcomer describes themselves, offers a service, opens their week, asks to be approved, and is', async () => {
   const nadia = await addPerson(t, { role: 'pending_provider', firstName: 'Nadia', lastName: 'Quimby' })
   const first = await open('/dashboard', nadia)
-  await first.findByRole('heading', { name: 'Get ready for your first booking' })
+  await first.findByRole('heading', { name: 'Get ready for bookings' })
   await first.user.click(await first.findByRole('link', { name: 'Start' }))
   await first.arrives(/^\/provider\/profile\//)
   await first.findByLabelText(/^Bio/)

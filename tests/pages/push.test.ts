@@ -140,7 +140,7 @@ test('a person who says no to the browser is told how it stands, and is asked no
   const page = await browser.open('/account/notifications', await addPerson(t))
   const part = page.part('region', 'Notifications')
   await part.press('Turn on here')
-  await part.says('Your browser blocks our notifications')
+  await part.says('Blocked. Allow them')
   expect(await part.hasButton('Turn on here')).toBe(false)
   expect(browser.asked).toEqual(['permission'])
 })

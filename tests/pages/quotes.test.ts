@@ -39,7 +39,7 @@ test('an admin chooses what the home page quotes, in which order, and leaves it 
   const page = await open('/admin/content?part=quotes', { token })
   const chosen = page.part('region', 'On the home page')
   await chosen.says('Quoted now')
-  const quotable = page.part('region', 'Reviews you may quote')
+  const quotable = page.part('region', 'Reviews to quote')
   const buttons = async (name: RegExp) => (await quotable.inside()).queryAllByRole('button', { name })
   await quotable.choose('Category', 'Nails')
   await page.arrives(/category=nail/)

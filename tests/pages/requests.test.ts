@@ -54,7 +54,7 @@ test('requests are declined together after one question, with one reason', async
   const { page, ids, answers } = await openThree()
   await page.press('Select all')
   await page.press('Decline 3')
-  const dialog = await page.dialog('Are you sure you want to decline these 3 booking requests?')
+  const dialog = await page.dialog('Decline 3 booking requests?')
   page.choose('Why (the client sees this)', 'I am ill')
   await page.user.click(dialog.getByRole('button', { name: 'Decline 3' }))
   await page.says('No pending requests')

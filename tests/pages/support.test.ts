@@ -173,7 +173,7 @@ test('a visitor writes, is answered by a template, writes back by email, and it 
   await panel.choose('Insert a template', 'Area')
   await expect.poll(async () => valueOf(await answerOn(page))).toBe('Hello Vera,\n\nwe do, gladly.')
   await page.isFocused(() => answerOn(page))
-  await panel.tick('This solves it')
+  await panel.tick('Mark as solved')
   await panel.press('Send the answer')
   await panel.says('Solved')
 

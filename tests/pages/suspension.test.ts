@@ -28,7 +28,7 @@ test('an admin who suspends sees what it cancels; the client and the provider re
   const dialog = page.part('dialog', /^Suspend/)
   await dialog.says('Cancel one visit ahead and refund $0.00')
   await expect.poll(async () => (await dialog.field('Hold payouts too: $72.00')).checked).toBe(true)
-  await dialog.tick(/^Keep the accepted visits/)
+  await dialog.tick(/^Keep accepted visits/)
   await dialog.fill('Reason', 'A complaint')
   await dialog.press('Suspend')
   await dialog.says('Say why the visits stay')

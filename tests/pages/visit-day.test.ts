@@ -78,7 +78,7 @@ test('a provider asks for help with two taps; the client sees nothing of it, and
   await alarm.says('12 Test Street')
   await desk.press('I’m on it')
   await desk.says('Being handled')
-  await desk.press('Close with a note')
+  await desk.press('Close the alarm')
   const note = desk.part('dialog', 'Close this alarm')
   await note.fill('What happened?', 'Pressed to try it out; she is well.')
   await note.press('Close the alarm')

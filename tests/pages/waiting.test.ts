@@ -97,7 +97,7 @@ test('a visit stays on the dashboard from its start until it is closed', async (
 
   t.setNow(moment(3, '10:01'))
   const after = await open(`/provider/dashboard/${provider.id}`, provider)
-  const over = after.part('region', 'Over, not closed yet')
+  const over = after.part('region', 'Not closed yet')
   await over.press('Mark as Completed')
   await after.user.click((await after.dialog()).getByRole('button', { name: 'Mark as Completed' }))
   await after.says('Booking completed. The client has been notified.')
@@ -169,13 +169,13 @@ test('a provider proposes another time for a request, and the client’s yes boo
 test('a private calendar link is opened, shown once and closed', async () => {
   const page = await open('/profile', await addPerson(t))
   const feed = page.part('region', 'Private calendar link')
-  await feed.press('Create a private calendar link')
+  await feed.press('Create link')
   const address = (await feed.field('Your link (shown once)')).value
   const calendar = await t.app.http.inject(new URL(address).pathname)
   expect(calendar.body).toContain('BEGIN:VCALENDAR')
   await feed.press('Turn off')
   await page.user.click((await page.dialog()).getByRole('button', { name: 'Turn off' }))
-  await expect.poll(() => feed.hasButton('Create a private calendar link'), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => feed.hasButton('Create link'), { timeout: 20_000 }).toBe(true)
   expect((await t.app.http.inject(new URL(address).pathname)).statusCode).toBe(404)
 })
 

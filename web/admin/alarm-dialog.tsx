@@ -1,3 +1,4 @@
+import { reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { call } from '#web/api.ts'
@@ -21,11 +22,11 @@ export function AlarmDialog({ opened, ...props }: AlarmDialogProps) {
 }
 
 const rules = {
-  note: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
+  note: reasonRule,
 }
 
 function AlarmForm({ alarmId, onClose, onClosed }: Omit<AlarmDialogProps, 'opened'>) {
-  const form = useRulesForm({ initial: { note: '' }, rules, failed: 'Failed to close the alarm. Please try again.' })
+  const form = useRulesForm({ initial: { note: '' }, rules })
   const send = form.submit(async ({ note }) => {
     await call(closeAlarm, { params: { id: alarmId }, body: { note: note.trim() } })
     toast('Alarm closed.')
@@ -36,7 +37,7 @@ function AlarmForm({ alarmId, onClose, onClosed }: Omit<AlarmDialogProps, 'opene
     <Stack as="form" {...form.props(send)}>
       <Textarea
         label="What happened?"
-        description="Say who you reached and how they are."
+        description="Who you reached, and how they are."
         required
         rows={4}
         maxLength={1000}

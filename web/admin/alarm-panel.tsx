@@ -29,7 +29,7 @@ export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
   const takeOn = () =>
     run(async () => {
       await call(acknowledgeAlarm, { params: { id: alarm.id } })
-      toast('Others see you’re on it.')
+      toast('You’re on it.')
       onChanged()
     })
   const { provider, client, contact, can } = alarm
@@ -53,7 +53,7 @@ export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
           >
             <p>
               {alarm.answered_text
-                ? `${provider.full_name} said all is well, ${alarm.answered_text}. Please check.`
+                ? `${provider.full_name} said all is well, ${alarm.answered_text}. Check anyway.`
                 : alarm.kind === 'silent'
                   ? 'Calling them could put them at risk.'
                   : 'Try to reach them first.'}
@@ -84,7 +84,7 @@ export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
           )}
           {can.close && (
             <Button variant="default" onClick={() => setClosing(true)}>
-              Close with a note
+              Close the alarm
             </Button>
           )}
         </ButtonRow>

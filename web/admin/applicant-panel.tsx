@@ -122,7 +122,7 @@ function Profile({ applicant }: { applicant: Applicant }) {
         Services
       </Heading>
       {services.length === 0 && <Quiet size="md">None yet.</Quiet>}
-      <Link to={`/admin/photos?state=newest&provider=${applicant.id}`}>Photos of their work</Link>
+      <Link to={`/admin/photos?state=newest&provider=${applicant.id}`}>Photos</Link>
       <PlainList>
         {services.map(({ title, price, required_papers }) => (
           <Row as="li" key={title} gap={12} justify="between" className={styles.service}>

@@ -1,5 +1,6 @@
 import type { CaseDetail } from '#contract/bookings/cases.ts'
 import { formatDollars, isDollars, readDollars } from '#contract/money.ts'
+import { BOTH_SEE, reasonRule } from '#web/admin/reasons.ts'
 import { call } from '#web/api.ts'
 import { decideCase, previewCase } from '#web/endpoints/bookings/cases.gen.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +8,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput, Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -30,14 +32,14 @@ const rules = {
   decision: (text: string) => (text === '' ? 'Choose one' : null),
   refund: (text: string, { decision }: Record<string, string>) =>
     decision !== 'part' || isDollars(text) ? null : 'Enter the refund amount',
-  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
+  reason: reasonRule,
 }
 
 export function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
   const form = useRulesForm({
     initial: { decision: '', refund: '', reason: '' },
     rules,
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const decision = form.field('decision')
   const refund = form.field('refund')
@@ -53,7 +55,7 @@ export function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'open
       preview.reload()
       throw error
     })
-    toast('Decided. We emailed both.')
+    toast('Decided.')
     onClose()
     onDecided()
   })
@@ -61,19 +63,12 @@ export function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'open
     <Stack as="form" {...form.props(send)}>
       <RadioGroup
         {...decision}
-        label={of.kind === 'objection' ? `Whose is the ${formatDollars(of.kept)}?` : 'Did anyone come?'}
+        label={of.kind === 'objection' ? `Who gets the ${formatDollars(of.kept)}?` : 'Did anyone come?'}
         options={optionsOf(of)}
       />
       {decision.value === 'part' && <TextInput label="Refund amount" inputMode="decimal" required {...refund} />}
       <WhoBears preview={preview} />
-      <Textarea
-        label="Reason"
-        description="Both sides see this."
-        required
-        rows={3}
-        maxLength={1000}
-        {...form.field('reason')}
-      />
+      <Textarea label="Reason" description={BOTH_SEE} required rows={3} maxLength={1000} {...form.field('reason')} />
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
         Decide
@@ -90,7 +85,7 @@ function optionsOf({ kind, provider_name: provider, client_name: client, kept }:
       { value: 'part', label: 'Both: partial refund' },
     ]
   return [
-    { value: 'provider', label: `${provider} was there: no refund` },
+    { value: 'provider', label: `${provider} came: no refund` },
     { value: 'client', label: `Nobody came: cancel and refund ${formatDollars(kept)}` },
   ]
 }

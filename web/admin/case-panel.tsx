@@ -12,6 +12,7 @@ import { Quote } from '#web/ui/layout/notice.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
@@ -23,7 +24,7 @@ import { History } from './history.tsx'
 export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void }) {
   const { data: found, error, retry } = useLoaded(id, (signal) => call(getCase, { params: { id }, signal }))
   const [asking, setAsking] = useState(false)
-  if (error !== null) return <ErrorState message={errorText(error, 'Failed to load the case.')} onRetry={retry} />
+  if (error !== null) return <ErrorState message={errorText(error, LOAD_FAILED)} onRetry={retry} />
   if (found === null) return <p role="status">Loading the case…</p>
   return (
     <Surface as="section" gap={20} aria-label={`Case of ${found.client_name}`}>
@@ -58,7 +59,7 @@ export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void
 
 /** What was recorded on the day, beside the two stories. */
 function DayFacts({ day }: Pick<CaseDetail, 'day'>) {
-  if (day.length === 0) return <Quiet>Nothing was recorded on the day.</Quiet>
+  if (day.length === 0) return <Quiet>Nothing recorded.</Quiet>
   return (
     <FactList>
       {day.map(({ title, text }) => (
@@ -83,13 +84,13 @@ function Person({ side, person }: { side: string; person: CaseDetail['client'] }
 
 const NOBODY_CAME: Partial<typeof DECIDED> = {
   provider: () => 'The visit stands.',
-  client: (refunded) => `Nobody came: cancelled and refunded (${refunded}).`,
+  client: (refunded) => `Nobody came: ${refunded} refunded.`,
 }
 
 const DECIDED: Record<NonNullable<CaseDetail['decision']>, (refunded: string) => string> = {
-  provider: () => 'The no-show stands, with no refund.',
+  provider: () => 'The no-show stands: no refund.',
   client: (refunded) => `Full refund: ${refunded}.`,
-  part: (refunded) => `Decided to refund ${refunded}.`,
+  part: (refunded) => `Partial refund: ${refunded}.`,
 }
 
 function Decided({ found: { kind, decision, refunded, decided_by, decided_text, reason } }: { found: CaseDetail }) {

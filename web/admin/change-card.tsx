@@ -4,6 +4,7 @@ import type { QueueItem } from '#contract/admin.ts'
 import { call } from '#web/api.ts'
 import { decideChange } from '#web/endpoints/admin.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
@@ -25,7 +26,7 @@ type ChangeCardProps = {
 
 /** What an approved provider wants changed, beside what counts now. */
 export function ChangeCard({ item, onRefuse, onDecided }: ChangeCardProps) {
-  const { busy, error, run } = useAction('Couldn’t save. Please try again.')
+  const { busy, error, run } = useAction(SAVE_FAILED)
   const { title, now, wanted } = changeWords(item)
   const accept = () =>
     run(async () => {

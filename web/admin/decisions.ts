@@ -42,7 +42,7 @@ export function confirmationOfRefusal(item: QueueItem): Asked {
   const title = changeWords(item).title.toLowerCase()
   return {
     question: `Refuse the ${title} of ${full_name}?`,
-    consequence: 'They get your reason by email.',
+    consequence: 'They see your reason.',
     label: 'Refuse',
     reasonLabel: 'Reason',
     danger: true,

@@ -61,7 +61,7 @@ export function stateOf<S extends string>(states: readonly DeskState<S>[], reque
 
 type DeskProps<T, S extends string> = {
   title: string
-  lead: string
+  lead?: string
   states: readonly DeskState<S>[]
   state: S
   loaded: Loaded<Page<T[]>>

@@ -91,12 +91,12 @@ export function PhotoPanel({ photo, onJudged }: PhotoPanelProps) {
         {can.restore && <Button onClick={() => setDecision('restore')}>Show it again</Button>}
         {can.uphold && (
           <Button variant="default" onClick={() => setDecision('uphold')}>
-            Leave it hidden
+            Keep it hidden
           </Button>
         )}
         {can.dismiss && (
           <Button variant="default" onClick={() => setDecision('dismiss')}>
-            Let it stand
+            Keep it
           </Button>
         )}
       </ButtonRow>
@@ -116,31 +116,31 @@ export function PhotoPanel({ photo, onJudged }: PhotoPanelProps) {
 const WORDS: Record<PhotoDecision, Pick<Asked, 'question' | 'consequence' | 'label' | 'danger' | 'done'>> = {
   hide: {
     question: 'Hide this photo?',
-    consequence: 'We notify the provider, who can appeal once.',
+    consequence: 'The provider can appeal once.',
     label: 'Hide',
     danger: true,
-    done: 'Hidden. We emailed the provider.',
+    done: 'Hidden.',
   },
   restore: {
     question: 'Show this photo again?',
-    consequence: 'The provider is notified.',
+    consequence: 'We notify the provider.',
     label: 'Show it again',
     danger: false,
-    done: 'Shown again. We emailed the provider.',
+    done: 'Shown again.',
   },
   uphold: {
-    question: 'Leave this photo hidden?',
-    consequence: 'We notify the provider. They can’t appeal again.',
-    label: 'Leave it hidden',
+    question: 'Keep this photo hidden?',
+    consequence: 'The provider can’t appeal again.',
+    label: 'Keep it hidden',
     danger: false,
-    done: 'Still hidden. We emailed the provider.',
+    done: 'Still hidden.',
   },
   dismiss: {
-    question: 'Let this photo stand?',
+    question: 'Keep this photo?',
     consequence: 'Only admins see your reason.',
-    label: 'Let it stand',
+    label: 'Keep it',
     danger: false,
-    done: 'The reports are closed.',
+    done: 'Reports closed.',
   },
 }
 

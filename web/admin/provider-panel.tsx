@@ -5,6 +5,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { getApplicant } from '#web/endpoints/admin.gen.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
@@ -34,7 +35,7 @@ export function ProviderPanel({ providerId, change, paperId, onDecide, onPaperDe
     error,
     retry,
   } = useLoaded(providerId, (signal) => call(getApplicant, { params: { id: providerId }, signal }))
-  if (error !== null) return <ErrorState message={errorText(error, 'Failed to load this provider.')} onRetry={retry} />
+  if (error !== null) return <ErrorState message={errorText(error, LOAD_FAILED)} onRetry={retry} />
   if (!applicant) return <PageLoading />
   return (
     <ApplicantPanel

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -16,6 +17,7 @@ export type Reasons = { reason: string; visits: string; keep_reason: string; hol
 
 export type Asked = {
   question: string
+  /** What the question doesn’t say yet, '' when that is nothing. */
   consequence: string
   /** Of the button that decides. */
   label: string
@@ -61,7 +63,7 @@ function ReasonForm({ asked, onClose, onDecided }: ReasonDialogProps & { asked: 
   const form = useRulesForm({
     initial: START,
     rules: reasonLabel ? WITH_REASON : WITHOUT_REASON,
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const send = form.submit(async ({ reason, keep_reason, ...chosen }) => {
     await decide({ ...chosen, reason: reason.trim(), keep_reason: keep_reason.trim() })
@@ -70,7 +72,7 @@ function ReasonForm({ asked, onClose, onDecided }: ReasonDialogProps & { asked: 
   })
   return (
     <Stack as="form" {...form.props(send)}>
-      <Quiet>{consequence}</Quiet>
+      {consequence && <Quiet>{consequence}</Quiet>}
       {reasonLabel && (
         <Textarea label={reasonLabel} rows={3} maxLength={1000} data-autofocus {...form.field('reason')} />
       )}

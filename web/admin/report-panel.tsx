@@ -10,6 +10,7 @@ import { useSite } from '#web/shell/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
@@ -18,6 +19,7 @@ import { Quote } from '#web/ui/layout/notice.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -41,7 +43,6 @@ export function ReportPanel({ report, onDecided }: { report: Report; onDecided: 
         <Conversation report={report} />
       ) : (
         <Stack gap={8} align="start">
-          <Quiet size="sm">Reading it is recorded.</Quiet>
           <Button variant="default" onClick={() => setOpen(true)}>
             Read the conversation
           </Button>
@@ -69,12 +70,11 @@ function Conversation({ report }: { report: Report }) {
   const { name: product } = useSite()
   const [older, setOlder] = useState<Reported['lines']>([])
   const [hasMore, setMore] = useState(true)
-  const act = useAction('Couldn’t load earlier messages. Please try again.')
+  const act = useAction()
   const { data, error, retry } = useLoaded(report.id, (signal) =>
     call(readReportedRoute, { params: { id: report.id }, signal }),
   )
-  if (error !== null)
-    return <ErrorState message={errorText(error, 'Couldn’t load the conversation.')} onRetry={retry} />
+  if (error !== null) return <ErrorState message={errorText(error, LOAD_FAILED)} onRetry={retry} />
   if (data === null) return <p role="status">Loading the conversation…</p>
   const lines = [...older, ...data.lines]
   const before = lines[0]?.number
@@ -131,7 +131,7 @@ function DecisionForm({ id, about: { full_name: name, role }, onDecided }: Decis
   const form = useRulesForm({
     initial: { decision: '', reason: '' },
     rules,
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const send = form.submit(async ({ decision, reason }) => {
     const body = { decision: decision as 'dismiss' | 'warn' | 'suspend', reason: reason.trim() }
@@ -143,9 +143,9 @@ function DecisionForm({ id, about: { full_name: name, role }, onDecided }: Decis
     <Stack as="form" gap={16} {...form.props(send)}>
       <RadioGroup
         {...form.field('decision')}
-        label="What follows?"
+        label="Decision"
         options={[
-          { value: 'dismiss', label: 'Nothing: dismiss the report' },
+          { value: 'dismiss', label: 'Dismiss the report' },
           { value: 'warn', label: `Warn ${name} by email` },
           {
             value: 'suspend',
@@ -155,7 +155,7 @@ function DecisionForm({ id, about: { full_name: name, role }, onDecided }: Decis
       />
       <Textarea
         label="Reason"
-        description={`Kept with the decision. ${name} reads it in a warning or a suspension.`}
+        description={`${name} reads it in a warning or suspension.`}
         required
         rows={3}
         maxLength={1000}

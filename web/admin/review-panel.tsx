@@ -93,7 +93,7 @@ export function ReviewPanel({ review, onJudged }: ReviewPanelProps) {
         )}
         {can.dismiss && (
           <Button variant="default" onClick={() => setDecision('dismiss')}>
-            Let it stand
+            Keep it
           </Button>
         )}
       </ButtonRow>
@@ -112,31 +112,31 @@ export function ReviewPanel({ review, onJudged }: ReviewPanelProps) {
 const WORDS: Record<ReviewDecision, Pick<Asked, 'question' | 'consequence' | 'label' | 'danger' | 'done'>> = {
   hide: {
     question: 'Hide this review?',
-    consequence: 'It stops counting. Both get your reason.',
+    consequence: 'Both get your reason.',
     label: 'Hide',
     danger: true,
-    done: 'Hidden. We emailed both.',
+    done: 'Hidden.',
   },
   restore: {
     question: 'Restore this review?',
-    consequence: 'It counts again. We notify both.',
+    consequence: 'We notify both.',
     label: 'Restore',
     danger: false,
-    done: 'Restored. We emailed both.',
+    done: 'Restored.',
   },
   hide_reply: {
     question: 'Remove the reply?',
-    consequence: 'They can’t reply again. Both get your reason.',
+    consequence: 'This is final. Both get your reason.',
     label: 'Remove reply',
     danger: true,
-    done: 'Removed. We emailed both.',
+    done: 'Removed.',
   },
   dismiss: {
-    question: 'Let this review stand?',
+    question: 'Keep this review?',
     consequence: 'Only admins see your reason.',
-    label: 'Let it stand',
+    label: 'Keep it',
     danger: false,
-    done: 'The reports are closed.',
+    done: 'Reports closed.',
   },
 }
 

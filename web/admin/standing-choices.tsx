@@ -46,7 +46,7 @@ export function StillHeld({ providerId }: { providerId: string }) {
   if (!useStanding(providerId)?.are_payouts_held) return null
   return (
     <Quiet>
-      Payouts stay on hold until you release them under <Link to="/admin/money?part=payouts">Payouts</Link>.
+      <Link to="/admin/money?part=payouts">Payouts</Link> stay on hold until you release them.
     </Quiet>
   )
 }

@@ -1,4 +1,5 @@
 import type { VerificationState } from '#contract/providers.ts'
+import { AUDIT_REASON } from '#web/admin/reasons.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { Tone } from '#web/ui/values/status-badge.tsx'
 
@@ -36,7 +37,7 @@ export const DECISIONS: readonly DecisionWords[] = [
     label: 'Approve',
     icon: 'check',
     question: (name) => `Approve ${name}?`,
-    consequence: 'Clients can book them right away. We email them.',
+    consequence: 'Clients can book them right away.',
     done: (name) => `${name} is approved`,
     reasonLabel: null,
     danger: false,
@@ -46,7 +47,7 @@ export const DECISIONS: readonly DecisionWords[] = [
     label: 'Ask for changes',
     icon: 'edit',
     question: (name) => `Ask ${name} for changes?`,
-    consequence: 'They see this and can submit again.',
+    consequence: 'They see this.',
     done: (name) => `Asked ${name} for changes`,
     reasonLabel: 'What has to change',
     danger: false,
@@ -75,10 +76,10 @@ export const DECISIONS: readonly DecisionWords[] = [
     decision: 'lift_suspension',
     label: 'Lift suspension',
     icon: 'check',
-    question: (name) => `Lift the suspension of ${name}?`,
-    consequence: 'Clients can book them again; cancelled visits stay cancelled.',
-    done: (name) => `The suspension of ${name} is lifted`,
-    reasonLabel: 'Reason, for the audit',
+    question: (name) => `Lift ${name}’s suspension?`,
+    consequence: 'Clients can book them again.',
+    done: (name) => `${name}’s suspension is lifted`,
+    reasonLabel: AUDIT_REASON,
     danger: false,
   },
 ]

@@ -20,15 +20,15 @@ export function VisitsChoice({ ahead, visits, reason }: VisitsChoiceProps) {
         {...visits}
         label="Visits ahead"
         options={[
-          { value: 'cancel', label: cancelText(ahead), description: 'Clients get an email and a text message.' },
+          { value: 'cancel', label: cancelText(ahead), description: 'We notify the clients.' },
           {
             value: 'keep',
-            label: 'Keep the accepted visits',
-            description: 'Open requests are cancelled.',
+            label: 'Keep accepted visits',
+            description: 'Cancels open requests.',
           },
         ]}
       />
-      {visits.value === 'keep' && <Textarea label="Why they are kept" rows={2} maxLength={1000} {...reason} />}
+      {visits.value === 'keep' && <Textarea label="Why keep them" rows={2} maxLength={1000} {...reason} />}
     </Stack>
   )
 }
@@ -36,6 +36,6 @@ export function VisitsChoice({ ahead, visits, reason }: VisitsChoiceProps) {
 function cancelText(ahead: Ahead | null): string {
   if (ahead === null) return 'Cancel and refund upcoming visits'
   const count = ahead.requests + ahead.visits
-  if (count === 0) return 'Cancel upcoming visits: there are none'
+  if (count === 0) return 'Cancel upcoming visits (none)'
   return `Cancel ${count === 1 ? 'one visit' : `${count} visits`} ahead and refund ${formatDollars(ahead.paid)}`
 }

@@ -17,6 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
@@ -41,7 +42,6 @@ const RULES = {
   date: (chosen: string) => (chosen === '' ? 'Choose a day' : null),
   postal: (typed: string) => (typed !== '' && postalArea(typed) === null ? POSTAL_AREA_PROBLEM : null),
 }
-const FAILED = 'Failed to load availability data. Please try again later.'
 
 type Asked = { date: string; postal: string; service: string; addOns: readonly string[]; people: string }
 type Found = { about: string; stretches: readonly ExplainedStretch[] }
@@ -52,7 +52,7 @@ export function ExplainedDay(props: ExplainDayProps) {
     call(listProviderServices, { params: { id }, signal }),
   )
   // Without them an hour can still be asked about.
-  if (data === null && error === null) return <Quiet role="status">Loading services…</Quiet>
+  if (data === null && error === null) return <Quiet role="status">Loading…</Quiet>
   return <Question {...props} services={(data ?? []).toSorted((a, b) => Number(b.is_active) - Number(a.is_active))} />
 }
 
@@ -63,7 +63,7 @@ function Question({ providerId, viewer, date, choosesDate = false, like, note, s
   const form = useRulesForm<Asked>({
     initial: { date, postal: '', ...beginning(services, like) },
     rules: RULES,
-    failed: () => FAILED,
+    failed: () => LOAD_FAILED,
   })
   const service = services.find(({ id }) => id === form.values.service)
   const ask = async (asked: Asked) => {

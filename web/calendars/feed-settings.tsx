@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Block } from '#web/ui/layout/block.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -25,7 +26,7 @@ export function FeedSettings() {
   const { busy, error, run } = useAction()
 
   const feed = loaded.data
-  const failed = loaded.error === null ? null : errorText(loaded.error, 'Failed to load your calendar link.')
+  const failed = loaded.error === null ? null : errorText(loaded.error, LOAD_FAILED)
   const refresh = async () => {
     loaded.replace(await call(getCalendarFeed))
     setAsking(null)
@@ -39,7 +40,7 @@ export function FeedSettings() {
     run(async () => {
       await call(closeCalendarFeed)
       setUrl(null)
-      toast('Your calendar link no longer works.')
+      toast('Turned off.')
       await refresh()
     })
 
@@ -53,12 +54,8 @@ export function FeedSettings() {
     >
       <Quiet size="sm">Your visits in Apple, Google or Outlook. Anyone with the link can see them.</Quiet>
       {url && <Address url={url} />}
-      {feed?.is_open && !url && <p role="status">Active since {feed.opened_text}. Lost the link? Replace it.</p>}
-      {feed?.ended_text && (
-        <p role="status">
-          Your link stopped working on {feed.ended_text}, when your password changed. Create a new one.
-        </p>
-      )}
+      {feed?.is_open && !url && <p role="status">Active since {feed.opened_text}.</p>}
+      {feed?.ended_text && <p role="status">Your link stopped on {feed.ended_text}, when your password changed.</p>}
       <FormError>{asking ? null : (error ?? failed)}</FormError>
       <ButtonRow>
         {feed && !feed.is_open && (
@@ -68,7 +65,7 @@ export function FeedSettings() {
             loading={busy}
             onClick={() => void open()}
           >
-            Create a private calendar link
+            Create link
           </Button>
         )}
         {feed?.is_open && (
@@ -103,7 +100,7 @@ function Address({ url }: { url: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toast('Copied.'),
-      () => toast('Please select the link and copy it.', 'info'),
+      () => toast('Select the link and copy it.', 'info'),
     )
   return (
     <Row wrap gap={12} align="end" className={styles.address}>

@@ -21,7 +21,7 @@ type PushOfferProps = { booking: Booking | undefined; side: 'client' | 'provider
  */
 export function PushOffer({ booking, side }: PushOfferProps) {
   const [key, setKey] = useState<string | null>(null)
-  const act = useAction('That didn’t work. Try again in your account.')
+  const act = useAction()
   useEffect(() => {
     let isLeft = false
     void findOffer().then((found) => !isLeft && setKey(found))
@@ -58,8 +58,6 @@ export function PushOffer({ booking, side }: PushOfferProps) {
         </>
       }
     >
-      Short updates about your {side === 'client' ? 'visits' : 'requests, visits'} and messages. Turn it off in your
-      account.
       <FormError>{act.error}</FormError>
     </Notice>
   )

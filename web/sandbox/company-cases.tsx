@@ -9,6 +9,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 import styles from './payment-knobs.module.css'
@@ -19,14 +20,14 @@ type CaseProps = { name: string; state: string | null; offers: Offer[] }
 /** What a bank does with payments that were made, and with accounts that money goes to. */
 export function CompanyCases() {
   const { data, error, replace, retry } = useLoaded('cases', (signal) => call(listCompanyCases, { signal, token: '' }))
-  const acting = useAction('That didn’t work. Please try again.')
+  const acting = useAction()
   const perform = (act: CompanyAct) =>
     // The call's type asks which of the acts this is; any will do.
     acting.run(async () => replace(await call(actAsCompany, { body: act as never, token: '' })))
   if (!data && error)
     return (
       <ButtonRow>
-        <FormError>Couldn’t load the payments.</FormError>
+        <FormError>{LOAD_FAILED}</FormError>
         <Button variant="default" onClick={retry}>
           Try again
         </Button>
@@ -58,12 +59,12 @@ export function CompanyCases() {
       <FormError>{acting.error}</FormError>
       <Stack gap={8} as="section" aria-label="Payments made">
         <Heading size="sm">Payments made</Heading>
-        {data.payments.length === 0 && <Quiet size="sm">Nothing has been paid by card yet.</Quiet>}
+        {data.payments.length === 0 && <Quiet size="sm">None yet.</Quiet>}
         <PlainList divided>{data.payments.map((one) => show(paymentCase(one), one.session_id))}</PlainList>
       </Stack>
       <Stack gap={8} as="section" aria-label="Payout accounts">
         <Heading size="sm">Payout accounts</Heading>
-        {data.payees.length === 0 && <Quiet size="sm">No provider has set up payouts yet.</Quiet>}
+        {data.payees.length === 0 && <Quiet size="sm">None yet.</Quiet>}
         <PlainList divided>{data.payees.map((one) => show(payeeCase(one), one.account_id))}</PlainList>
       </Stack>
     </>

@@ -55,7 +55,7 @@ export function PaymentKnobsPanel({ knobs, onChanged }: PanelProps) {
             </li>
           ))}
         </PlainList>
-        <Quiet size="sm">Any other valid number pays, with any future date and code.</Quiet>
+        <Quiet size="sm">Any other valid number pays.</Quiet>
       </Stack>
       <CompanyCases />
     </Stack>
@@ -79,7 +79,6 @@ function KnobsForm({ knobs, onChanged }: PanelProps) {
     },
     rules,
     wire: { late_minutes: 'minutes' },
-    failed: 'Couldn’t change this. Please try again.',
   })
   const { delivery } = form.values
   const save = async (body: Omit<GatewayKnobs, 'is_normal' | 'text'>) => {
@@ -102,7 +101,6 @@ function KnobsForm({ knobs, onChanged }: PanelProps) {
     })
   return (
     <Stack as="form" {...form.props(send)} aria-label="What the payment company does">
-      <Quiet>To see what a late or lost message does, close the page after paying.</Quiet>
       <FieldPair>
         <NativeSelect label="It reports a payment" data={TELLS} {...form.field('delivery')} />
         {delivery === 'late' ? (

@@ -1,3 +1,4 @@
+import { BOTH_SEE, reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { DeskRecord } from '#contract/admin/bookings.ts'
@@ -16,7 +17,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { ACTS } from './booking-words.ts'
 
 export const REASON_RULES = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
+  reason: reasonRule,
 }
 
 export type ActOutlook = DeskRecord['can']['acts'][number]
@@ -29,11 +30,10 @@ export function ActForm({ id, outlook: { act, back, kept }, onClose, onDone }: A
   const form = useRulesForm({
     initial: { reason: '' },
     rules: REASON_RULES,
-    failed: 'That didn’t work. Please try again.',
   })
   const send = form.submit(async ({ reason }) => {
     await call(actOnBooking, { params: { id }, body: { act, reason: reason.trim(), expected_back: back } })
-    toast('Done. We emailed them.')
+    toast('Done.')
     onDone()
   })
   return (
@@ -47,7 +47,7 @@ export function ActForm({ id, outlook: { act, back, kept }, onClose, onDone }: A
       )}
       <Textarea
         label="Reason"
-        description="Both sides see this."
+        description={BOTH_SEE}
         required
         rows={2}
         maxLength={500}

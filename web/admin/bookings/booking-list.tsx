@@ -16,6 +16,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -26,7 +27,6 @@ import { reasonText } from './booking-words.ts'
 
 import styles from './bookings.module.css'
 
-const FAILED = 'Failed to load the bookings.'
 const PAGE = 50
 
 const KeysDialog = lazyComponent(
@@ -166,7 +166,7 @@ export function BookingList({ search, first, count, mayAct }: BookingListProps) 
             nameOf={({ title, client, scheduled_text }) => `${title} of ${client.full_name}, ${scheduled_text}`}
             {...(mayAct ? { ticks: { ids: ticked, onTick: setTicked } } : {})}
           />
-          <MoreButton list={list} failed={FAILED} />
+          <MoreButton list={list} failed={LOAD_FAILED} />
           {ticked.size > 0 && (
             <Surface raised className={styles.bar} role="region" aria-label="Selected">
               <Row wrap justify="between">
@@ -175,7 +175,7 @@ export function BookingList({ search, first, count, mayAct }: BookingListProps) 
                 </span>
                 <Row wrap>
                   <Button size="sm" variant="default" onClick={() => setBulk('remind')}>
-                    Ask providers to answer
+                    Remind providers
                   </Button>
                   <Button size="sm" variant="default" onClick={() => setBulk('cancel')}>
                     Cancel them

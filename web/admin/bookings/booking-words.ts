@@ -28,48 +28,42 @@ export function reasonText({
   return words[cancel_reason]
 }
 
-type ActWords = { label: string; question: string; text: string; danger?: true }
+/** A button's label, which asks with a question mark behind it, and what follows from the act. */
+type ActWords = { label: string; text: string; danger?: true }
 
 export const ACTS: Record<DeskAct, ActWords> = {
   cancel: {
-    label: 'Cancel it',
-    question: 'Cancel this booking?',
-    text: 'Full refund, cancelled by Homebloom. We notify both sides.',
+    label: 'Cancel booking',
+    text: 'The client gets a full refund.',
     danger: true,
   },
   cancel_for_client: {
     label: 'Cancel for the client',
-    question: 'Cancel for the client?',
-    text: 'They pay the usual cancellation fee. We notify both sides.',
+    text: 'They pay the usual cancellation fee.',
     danger: true,
   },
   cancel_for_provider: {
     label: 'Cancel for the provider',
-    question: 'Cancel for the provider?',
-    text: 'Full refund, counted as their cancellation. We notify both sides.',
+    text: 'Full refund. It counts against the provider.',
     danger: true,
   },
   decline_for_provider: {
     label: 'Decline for the provider',
-    question: 'Decline for the provider?',
-    text: 'It counts as their answer. We notify the client.',
+    text: 'It counts as their answer.',
     danger: true,
   },
   complete: {
-    label: 'Complete it',
-    question: 'Complete this visit?',
-    text: 'We notify the client, who can undo it until the visit ends.',
+    label: 'Complete visit',
+    text: 'The client can undo it until the visit ends.',
   },
   client_no_show: {
     label: 'Client wasn’t there',
-    question: 'Mark as missed by the client?',
-    text: 'We keep the payment, pending for 48 hours, and notify both sides.',
+    text: 'We keep the payment, pending for 48 hours.',
     danger: true,
   },
   provider_no_show: {
     label: 'Provider didn’t come',
-    question: 'Mark as missed by the provider?',
-    text: 'The client gets a full refund. We notify both sides.',
+    text: 'The client gets a full refund.',
     danger: true,
   },
 }

@@ -1,3 +1,4 @@
+import { BOTH_SEE } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
@@ -8,6 +9,7 @@ import { call } from '#web/api.ts'
 import { actOnBooking, previewDeskActs, remindProvider } from '#web/endpoints/admin/bookings.gen.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
@@ -15,6 +17,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
@@ -22,7 +25,7 @@ import { REASON_RULES } from './act-form.tsx'
 
 const ACTS: Record<DeskBulkAct, { title: string; label: string; done: string }> = {
   cancel: { title: 'Cancel the selected visits?', label: 'Cancel them', done: 'Cancelled' },
-  remind: { title: 'Ask the providers again?', label: 'Ask them', done: 'Asked' },
+  remind: { title: 'Remind the providers?', label: 'Ask them', done: 'Asked' },
 }
 
 type BulkDialogProps = {
@@ -43,8 +46,8 @@ export function BulkDialog({ act, ids, onClose }: BulkDialogProps) {
 
 function Bulk({ act, ids, onClose }: BulkDialogProps & { act: DeskBulkAct }) {
   const { data, error } = useLoaded(act, (signal) => call(previewDeskActs, { body: { act, ids: [...ids] }, signal }))
-  if (error !== null) return <FormError>{errorText(error, 'Couldn’t load them. Please try again.')}</FormError>
-  if (data === null) return <Quiet role="status">Checking each one…</Quiet>
+  if (error !== null) return <FormError>{errorText(error, LOAD_FAILED)}</FormError>
+  if (data === null) return <Quiet role="status">Loading…</Quiet>
   return <BulkForm act={act} outlooks={data} onClose={onClose} />
 }
 
@@ -92,14 +95,7 @@ function BulkForm({ act, outlooks, onClose }: BulkFormProps) {
         ))}
       </PlainList>
       {act === 'cancel' && !isOver && (
-        <Textarea
-          label="Reason"
-          description="Both sides see this."
-          required
-          rows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
+        <Textarea label="Reason" description={BOTH_SEE} required rows={2} maxLength={500} {...form.field('reason')} />
       )}
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">
@@ -140,6 +136,6 @@ async function doOne(
     else await call(actOnBooking, { params: { id }, body: { act: 'cancel', reason, expected_back: back }, headers })
     return { done: true, text: '' }
   } catch (error) {
-    return { done: false, text: errorText(error, 'Failed. Please try again.') }
+    return { done: false, text: errorText(error, SAVE_FAILED) }
   }
 }

@@ -1,3 +1,4 @@
+import { BOTH_SEE } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { AvailabilityMap } from '#contract/availability.ts'
@@ -15,6 +16,8 @@ import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { longDate, timeText } from '#web/ui/values/local-text.ts'
 
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
+
 import { REASON_RULES } from './act-form.tsx'
 
 type MoveFormProps = { record: DeskRecord; onClose: () => void; onDone: () => void }
@@ -22,13 +25,13 @@ type MoveFormProps = { record: DeskRecord; onClose: () => void; onDone: () => vo
 /** The times that the provider offers and at which the client is free; and why another one is not among them. */
 export function MoveForm({ record: { id, provider, title, breakdown }, onClose, onDone }: MoveFormProps) {
   const { data, error } = useLoaded(id, (signal, of) => call(listDeskTimes, { params: { id: of }, signal }))
-  if (error !== null) return <FormError>Couldn’t load the times. Please try again.</FormError>
-  if (data === null) return <Quiet role="status">Looking for times…</Quiet>
+  if (error !== null) return <FormError>{LOAD_FAILED}</FormError>
+  if (data === null) return <Quiet role="status">Loading…</Quiet>
   const days = Object.keys(data.date_availability).toSorted()
   return (
     <Stack>
       {days.length === 0 ? (
-        <Quiet>{provider.full_name} has no time when the client is available.</Quiet>
+        <Quiet>No time suits both.</Quiet>
       ) : (
         <TimeForm id={id} free={data.date_availability} days={days} onClose={onClose} onDone={onDone} />
       )}
@@ -51,14 +54,13 @@ function TimeForm({ id, free, days, onClose, onDone }: TimeFormProps) {
   const form = useRulesForm({
     initial: { date: first, time: timesOf(first)[0] ?? '', reason: '' },
     rules: REASON_RULES,
-    failed: 'Couldn’t move it. Please try again.',
   })
   const { date, time } = form.values
   const times = timesOf(date)
   const send = form.submit(async ({ reason }) => {
     const to = { date, time: times.includes(time) ? time : (times[0] ?? '') }
     await call(moveDeskBooking, { params: { id }, body: { ...to, reason: reason.trim() } })
-    toast('Moved. We emailed both sides.')
+    toast('Moved.')
     onDone()
   })
   return (
@@ -75,14 +77,7 @@ function TimeForm({ id, free, days, onClose, onDone }: TimeFormProps) {
           {...form.field('time')}
         />
       </FieldPair>
-      <Textarea
-        label="Reason"
-        description="Both sides see this."
-        required
-        rows={2}
-        maxLength={500}
-        {...form.field('reason')}
-      />
+      <Textarea label="Reason" description={BOTH_SEE} required rows={2} maxLength={500} {...form.field('reason')} />
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">
         <Button variant="default" disabled={form.busy} onClick={onClose}>

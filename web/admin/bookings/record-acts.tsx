@@ -25,7 +25,7 @@ type Asked = DeskRecord['can']['acts'][number] | 'move' | 'refund'
 function titleOf(asked: Asked | null): string | null {
   if (asked === 'move') return 'Move this visit'
   if (asked === 'refund') return 'Refund this visit'
-  return asked && ACTS[asked.act].question
+  return asked && `${ACTS[asked.act].label}?`
 }
 
 type RecordActsProps = { record: DeskRecord; focuses: boolean; onDone: () => void }
@@ -34,7 +34,7 @@ type RecordActsProps = { record: DeskRecord; focuses: boolean; onDone: () => voi
 export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
   const { id, can } = record
   const [asked, setAsked] = useState<Asked | null>(null)
-  const reminding = useAction('Couldn’t ask the provider. Please try again.')
+  const reminding = useAction()
   const root = useRef<HTMLElement>(null)
   const focusFirst = () => root.current?.querySelector<HTMLElement>('button, a')?.focus()
   useEffect(() => {
@@ -50,14 +50,14 @@ export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
   const remind = () =>
     void reminding.run(async () => {
       await call(remindProvider, { params: { id } })
-      toast('Asked again.')
+      toast('Reminder sent.')
       onDone()
     })
   const money = `/admin/cases?${new URLSearchParams({ state: 'money', of: id }).toString()}`
   const hasNone = can.acts.length === 0 && !can.goodwill
   return (
     <Surface as="section" gap={12} ref={root} aria-labelledby="acts">
-      <Heading id="acts">What you can do</Heading>
+      <Heading id="acts">Actions</Heading>
       {hasNone && <Quiet>Needs support or finance scope.</Quiet>}
       <Row wrap gap={8}>
         {can.move?.why_not === null && (
@@ -72,7 +72,7 @@ export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
         ))}
         {can.remind && (
           <Button size="sm" variant="default" loading={reminding.busy} onClick={remind}>
-            Ask the provider to answer
+            Remind the provider
           </Button>
         )}
         {can.refund?.why_not === null && (
@@ -82,7 +82,7 @@ export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
         )}
         {can.goodwill && (
           <Button component={Link} size="sm" variant="default" to={money}>
-            {can.waive === null ? 'Give goodwill credit' : 'Waive the fee, or give credit'}
+            {can.waive === null ? 'Give goodwill credit' : 'Waive fee or give credit'}
           </Button>
         )}
       </Row>

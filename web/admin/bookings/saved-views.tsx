@@ -8,6 +8,7 @@ import { removeView, renameView, saveView } from '#web/endpoints/admin/views.gen
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -76,7 +77,6 @@ export function SavedViews({ first, query }: SavedViewsProps) {
 }
 
 const RULES = { name: (text: string) => (text.trim() === '' ? 'Please enter a name' : null) }
-const FAILED = 'Couldn’t save. Please try again.'
 
 type ViewFormProps = Asked & {
   query: string
@@ -85,8 +85,8 @@ type ViewFormProps = Asked & {
 }
 
 function ViewForm({ view, query, onKept, onRemoved }: ViewFormProps) {
-  const form = useRulesForm({ initial: { name: view?.name ?? '' }, rules: RULES, failed: FAILED })
-  const removing = useAction(FAILED)
+  const form = useRulesForm({ initial: { name: view?.name ?? '' }, rules: RULES, failed: SAVE_FAILED })
+  const removing = useAction(SAVE_FAILED)
   const send = form.submit(async ({ name }) =>
     onKept(
       view

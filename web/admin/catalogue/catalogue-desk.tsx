@@ -45,7 +45,6 @@ export function CatalogueDesk({ categories, entries, query, onSearch: search }: 
     <>
       <PageHeader
         title="Catalogue"
-        lead="In the order clients see."
         actions={
           <>
             <Button variant="default" onClick={() => setAsked('new')}>
@@ -71,9 +70,7 @@ export function CatalogueDesk({ categories, entries, query, onSearch: search }: 
             art="search"
             title="Nothing found"
             action={{ label: 'Show everything', onClick: () => search('') }}
-          >
-            <p>Try another name or synonym.</p>
-          </EmptyState>
+          ></EmptyState>
         )}
         {shown.map(({ category, members }) => (
           <CategorySection
@@ -123,7 +120,7 @@ type CategorySectionProps = {
 function CategorySection({ category, others, members, isWhole, onEdit }: CategorySectionProps) {
   const { slug, name, tagline, state, state_text } = category
   const { revalidate } = useRevalidator()
-  const { error, run } = useAction('Couldn’t move it. Please try again.')
+  const { error, run } = useAction()
   const move = (act: () => Promise<unknown>) => run(() => act().then(revalidate))
   return (
     <Surface as="section" gap={12} aria-labelledby={`of-${slug}`}>
@@ -163,7 +160,7 @@ function CategorySection({ category, others, members, isWhole, onEdit }: Categor
       </Row>
       <FormError>{error}</FormError>
       {members.length === 0 ? (
-        <Quiet>{state === 'active' ? 'No entries yet: not public.' : 'No entries.'}</Quiet>
+        <Quiet>{state === 'active' ? 'No entries, so not public.' : 'No entries.'}</Quiet>
       ) : (
         <div className={styles.scroll} role="region" aria-label={`Entries of ${name}`}>
           <table className={styles.table}>

@@ -6,6 +6,7 @@ import { createCategory, editCategory } from '#web/endpoints/admin/catalogue.gen
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -21,14 +22,14 @@ type CategoryDialogProps = {
 }
 
 const needed = (message: string) => (text: string) => (text.trim() === '' ? message : null)
-const RULES = { name: needed('Please enter a name'), tagline: needed('Enter a line about it') }
+const RULES = { name: needed('Please enter a name'), tagline: needed('Enter a tagline') }
 
 /** Makes or changes a category. */
 export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogProps) {
   const form = useRulesForm({
     initial: { name: category?.name ?? '', tagline: category?.tagline ?? '', art: category?.art ?? 'sparkles' },
     rules: RULES,
-    failed: 'Couldn’t save the category. Please try again.',
+    failed: SAVE_FAILED,
   })
   const { field } = form
   const send = form.submit(async (typed) => {
@@ -47,7 +48,7 @@ export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogPro
     >
       <Stack as="form" gap={16} {...form.props(send)}>
         <TextInput label="Name" required maxLength={60} autoComplete="off" data-autofocus {...field('name')} />
-        <TextInput label="Line about it" required maxLength={120} autoComplete="off" {...field('tagline')} />
+        <TextInput label="Tagline" required maxLength={120} autoComplete="off" {...field('tagline')} />
         <ArtField {...field('art')} />
         <FormError>{form.error}</FormError>
         <ButtonRow justify="end" phones="stack">

@@ -61,7 +61,6 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
   const form = useRulesForm({
     initial: { ...START, entries: isEmpty ? 'none' : '' },
     rules: RULES,
-    failed: 'Couldn’t retire it. Please try again.',
   })
   const { values, set, field } = form
   const { slug, name, version } = category
@@ -69,7 +68,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
     const decided =
       entries === 'retire' ? ({ entries, from } as const) : entries === 'move' ? ({ entries, to } as const) : {}
     await call(retireCategory, { params: { slug }, body: { version, ...decided } })
-    toast(`${name} is being retired.`)
+    toast(`${name}: saved`)
     onDone()
     onClose()
   })
@@ -78,7 +77,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
       <Stack as="form" gap={16} {...form.props(send)}>
         <Quiet>
           {isEmpty
-            ? 'No entries offered. It disappears right away.'
+            ? 'It disappears right away.'
             : `${countText(left.length, 'entry', 'entries')} with ${countText(services, 'service', 'services')} of providers.`}
         </Quiet>
         {!isEmpty && (
@@ -90,7 +89,7 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
               checked={values.entries === 'retire'}
               onChange={() => set({ entries: 'retire' })}
             >
-              End them on a day; booked visits take place
+              Retire them too; booked visits take place
             </Tick>
             <Tick
               type="radio"
@@ -99,18 +98,12 @@ function RetireCategory({ category, members, others, onDone, onClose }: DialogPr
               checked={values.entries === 'move'}
               onChange={() => set({ entries: 'move' })}
             >
-              Move them to another category now
+              Move them to another category
             </Tick>
           </TickGroup>
         )}
         {values.entries === 'retire' && (
-          <TextInput
-            label="First day without it"
-            type="date"
-            required
-            description="Tomorrow at the earliest."
-            {...field('from')}
-          />
+          <TextInput label="First day without it" type="date" required {...field('from')} />
         )}
         {values.entries === 'move' && (
           <NativeSelect
@@ -144,14 +137,13 @@ function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
   const form = useRulesForm({
     initial: { entries: ended === 0 ? 'leave' : '' },
     rules: RESTORING,
-    failed: 'Couldn’t bring it back. Please try again.',
   })
   const { values, set } = form
   const { slug, name, version } = category
   const send = form.submit(async ({ entries }) => {
     const decided = entries === 'restore' ? 'restore' : 'leave'
     await call(restoreCategory, { params: { slug }, body: { version, entries: decided } })
-    toast(`${name} is offered again.`)
+    toast(`${name}: saved`)
     onDone()
     onClose()
   })
@@ -159,7 +151,7 @@ function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
     <Dialog opened onClose={onClose} title={`Offer ${name} again?`} size={480} withClose={false}>
       <Stack as="form" gap={16} {...form.props(send)}>
         {ended === 0 ? (
-          <Quiet>Public once it has an offered entry.</Quiet>
+          <Quiet>Public once it has an entry.</Quiet>
         ) : (
           <TickGroup legend={`${countText(ended, 'entry was', 'entries were')} retired with it`}>
             <Tick
@@ -169,7 +161,7 @@ function RestoreCategory({ category, members, onDone, onClose }: DialogProps) {
               checked={values.entries === 'restore'}
               onChange={() => set({ entries: 'restore' })}
             >
-              Offer them again and notify owners
+              Offer them too and notify owners
             </Tick>
             <Tick
               type="radio"

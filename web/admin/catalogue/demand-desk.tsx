@@ -5,13 +5,12 @@ import { callPage, type Page } from '#web/api.ts'
 import { listDemand } from '#web/endpoints/admin/catalogue.gen.ts'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import styles from './catalogue.module.css'
-
-const FAILED = 'Failed to load the demand.'
 
 export const loadDemand = (cursor?: string) =>
   callPage(listDemand, { query: { limit: 50, ...(cursor ? { cursor } : {}) } })
@@ -19,12 +18,7 @@ export const loadDemand = (cursor?: string) =>
 /** What was looked for and nobody offers, most wanted first. */
 export function DemandDesk({ first }: { first: Page<DemandRow[]> }) {
   const list = usePagedList(first, 'demand', loadDemand)
-  if (list.items.length === 0)
-    return (
-      <EmptyState art="telescope" title="No unmet searches yet">
-        <p>Searches without results appear here.</p>
-      </EmptyState>
-    )
+  if (list.items.length === 0) return <EmptyState art="telescope" title="No unmet demand" />
   return (
     <Surface as="section" gap={12} aria-labelledby="demand">
       <Heading id="demand">Unmet demand</Heading>
@@ -55,7 +49,7 @@ export function DemandDesk({ first }: { first: Page<DemandRow[]> }) {
           </tbody>
         </table>
       </div>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </Surface>
   )
 }

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import { EntryForm } from './entry-form.tsx'
@@ -38,12 +38,12 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
   const restore = () =>
     setAsked({
       question: `Offer ${name} again?`,
-      consequence: 'Clients can book it again. We notify its providers.',
+      consequence: 'We notify its providers.',
       label: 'Offer again',
       reasonLabel: null,
       danger: false,
       decide: () => call(retireEntry, { params: { id }, body: { from: null, version } }),
-      done: `${name} is offered again.`,
+      done: `${name}: saved`,
     })
   return (
     <>
@@ -82,7 +82,6 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
             <Words entry={entry} />
             <Surface as="section" gap={12} aria-labelledby="papers">
               <Heading id="papers">Required documents</Heading>
-              <Quiet size="sm">In addition to ID and insurance.</Quiet>
               <PlainList>
                 <EntryPapers entry={entry} onSaved={onChanged} />
               </PlainList>
@@ -90,7 +89,7 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
           </Stack>
         </Columns>
         <Surface as="section" gap={12} aria-labelledby="services">
-          <Heading id="services">Who offers it ({entry.services})</Heading>
+          <Heading id="services">Services ({entry.services})</Heading>
           <EntryServices id={id} first={services} />
         </Surface>
       </Stack>
@@ -123,7 +122,7 @@ function Figures({
 }) {
   return (
     <Surface as="section" gap={12} aria-labelledby="figures">
-      <Heading id="figures">In figures</Heading>
+      <Heading id="figures">Figures</Heading>
       <FactList shape="spread">
         <Fact name="Providers who can be booked">
           <a href="#services">{providers}</a>
@@ -147,7 +146,7 @@ function Words({ entry: { former_names, shared_synonyms } }: { entry: DeskEntryP
   return (
     <Surface as="section" gap={12} aria-labelledby="words">
       <Heading id="words">Other words</Heading>
-      {former_names.length > 0 && <p>Formerly {former_names.join(', ')}. Old links still work.</p>}
+      {former_names.length > 0 && <p>Formerly {former_names.join(', ')}.</p>}
       {shared_synonyms.map(({ word, entries }) => (
         <p key={word}>
           “{word}” also leads to {entries.join(', ')}.

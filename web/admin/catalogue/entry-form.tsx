@@ -18,6 +18,7 @@ import { call } from '#web/api.ts'
 import { createEntry, editEntry } from '#web/endpoints/admin/catalogue.gen.ts'
 import { FieldPair, NativeSelect, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
 import { LEAVES, UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 import { type FieldRules, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
@@ -139,14 +140,14 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
   const form = useRulesForm({
     initial,
     rules: RULES,
-    failed: 'Couldn’t save the entry. Please try again.',
+    failed: SAVE_FAILED,
   })
   const [met, setMet] = useState<Met | null>(null)
   const { field, box, problem, values } = form
   const save = async (typed: Values, decision?: Decision) => {
     if (entry === null) {
       const made = await call(createEntry, { body: fieldsOf(typed) })
-      toast(`${made.name} is in the catalogue.`)
+      toast(`${made.name}: saved`)
       await navigate(`/admin/catalogue/${made.id}`, { replace: true, state: LEAVES })
       return
     }
@@ -169,14 +170,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
       <Surface as="form" gap={20} aria-labelledby="entry" {...form.props(send)}>
         <Heading id="entry">{entry ? 'What clients see' : 'The entry'}</Heading>
         <FieldPair>
-          <TextInput
-            label="Name"
-            required
-            maxLength={80}
-            autoComplete="off"
-            description={entry ? 'The old address still works.' : undefined}
-            {...field('name')}
-          />
+          <TextInput label="Name" required maxLength={80} autoComplete="off" {...field('name')} />
           <NativeSelect
             label="Category"
             required
@@ -191,15 +185,9 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
         </FieldPair>
         <Textarea label="Description" required maxLength={300} rows={2} {...field('description')} />
         <FieldPair>
+          <TextInput label="Lowest price ($)" required inputMode="numeric" autoComplete="off" {...field('min_price')} />
           <TextInput
-            label="Lowest price, in dollars"
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            {...field('min_price')}
-          />
-          <TextInput
-            label="Highest price, in dollars"
+            label="Highest price ($)"
             required
             inputMode="numeric"
             autoComplete="off"
@@ -214,7 +202,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
           />
           <NativeSelect
             label="Longest visit"
-            description="Existing services keep their length until edited."
+            description="For new or edited services."
             data={lengthsBetween(SLOT_MINUTES, VISIT_MINUTES_MAX)}
             {...field('max_minutes')}
           />
@@ -224,14 +212,13 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
         <TickGroup legend="Requirements" hint="Checked at booking and 72 hours before.">
           <FieldPair>
             <TextInput
-              label="Patch test, maximum age in days"
-              description="Leave empty if none."
+              label="Patch test, maximum days (optional)"
               inputMode="numeric"
               autoComplete="off"
               {...field('patch_test_days')}
             />
             <NativeSelect
-              label="And at least before the visit"
+              label="At least before the visit"
               data={PATCH_TEST_HOURS.map((hours) => ({ value: String(hours), label: `${hours} hours` }))}
               {...field('patch_test_hours')}
             />
@@ -244,7 +231,7 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
         <FormError>{form.error}</FormError>
         <ButtonRow>
           <Button type="submit" loading={form.busy}>
-            {entry ? 'Save' : 'Add to the catalogue'}
+            {entry ? 'Save' : 'Add entry'}
           </Button>
         </ButtonRow>
       </Surface>

@@ -8,6 +8,7 @@ import { changeEntryPicture, uploadEntryPicture } from '#web/endpoints/admin/cat
 import { FileField } from '#web/ui/files/file-field.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -29,11 +30,11 @@ export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved
   const form = useRulesForm({
     initial: { alt: '' },
     rules: RULES,
-    failed: 'Couldn’t save the photo. Please try again.',
+    failed: SAVE_FAILED,
   })
   const put = async (chosen: { file_id: string; alt: string } | null) => {
     await call(changeEntryPicture, { params: { id }, body: { version, picture: chosen } })
-    toast(chosen ? `${name}: shown by its photo` : `${name}: shown by its picture again`)
+    toast(`${name}: saved`)
     onSaved()
   }
   const send = form.submit(async ({ alt }) => {
@@ -42,7 +43,6 @@ export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved
   return (
     <Surface as="section" gap={12} aria-labelledby="photo">
       <Heading id="photo">Photo</Heading>
-      <Quiet size="sm">Wide photos fit best.</Quiet>
       {picture && (
         <>
           <div className={styles.photo}>

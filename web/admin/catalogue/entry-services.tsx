@@ -7,11 +7,11 @@ import { listEntryServices } from '#web/endpoints/admin/catalogue.gen.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
-const FAILED = 'Failed to load the services.'
 const PAGE = 20
 
 /** In dollars: what lies outside of it is meant. */
@@ -50,7 +50,7 @@ export function EntryServices({ id, first, range }: EntryServicesProps) {
           </Row>
         ))}
       </PlainList>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { Page } from '#web/api.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -39,7 +40,7 @@ const RULES = {
 }
 
 function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Met }) {
-  const form = useRulesForm({ initial: START, rules: RULES, failed: 'Couldn’t save. Please try again.' })
+  const form = useRulesForm({ initial: START, rules: RULES, failed: SAVE_FAILED })
   const { values, set } = form
   const send = form.submit(({ outside, until }) =>
     onDecided(outside === 'tell' ? { outside, until } : { outside: 'keep' }),
@@ -55,7 +56,7 @@ function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Me
           checked={values.outside === 'keep'}
           onChange={() => set({ outside: 'keep' })}
         >
-          Stay as they are until edited
+          Keep their price until edited
         </Tick>
         <Tick
           type="radio"
@@ -64,7 +65,7 @@ function OutsideForm({ met, onClose, onDecided }: OutsideDialogProps & { met: Me
           checked={values.outside === 'tell'}
           onChange={() => set({ outside: 'tell' })}
         >
-          Pause after a last day and notify owners
+          Notify owners, pause after a last day
         </Tick>
       </TickGroup>
       {values.outside === 'tell' && (

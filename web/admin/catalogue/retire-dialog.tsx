@@ -1,3 +1,4 @@
+import { dayRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { DeskEntryPage } from '#contract/admin/catalogue.ts'
@@ -14,18 +15,17 @@ import { toast } from '#web/ui/toast.tsx'
 
 type RetireDialogProps = { entry: DeskEntryPage; onClose: () => void; onDone: () => void }
 
-const RULES = { from: (day: string) => (day === '' ? 'Choose a day' : null) }
+const RULES = { from: dayRule }
 
 /** Ends an entry from a day on, after saying whom it meets. */
 export function RetireDialog({ entry: { id, name, services, version }, onClose, onDone }: RetireDialogProps) {
   const form = useRulesForm({
     initial: { from: '' },
     rules: RULES,
-    failed: 'Couldn’t retire it. Please try again.',
   })
   const send = form.submit(async ({ from }) => {
     await call(retireEntry, { params: { id }, body: { from, version } })
-    toast(`${name} is being retired.`)
+    toast(`${name}: saved`)
     onDone()
   })
   const offered = services === 1 ? '1 service uses it' : `${services} services use it`
@@ -33,18 +33,9 @@ export function RetireDialog({ entry: { id, name, services, version }, onClose, 
     <Dialog opened onClose={onClose} title={`Retire ${name}?`} size={440} withClose={false}>
       <Stack as="form" gap={16} {...form.props(send)}>
         <Quiet>
-          {services === 0
-            ? 'No one offers it now.'
-            : `${offered}: clients can’t book it from that day. We notify owners now. Booked visits take place.`}
+          {services === 0 ? 'No one offers it now.' : `${offered}. We notify their owners. Booked visits take place.`}
         </Quiet>
-        <TextInput
-          label="First day without it"
-          type="date"
-          required
-          data-autofocus
-          description="Tomorrow at the earliest."
-          {...form.field('from')}
-        />
+        <TextInput label="First day without it" type="date" required data-autofocus {...form.field('from')} />
         <FormError>{form.error}</FormError>
         <ButtonRow justify="end" phones="stack">
           <Button variant="default" disabled={form.busy} onClick={onClose}>

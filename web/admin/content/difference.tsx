@@ -7,7 +7,7 @@ import styles from './content.module.css'
 /** What was taken out and put in between two texts, word by word. */
 export function Difference({ before, after }: { before: string; after: string }) {
   const parts = diffWords(before, after)
-  if (parts.every(({ added, removed }) => !added && !removed)) return <p>The words are the same.</p>
+  if (parts.every(({ added, removed }) => !added && !removed)) return <p>No differences.</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text has to be reachable by keyboard
     <div className={styles.difference} role="region" aria-label="Differences" tabIndex={0}>

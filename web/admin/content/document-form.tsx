@@ -7,6 +7,7 @@ import { call } from '#web/api.ts'
 import { getDeskDocument, saveDocument } from '#web/endpoints/admin/content.gen.ts'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { isSame, useConflict } from '#web/ui/forms/conflict/conflict.ts'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { Tick } from '#web/ui/forms/tick.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
@@ -43,7 +44,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
   const form = useRulesForm<Values>({
     initial: { ...typedOf(saved), note: '', tell: false },
     rules: RULES,
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const { field, values, problem, set } = form
   const conflict = useConflict(() => call(getDeskDocument, { params: { name } }))
@@ -58,7 +59,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
       () => false,
     )
     if (kept === null) return
-    toast(publish ? `${label}: public now${tell ? ', and everyone is notified' : ''}` : `${label}: draft saved`)
+    toast(publish ? `${label}: public now` : `${label}: draft saved`)
     form.reset({ ...typedOf(kept.draft ?? kept.published), note: '', tell: false })
     onSaved(kept)
   })
@@ -70,11 +71,11 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
         <Stack gap={4}>
           <Heading id="document">{label}</Heading>
           <Quiet>
-            An empty line begins a paragraph. {'{product}'} and {'{area}'} are filled in.
+            {'{product}'} and {'{area}'} are filled in.
           </Quiet>
         </Stack>
         {published.caption !== null && (
-          <TextInput label="Line above the title" maxLength={CAPTION_MAX} autoComplete="off" {...field('caption')} />
+          <TextInput label="Caption" maxLength={CAPTION_MAX} autoComplete="off" {...field('caption')} />
         )}
         <TextInput label="Title" required maxLength={TITLE_MAX} autoComplete="off" {...field('title')} />
         <Textarea label="Introduction" rows={3} {...field('intro')} />
@@ -91,7 +92,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
         <TextInput label="What changed (optional)" maxLength={NOTE_MAX} autoComplete="off" {...field('note')} />
         {can_tell && (
           <Tick checked={values.tell} onChange={({ currentTarget }) => set({ tell: currentTarget.checked })}>
-            When public, notify everyone with an account
+            Notify everyone with an account
           </Tick>
         )}
         {theirs && conflict.present && (
@@ -115,8 +116,8 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
             }
           >
             <p>
-              {conflict.present.versions[0]?.author ?? 'Someone'} has saved version {conflict.present.latest} meanwhile.
-              Save again to replace theirs.
+              {conflict.present.versions[0]?.author ?? 'Someone'} saved version {conflict.present.latest}. Save again to
+              replace it.
             </p>
             <Difference before={wordsOf(theirs)} after={wordsOf(body)} />
           </Notice>

@@ -10,6 +10,7 @@ import { chooseQuotes, getDeskQuotes, listQuotable } from '#web/endpoints/review
 import { isSame, useConflict } from '#web/ui/forms/conflict/conflict.ts'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { STAYS, UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -20,6 +21,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -27,8 +29,6 @@ import { Rating } from '#web/ui/values/rating.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './content.module.css'
-
-const FAILED = 'Failed to load reviews.'
 
 export type QuotesPart = {
   desk: DeskQuotes
@@ -56,7 +56,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
   const [saved, setSaved] = useState(desk)
   const [picked, setPicked] = useState<readonly (DeskQuote | ChosenQuote)[]>(desk.chosen)
   const conflict = useConflict(() => call(getDeskQuotes))
-  const { busy, error, run } = useAction('Couldn’t save. Please try again.')
+  const { busy, error, run } = useAction(SAVE_FAILED)
   const isChanged = !isSame(idsOf(picked), idsOf(saved.chosen))
   const take = (now: DeskQuotes) => {
     setSaved(now)
@@ -79,7 +79,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
       <Surface as="section" gap={16} aria-labelledby="chosen">
         <Stack gap={4}>
           <Heading id="chosen">On the home page</Heading>
-          <Quiet>Up to {QUOTES_MAX}, in this order.</Quiet>
+          <Quiet>Up to {QUOTES_MAX}.</Quiet>
         </Stack>
         {picked.length === 0 ? (
           <ByItself shown={saved.shown} onTake={() => setPicked(saved.shown)} />
@@ -98,7 +98,7 @@ export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
               </Button>
             }
           >
-            Someone else chose meanwhile ({countText(conflict.present.chosen.length)}). Save again to replace theirs.
+            Someone else chose {countText(conflict.present.chosen.length)}. Save again to replace theirs.
           </Notice>
         )}
         <UnsavedGuard when={isChanged && !busy} />
@@ -138,7 +138,7 @@ const countText = (count: number) => (count === 0 ? 'chosen automatically' : `${
 
 /** What the page quotes without a choice. */
 function ByItself({ shown, onTake }: { shown: readonly DeskQuote[]; onTake: () => void }) {
-  if (shown.length === 0) return <Quiet>No review can be quoted yet.</Quiet>
+  if (shown.length === 0) return <Quiet>No reviews yet.</Quiet>
   return (
     <Stack gap={12}>
       <Row justify="between" wrap>
@@ -227,8 +227,8 @@ function Quotable({ first, categories, category, picked, onPick }: QuotableProps
   return (
     <Surface as="section" gap={16} aria-labelledby="quotable">
       <Stack gap={4}>
-        <Heading id="quotable">Reviews you may quote</Heading>
-        <Quiet>Four stars or more, with consent.</Quiet>
+        <Heading id="quotable">Reviews to quote</Heading>
+        <Quiet>Four stars or more.</Quiet>
       </Stack>
       <NativeSelect
         label="Category"
@@ -245,7 +245,7 @@ function Quotable({ first, categories, category, picked, onPick }: QuotableProps
           )
         }}
       />
-      {isFull && <Notice tone="plain">Remove one to choose another.</Notice>}
+      {isFull && <Notice tone="plain">Remove one first.</Notice>}
       {list.items.length === 0 && <Quiet>None.</Quiet>}
       <PlainList divided>
         {list.items.map((quote) => {
@@ -268,7 +268,7 @@ function Quotable({ first, categories, category, picked, onPick }: QuotableProps
           )
         })}
       </PlainList>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </Surface>
   )
 }

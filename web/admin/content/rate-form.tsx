@@ -1,7 +1,8 @@
+import { dayRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { DeskRate } from '#contract/admin/rates.ts'
-import { percentProblem, RATE_NOTICE_DAYS } from '#contract/rules/rates.ts'
+import { percentProblem } from '#contract/rules/rates.ts'
 import { call } from '#web/api.ts'
 import { planRate } from '#web/endpoints/admin/rates.gen.ts'
 import { FieldPair, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
@@ -25,7 +26,7 @@ const RULES: FieldRules<Values> = {
   repeat_percent: (typed, { standard_percent }) =>
     percentProblem(percentIn(typed)) ??
     (percentIn(typed) > percentIn(standard_percent) ? 'Returning clients never cost more' : null),
-  from: (day) => (day === '' ? 'Choose a day' : null),
+  from: dayRule,
   note: (text) => (text.trim() === '' ? 'Say why' : null),
 }
 
@@ -47,7 +48,6 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
       note: '',
     },
     rules: RULES,
-    failed: 'Couldn’t plan the rate. Please try again.',
   })
   const { field, values } = form
   const standard = percentIn(values.standard_percent)
@@ -56,7 +56,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
   const isRise = standard > last.standard_percent || repeat > last.repeat_percent
   const send = form.submit(async ({ from, note }) => {
     await call(planRate, { body: { from, note, standard_percent: standard, repeat_percent: repeat } })
-    toast('Planned. We’re emailing the providers.')
+    toast('Planned.')
     onPlanned()
   })
   return (
@@ -72,7 +72,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
         />
         <TextInput
           label="Percent for returning clients"
-          description="And first visits by a booking link."
+          description="Also first visits by booking link."
           required
           inputMode="decimal"
           autoComplete="off"
@@ -89,11 +89,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
         type="date"
         required
         min={isRise ? earliestRise : earliest}
-        description={
-          isRise
-            ? `Providers get at least ${RATE_NOTICE_DAYS} days’ notice, so ${longDate(earliestRise)} at the earliest.`
-            : `${longDate(earliest)} at the earliest.`
-        }
+        description={isRise ? `${longDate(earliestRise)} at the earliest.` : `${longDate(earliest)} at the earliest.`}
         {...field('from')}
       />
       <Textarea
@@ -107,7 +103,7 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
       <FormError>{form.error}</FormError>
       <ButtonRow>
         <Button type="submit" loading={form.busy}>
-          Plan it and tell providers
+          Plan it and notify providers
         </Button>
       </ButtonRow>
     </Surface>

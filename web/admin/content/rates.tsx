@@ -32,7 +32,7 @@ const LOOKS: Record<DeskRate['state'], readonly [Tone, IconName, string]> = {
 export function Rates(shown: DeskRates) {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<DeskRate | null>(null)
-  const { busy, error, run } = useAction('Couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAction()
   const withdraw = ({ id }: DeskRate) =>
     run(async () => {
       await call(withdrawRate, { params: { id } })
@@ -46,7 +46,7 @@ export function Rates(shown: DeskRates) {
     <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
       <Surface as="section" gap={12} aria-labelledby="commission">
         <Heading id="commission">Commission</Heading>
-        <Quiet>Requests keep their day’s rate. The example has no GST.</Quiet>
+        <Quiet>Existing requests keep their rate. Example without GST.</Quiet>
         <PlainList divided>
           {shown.rates.map((rate) => (
             <RateLine key={rate.id} rate={rate} onWithdraw={() => setAsked(rate)} />
@@ -72,7 +72,7 @@ export function Rates(shown: DeskRates) {
         onConfirm={() => asked && void withdraw(asked)}
         onCancel={() => setAsked(null)}
       >
-        The rate before {asked?.from_text} stays. We email the notified providers again.
+        The current rate stays. We notify providers again.
       </ConfirmDialog>
     </Columns>
   )

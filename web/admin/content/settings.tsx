@@ -7,12 +7,13 @@ import { call } from '#web/api.ts'
 import { changeSetting } from '#web/endpoints/admin/settings.gen.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** The limits of the marketplace, each edited in its place. */
@@ -21,7 +22,6 @@ export function Limits({ first }: { first: DeskSetting[] }) {
   return (
     <Surface as="section" gap={12} aria-labelledby="limits">
       <Heading id="limits">Limits</Heading>
-      <Quiet>Applies from the next action.</Quiet>
       <PlainList divided gap={16}>
         {settings.map((setting) => (
           <SettingLine key={`${setting.name} ${setting.version}`} setting={setting} onChanged={setSettings} />
@@ -38,7 +38,7 @@ function SettingLine({ setting, onChanged }: SettingLineProps) {
   const form = useRulesForm({
     initial: { value: String(value) },
     rules: { value: (typed: string) => settingProblem(name, typed.trim() === '' ? NaN : Number(typed)) },
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const put = async (chosen: number) => {
     onChanged(await call(changeSetting, { params: { name }, body: { value: chosen, version } }))

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { longDate } from '#web/ui/values/local-text.ts'
 
@@ -49,7 +49,6 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
   const form = useRulesForm<Values>({
     initial: { ...typedOf(text), note: '', begins: can_begin_now ? 'now' : 'later', from: '', kind: 'asks' },
     rules: RULES,
-    failed: 'Couldn’t publish it. Please try again.',
   })
   const { field, values, problem, set } = form
   const [isCompared, setIsCompared] = useState(false)
@@ -80,7 +79,6 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
       <Surface as="form" gap={20} aria-labelledby="next-terms" {...form.props(send)}>
         <Stack gap={4}>
           <Heading id="next-terms">The next version</Heading>
-          <Quiet>Starts as a copy of {latest}. People tick each heading.</Quiet>
         </Stack>
         <TextInput label="Title" required maxLength={TITLE_MAX} autoComplete="off" {...field('title')} />
         <Textarea label="Introduction" rows={3} {...field('intro')} />
@@ -114,7 +112,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             checked={values.kind === 'asks'}
             onChange={() => set({ kind: 'asks' })}
           >
-            Everyone, before the next booking or approval
+            Everyone, before their next booking or approval
           </Tick>
           <Tick
             type="radio"
@@ -123,10 +121,10 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             checked={values.kind === 'words'}
             onChange={() => set({ kind: 'words' })}
           >
-            No one (only the wording changes)
+            No one (wording only)
           </Tick>
         </TickGroup>
-        <TickGroup legend="From when on">
+        <TickGroup legend="Starts">
           <Tick
             type="radio"
             name="begins"
@@ -169,7 +167,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
               </Button>
             }
           >
-            <p>Version {conflict.present.latest} was published meanwhile. Publish again to put yours after it.</p>
+            <p>Version {conflict.present.latest} is out. Publish again to follow it with yours.</p>
             <Difference before={wordsOf(conflict.present.text)} after={wordsOf(body)} />
           </Notice>
         )}

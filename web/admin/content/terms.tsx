@@ -16,7 +16,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
@@ -68,8 +68,8 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
   const { side, text, latest, versions } = desk
   const [shown, setShown] = useState<{ version: string; body: ContentDocument } | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
-  const reading = useAction('Couldn’t load the version. Please try again.')
-  const act = useAction('Couldn’t withdraw it. Please try again.')
+  const reading = useAction()
+  const act = useAction()
   const open = (version: string) =>
     reading.run(async () => setShown({ version, body: await call(getDeskTermsVersion, { params: { side, version } }) }))
   const withdraw = (version: string) =>
@@ -93,7 +93,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
                   {author === null ? '' : `, by ${author}`}
                 </span>
                 {note !== '' && <span>{note}</span>}
-                <span>{asks ? 'Asks everyone again' : 'Wording only, no one has to accept'}</span>
+                <span>{asks ? 'Asks everyone again' : 'Wording only'}</span>
               </Words>
               <Badge tone={LOOKS[state][0]} icon={LOOKS[state][1]}>
                 {LOOKS[state][2]}
@@ -130,12 +130,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
         title={shown && `From ${shown.version} to ${latest}`}
         size={720}
       >
-        {shown && (
-          <Stack gap={16}>
-            <Quiet>Struck out: only in {shown.version}; underlined: added since.</Quiet>
-            <Difference before={wordsOf(shown.body)} after={wordsOf(text)} />
-          </Stack>
-        )}
+        {shown && <Difference before={wordsOf(shown.body)} after={wordsOf(text)} />}
       </Dialog>
       <ConfirmDialog
         opened={asked !== null}
@@ -147,7 +142,7 @@ function TermsVersions({ desk, onChanged }: { desk: DeskTerms; onChanged: (desk:
         onConfirm={() => asked !== null && void withdraw(asked)}
         onCancel={() => setAsked(null)}
       >
-        The current version stays in effect.
+        The current version stays.
       </ConfirmDialog>
     </Surface>
   )

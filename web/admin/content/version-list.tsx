@@ -34,13 +34,13 @@ type VersionListProps = {
 /** Every save of a document, what it changed, and the way back to it. */
 export function VersionList({ document: { name, published, versions }, onTake: take }: VersionListProps) {
   const [shown, setShown] = useState<{ number: number; body: ContentDocument } | null>(null)
-  const { error, run } = useAction('Couldn’t load the version. Please try again.')
+  const { error, run } = useAction()
   const open = (number: number) =>
     run(async () => setShown({ number, body: await call(getDocumentVersion, { params: { name, number } }) }))
   return (
     <Surface as="section" gap={12} aria-labelledby="versions">
       <Heading id="versions">Versions</Heading>
-      {versions.length === 0 && <Quiet>Unchanged since the release.</Quiet>}
+      {versions.length === 0 && <Quiet>No changes yet.</Quiet>}
       <FormError>{error}</FormError>
       <PlainList divided>
         {versions.map(({ number, state, note, author, saved_text, tells }) => (
@@ -75,12 +75,11 @@ export function VersionList({ document: { name, published, versions }, onTake: t
       <Dialog
         opened={shown !== null}
         onClose={() => setShown(null)}
-        title={shown && `Version ${shown.number} and the public one`}
+        title={shown && `From public to version ${shown.number}`}
         size={720}
       >
         {shown && (
           <Stack gap={16}>
-            <Quiet>Struck out: public. Underlined: this version.</Quiet>
             <Difference before={wordsOf(published)} after={wordsOf(shown.body)} />
             <ButtonRow justify="end" phones="stack">
               <Button
@@ -89,7 +88,7 @@ export function VersionList({ document: { name, published, versions }, onTake: t
                   setShown(null)
                 }}
               >
-                Put it into the form
+                Use it
               </Button>
             </ButtonRow>
           </Stack>

@@ -1,3 +1,4 @@
+import { reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { Ruling } from '#contract/disputes/desk.ts'
@@ -10,10 +11,12 @@ import { previewRuling } from '#web/endpoints/disputes/preview.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -32,7 +35,7 @@ export function AgreeDialog({ opened, ...props }: AgreeDialogProps) {
 }
 
 const rules = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
+  reason: reasonRule,
 }
 
 function AgreeForm({ ruling, onClose, onAnswered }: Omit<AgreeDialogProps, 'opened'>) {
@@ -42,7 +45,7 @@ function AgreeForm({ ruling, onClose, onAnswered }: Omit<AgreeDialogProps, 'open
   const { data, error, reload } = useLoaded(isOfBooks ? null : id, (signal) =>
     call(previewRuling, { params: { id }, signal }),
   )
-  const form = useRulesForm({ initial: { reason: '' }, rules, failed: 'Couldn’t save. Please try again.' })
+  const form = useRulesForm({ initial: { reason: '' }, rules, failed: SAVE_FAILED })
   const send = form.submit(async ({ reason }) => {
     if (!isOfBooks && data === null && error === null) return form.say(LOOK_FIRST)
     const body = { agree: true, reason: reason.trim(), ...(data ? { seen: data.now.seen } : {}) }
@@ -50,7 +53,7 @@ function AgreeForm({ ruling, onClose, onAnswered }: Omit<AgreeDialogProps, 'open
       reload()
       throw failure
     })
-    toast('Approved, and carried out.')
+    toast('Approved.')
     onClose()
     onAnswered()
   })
@@ -59,8 +62,8 @@ function AgreeForm({ ruling, onClose, onAnswered }: Omit<AgreeDialogProps, 'open
       <Quiet>This can’t be undone.</Quiet>
       {!isOfBooks && (
         <Stack as="section" gap={8} aria-label="Who pays" aria-live="polite" aria-busy={data === null}>
-          {error !== null && <Quiet>{errorText(error, 'Couldn’t work this out. Please try again.')}</Quiet>}
-          {error === null && data === null && <Quiet>Working out who pays…</Quiet>}
+          {error !== null && <Quiet>{errorText(error, LOAD_FAILED)}</Quiet>}
+          {error === null && data === null && <Quiet>Loading…</Quiet>}
           {error === null && data && <ApprovalFacts {...data} askedBy={asked_by} />}
         </Stack>
       )}
@@ -79,11 +82,7 @@ export function ApprovalFacts({ now, shown, askedBy }: ApprovalFactsProps) {
   return (
     <>
       <PreviewFacts preview={now} />
-      {shown === null ? (
-        <Quiet>{askedBy} asked without seeing these figures.</Quiet>
-      ) : (
-        <Since {...{ now, shown, askedBy }} />
-      )}
+      {shown === null ? <Quiet>{askedBy} didn’t see these figures.</Quiet> : <Since {...{ now, shown, askedBy }} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { DisputeDetail } from '#contract/disputes/desk.ts'
 import { formatDollars, isDollars, readDollars } from '#contract/money.ts'
+import { BOTH_SEE, reasonRule } from '#web/admin/reasons.ts'
 import { call } from '#web/api.ts'
 import { decideDisputeCase } from '#web/endpoints/disputes/desk.gen.ts'
 import { previewDecision } from '#web/endpoints/disputes/preview.gen.ts'
@@ -8,6 +9,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -48,7 +50,7 @@ const rules = {
   decision: (text: string) => (text === '' ? 'Choose one' : null),
   refund: (text: string, { decision }: Record<string, string>) =>
     decision !== 'part' || isDollars(text) ? null : 'Enter the refund amount',
-  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
+  reason: reasonRule,
 }
 
 type Outcome = DisputeDetail['outcomes'][number]
@@ -59,7 +61,7 @@ export function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps,
   const form = useRulesForm({
     initial: { decision: only?.decision ?? '', refund: of.asked === null ? '' : of.asked.toFixed(2), reason: '' },
     rules,
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const choice = form.field('decision')
   const { value } = choice
@@ -77,8 +79,7 @@ export function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps,
       throw error
     })
     const waiting = rulings.find(({ state, dispute_id }) => state === 'waiting' && dispute_id === of.id)
-    const done =
-      decision === 'platform' && of.state !== 'open' ? 'Booked as Homebloom’s cost.' : 'Decided. We emailed both.'
+    const done = decision === 'platform' && of.state !== 'open' ? 'Booked as Homebloom’s cost.' : 'Decided.'
     toast(waiting ? waitingText(waiting) : done)
     onClose()
     onDecided()
@@ -102,14 +103,7 @@ export function DisputeForm({ of, onClose, onDecided }: Omit<DisputeDialogProps,
         />
       )}
       <WhoBears preview={preview} />
-      <Textarea
-        label="Reason"
-        description="Both sides see this."
-        required
-        rows={3}
-        maxLength={1000}
-        {...form.field('reason')}
-      />
+      <Textarea label="Reason" description={BOTH_SEE} required rows={3} maxLength={1000} {...form.field('reason')} />
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
         Decide

@@ -60,7 +60,7 @@ function Stories({ found, onExpired }: Found) {
             </Stack>
           ),
       )}
-      {!found.answer && <Quiet>The other side hasn’t answered.</Quiet>}
+      {!found.answer && <Quiet>No answer yet.</Quiet>}
     </Stack>
   )
 }

@@ -14,6 +14,7 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -32,7 +33,7 @@ export function DisputePanel({ id, onDecided }: { id: string; onDecided: () => v
   const [deciding, setDeciding] = useState(false)
   const { data: found, error, retry } = asked
   const renew = () => setTimes((before) => before + 1)
-  if (error !== null) return <ErrorState message={errorText(error, 'Failed to load the case.')} onRetry={retry} />
+  if (error !== null) return <ErrorState message={errorText(error, LOAD_FAILED)} onRetry={retry} />
   if (found === null) return <p role="status">Loading the case…</p>
   const what = found.about === 'visit' ? '' : found.about === 'tip' ? 'Tip for ' : ''
   return (
@@ -84,7 +85,7 @@ export function DisputePanel({ id, onDecided }: { id: string; onDecided: () => v
 
 /** What the bank asks, and the answer to it. */
 function Bank({ found: { id, chargeback, can }, onSent }: { found: DisputeDetail; onSent: () => void }) {
-  const { busy, error, run } = useAction('This didn’t work. Please try again.')
+  const { busy, error, run } = useAction()
   if (!chargeback) return null
   return (
     <Stack gap={12}>
@@ -95,7 +96,7 @@ function Bank({ found: { id, chargeback, can }, onSent }: { found: DisputeDetail
           loading={busy}
           onClick={() => void run(() => savePrivate(`/api/admin/disputes/${id}/evidence`, `evidence-${id}.pdf`))}
         >
-          Download the evidence
+          Download evidence
         </Button>
         {can.send_evidence && (
           <Button
@@ -108,11 +109,11 @@ function Bank({ found: { id, chargeback, can }, onSent }: { found: DisputeDetail
               })
             }
           >
-            Send it to the bank
+            Send to the bank
           </Button>
         )}
       </ButtonRow>
-      {can.send_evidence && <Quiet size="sm">You can send it once.</Quiet>}
+      {can.send_evidence && <Quiet size="sm">Only once.</Quiet>}
       <FormError>{error}</FormError>
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { BOTH_SEE, reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { GivingKind } from '#contract/disputes/preview.ts'
@@ -7,6 +8,7 @@ import { grantGoodwill, refundVisit, waiveFee } from '#web/endpoints/disputes/de
 import { previewGiving } from '#web/endpoints/disputes/preview.gen.ts'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
@@ -23,18 +25,18 @@ export const GIVINGS = {
     title: 'Waive the kept fee',
     label: 'Waive',
     amountLabel: 'Amount to waive',
-    text: 'Both sides are notified.',
+    text: null,
     act: (asked: Asked) => call(waiveFee, asked),
   },
   refund: {
     title: 'Refund this visit',
     label: 'Refund',
     amountLabel: 'Refund amount',
-    text: 'Both sides are notified.',
+    text: null,
     act: (asked: Asked) => call(refundVisit, asked),
   },
   goodwill: {
-    title: 'Give credit as goodwill',
+    title: 'Give goodwill credit',
     label: 'Give',
     amountLabel: 'Credit',
     text: 'Valid for a year.',
@@ -44,7 +46,7 @@ export const GIVINGS = {
 
 const rules = {
   amount: (text: string) => (isDollars(text) ? null : 'Enter an amount in dollars'),
-  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
+  reason: reasonRule,
 }
 
 type GiveFormProps = {
@@ -62,7 +64,7 @@ export function GiveForm({ kind, id, most, onGiven }: GiveFormProps) {
   const form = useRulesForm({
     initial: { amount: kind === 'goodwill' ? '' : most.toFixed(2), reason: '' },
     rules,
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const amount = form.field('amount')
   const dollars = isDollars(amount.value) ? readDollars(amount.value) : null
@@ -78,17 +80,17 @@ export function GiveForm({ kind, id, most, onGiven }: GiveFormProps) {
       throw error
     })
     const [made] = given.rulings
-    toast(made?.state === 'waiting' ? waitingText(made) : 'Done. We emailed them.')
+    toast(made?.state === 'waiting' ? waitingText(made) : 'Done.')
     onGiven()
   })
   return (
     <Stack as="form" {...form.props(send)}>
-      <Quiet>{text}</Quiet>
+      {text !== null && <Quiet>{text}</Quiet>}
       <TextInput label={amountLabel} inputMode="decimal" required {...amount} />
       <WhoBears preview={preview} />
       <Textarea
         label="Reason"
-        description={kind === 'goodwill' ? 'The client sees this.' : 'Both sides see this.'}
+        description={kind === 'goodwill' ? 'The client sees this.' : BOTH_SEE}
         required
         rows={3}
         maxLength={1000}

@@ -25,7 +25,7 @@ export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney
   const [of, setOf] = useState(asked)
   const [found, setFound] = useState(first)
   const [giving, setGiving] = useState<Giving | null>(null)
-  const { busy, error, run } = useAction('Couldn’t look this up. Please try again.')
+  const { busy, error, run } = useAction()
   const look = () => run(async () => setFound(await call(listBookingsOfClient, { query: { of: of.trim() } })))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +36,7 @@ export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney
       <form method="post" onSubmit={submit} aria-busy={busy}>
         <Stack gap={12}>
           <TextInput
-            label="Client’s email or booking id"
+            label="Email or booking id"
             name="of"
             value={of}
             onChange={({ currentTarget }) => setOf(currentTarget.value)}
@@ -57,7 +57,7 @@ export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney
           </Heading>
           <Words title={`${booking.client.full_name} with ${booking.provider.full_name}`} plain>
             {booking.status_text}. {formatDollars(booking.paid)} left with us
-            {booking.fee_kept > 0 && `, ${formatDollars(booking.fee_kept)} of it a kept fee`}.
+            {booking.fee_kept > 0 && `, ${formatDollars(booking.fee_kept)} kept fee`}.
           </Words>
           {booking.rulings.map((ruling) => (
             <RulingLine key={ruling.id} ruling={ruling} onAnswered={() => void look()} />

@@ -14,7 +14,7 @@ import { AgreeDialog } from './agree-dialog.tsx'
 
 /** Said once it is written down and not done yet. */
 export function waitingText({ runs_text }: Ruling): string {
-  return runs_text ? `With no second admin, it takes effect on ${runs_text}.` : 'Needs a second admin’s approval.'
+  return runs_text ? `Takes effect ${runs_text}.` : 'Needs a second admin’s approval.'
 }
 
 /** What an administrator decided about money, and where it waits, the word of a second one. */
@@ -24,9 +24,9 @@ export function RulingLine({ ruling, onAnswered }: { ruling: Ruling; onAnswered:
   const { id, title, amount, reason, asked_by, asked_text, runs_text, closed_text, can } = ruling
   const stop: Asked = {
     question: `Stop ${formatDollars(amount)}?`,
-    consequence: 'Nothing moves. It’s open again.',
+    consequence: 'No money moves. It’s open again.',
     label: 'Stop it',
-    reasonLabel: 'Reason, at least 5 characters',
+    reasonLabel: 'Reason',
     danger: true,
     decide: ({ reason: words }) => call(answerRuling, { params: { id }, body: { agree: false, reason: words } }),
     done: 'Stopped.',
@@ -38,7 +38,7 @@ export function RulingLine({ ruling, onAnswered }: { ruling: Ruling; onAnswered:
         <Quiet size="sm">
           {asked_by}, {asked_text}
         </Quiet>
-        {runs_text && <Quiet size="sm">Takes effect automatically {runs_text}</Quiet>}
+        {runs_text && <Quiet size="sm">Takes effect {runs_text}</Quiet>}
         {closed_text && <Quiet size="sm">{closed_text}</Quiet>}
       </Words>
       {(can.agree || can.stop) && (

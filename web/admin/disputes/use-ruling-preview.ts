@@ -47,4 +47,4 @@ export function wordOfKey<D extends string>(key: string): { decision: D; refund?
 }
 
 /** Said to who is faster than the preview. */
-export const LOOK_FIRST = 'Check the figures, then press again.'
+export const LOOK_FIRST = 'Check the figures first.'

@@ -5,6 +5,7 @@ import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 
 import type { AskedPreview } from './use-ruling-preview.ts'
 
@@ -12,8 +13,8 @@ import type { AskedPreview } from './use-ruling-preview.ts'
 export function WhoBears({ preview: { shown, isPending, error } }: { preview: AskedPreview }) {
   return (
     <Stack as="section" gap={8} aria-label="Who pays" aria-live="polite" aria-busy={isPending}>
-      {error !== null && <Quiet>{errorText(error, 'Couldn’t work this out. Please try again.')}</Quiet>}
-      {error === null && shown === null && isPending && <Quiet>Working out who pays…</Quiet>}
+      {error !== null && <Quiet>{errorText(error, LOAD_FAILED)}</Quiet>}
+      {error === null && shown === null && isPending && <Quiet>Loading…</Quiet>}
       {error === null && shown && <PreviewFacts preview={shown} />}
     </Stack>
   )
@@ -31,7 +32,7 @@ export function PreviewFacts({ preview }: { preview: RulingPreview }) {
       {goes.length > 0 && <Amounts of={goes} />}
       {from.length > 0 && <Amounts of={from} />}
       <p>{[providerText(preview), homebloomText(preview)].filter(Boolean).join(' ')}</p>
-      {needs.factor && <Notice icon="lock">This may need your code again.</Notice>}
+      {needs.factor && <Notice icon="lock">You may need your code.</Notice>}
       {needs.second_admin && (
         <Notice icon="lock" tone="warn">
           Needs a second admin’s approval.
@@ -49,7 +50,7 @@ function goesOf({ back }: Pick<ShownPreview, 'back'>): Amount[] {
     ['To the card', back.card],
     ['To the gift card', back.gift_card],
     ['To Homebloom credit', back.credit],
-    ['Already refunded by the client’s bank', back.bank],
+    ['Refunded by the client’s bank', back.bank],
   ])
 }
 
@@ -89,8 +90,8 @@ function providerText({ provider, bears }: RulingPreview): string | null {
   const { first_name: name, place, balance } = provider
   if (bears.provider === 0) return `${name}’s share stays the same.`
   if (bears.provider < 0) return `${name} gets ${formatDollars(-bears.provider)}.`
-  if (place === 'pending') return `${name} isn’t paid for this yet. They’ll get ${formatDollars(bears.provider)} less.`
-  const owes = `They’ll owe ${formatDollars(-balance)}, taken from what they earn next.`
+  if (place === 'pending') return `${name} will get ${formatDollars(bears.provider)} less.`
+  const owes = `They’ll owe ${formatDollars(-balance)} from future earnings.`
   const becomes = `balance, which becomes ${formatDollars(balance)}.`
   if (place === 'paid') return `${name} has been paid. ${balance < 0 ? owes : `It comes off their ${becomes}`}`
   return balance < 0 ? `${name}’s balance doesn’t cover it. ${owes}` : `It comes off ${name}’s ${becomes}`

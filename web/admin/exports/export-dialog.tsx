@@ -37,7 +37,7 @@ export function ExportDialog({ opened, onClose, ...asked }: ExportDialogProps) {
 
 function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   const [files, setFiles] = useState<readonly Export[]>([])
-  const asking = useAction('Couldn’t make the file. Please try again.')
+  const asking = useAction()
   /** How often a file was asked for: what a look found that began before does not know of the last one. */
   const asked = useRef(0)
   const isWriting = files.some(({ state }) => state === 'writing')
@@ -67,13 +67,13 @@ function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
   return (
     <Stack gap={16}>
       <p>
-        We’re exporting {narrowed === '' ? 'the whole list' : `the list as shown (${narrowed})`}. Keep the file private.
-        Only you can download it, for {EXPORT_HOURS} hours.
+        {narrowed === '' ? 'The whole list' : narrowed}. Keep the file private. Only you can download it, for{' '}
+        {EXPORT_HOURS} hours.
       </p>
       <FormError>{asking.error}</FormError>
       <ButtonRow phones="stack">
         <Button loading={asking.busy} disabled={isWriting} onClick={ask} data-autofocus>
-          {isWriting ? 'Writing…' : 'Write the file'}
+          {isWriting ? 'Exporting…' : 'Export'}
         </Button>
       </ButtonRow>
       {files.length > 0 && (
@@ -93,7 +93,7 @@ function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
 const readable = (count: number) => count.toLocaleString('en-CA')
 
 function FileLine({ file, list }: { file: Export; list: ExportList }) {
-  const { busy, error, run } = useAction('Couldn’t load the file. Please try again.')
+  const { busy, error, run } = useAction()
   const { id, state, lines, bytes, asked_text, until_text, filter_text } = file
   const narrowed = narrowedBy(Object.fromEntries(new URLSearchParams(filter_text)))
   return (
@@ -118,17 +118,17 @@ function FileLine({ file, list }: { file: Export; list: ExportList }) {
             Download
           </Button>
         )}
-        {state === 'writing' && <Badge tone="info">Being written</Badge>}
+        {state === 'writing' && <Badge tone="info">Exporting</Badge>}
         {state === 'failed' && (
           <Badge tone="bad" icon="alert">
-            Not written
+            Failed
           </Badge>
         )}
       </Row>
       <FormError>{error}</FormError>
       <Quiet size="sm">
-        {narrowed === '' ? 'The whole list' : narrowed}
-        {state === 'failed' ? '. Please request it again.' : `. Until ${until_text}.`}
+        {narrowed !== '' && `${narrowed}. `}
+        {state === 'failed' ? 'Please try again.' : `Until ${until_text}.`}
       </Quiet>
     </li>
   )

@@ -8,13 +8,12 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { Money } from '#web/ui/values/money.tsx'
 
 import styles from './books.module.css'
-
-const FAILED = 'Failed to load the movements.'
 
 type AccountMovementsProps = {
   /** A kind of account, or one of them: `provider`, `provider:<id>`. */
@@ -45,7 +44,7 @@ export function AccountMovements({ account, first, days, addressOf, load }: Acco
         {label}
         {owner !== undefined && (
           <>
-            , account <span className={styles.long}>{owner}</span>. <Link to={addressOf(kind)}>Show all accounts</Link>
+            , <span className={styles.long}>{owner}</span>. <Link to={addressOf(kind)}>Show all accounts</Link>
           </>
         )}
       </Quiet>
@@ -63,7 +62,7 @@ export function AccountMovements({ account, first, days, addressOf, load }: Acco
           </PlainList>
         </>
       )}
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </Surface>
   )
 }

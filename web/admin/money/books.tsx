@@ -8,6 +8,7 @@ import { FilterBar } from '#web/ui/forms/filter-bar.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 
@@ -16,7 +17,6 @@ import { BookFiles } from './book-files.tsx'
 import { moneyPart } from './money-part.tsx'
 import { ProfitAndLoss, TrialBalance } from './statements.tsx'
 
-const FAILED = 'Failed to load the books.'
 const PAGE = 20
 
 export type Movements = { account: string; first: Page<AccountMovement[]> }
@@ -32,7 +32,7 @@ async function load(request: Request): Promise<Loaded<BooksLoaded>> {
     return value ? [[name, value] as const] : []
   })
   const account = searchParams.get('account')
-  return tryLoad(FAILED, async () => {
+  return tryLoad(LOAD_FAILED, async () => {
     const books = await call(getBooks, { query: Object.fromEntries(asked) })
     return { books, movements: account ? { account, first: await loadMovements(books, account) } : null }
   })
@@ -54,11 +54,7 @@ export function BooksView({ books, movements }: BooksLoaded) {
   return (
     <Stack gap={20}>
       <Period books={books} />
-      <Quiet>
-        {books.closed_text === null
-          ? 'No month is closed yet.'
-          : `Closed through ${books.closed_text}; later entries count in the open month.`}
-      </Quiet>
+      {books.closed_text !== null && <Quiet>Closed through {books.closed_text}.</Quiet>}
       {movements && (
         <AccountMovements
           {...movements}

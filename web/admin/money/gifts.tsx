@@ -1,3 +1,4 @@
+import { AUDIT_REASON } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -14,6 +15,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -27,7 +29,6 @@ import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
 
-const FAILED = 'Failed to load the gift cards.'
 const PAGE = 20
 
 const LOOKS: Record<DeskGiftCard['state'], readonly [Tone, IconName, string]> = {
@@ -46,7 +47,7 @@ const loadGifts = (search: string, cursor?: string) =>
 
 async function load(request: Request): Promise<GiftsLoaded> {
   const search = new URL(request.url).searchParams.get('search') ?? ''
-  return { search, found: await tryLoad(FAILED, () => loadGifts(search)) }
+  return { search, found: await tryLoad(LOAD_FAILED, () => loadGifts(search)) }
 }
 
 function Gifts({ loaded: { search, found } }: { loaded: GiftsLoaded }) {
@@ -66,8 +67,8 @@ function GiftDesk({ search, first }: { search: string; first: Page<DeskGiftCard[
     <Surface as="section" gap={12} aria-labelledby="gift-cards">
       <Heading id="gift-cards">Gift cards</Heading>
       {list.items.length === 0 ? (
-        <EmptyState art="gift" title={search ? 'No gift card matches' : 'No gift cards yet'}>
-          {search && 'Try a name, whole email or receipt number.'}
+        <EmptyState art="gift" title={search ? 'No gift card matches' : 'None yet'}>
+          {search && 'Type the whole email.'}
         </EmptyState>
       ) : (
         <PlainList divided>
@@ -76,7 +77,7 @@ function GiftDesk({ search, first }: { search: string; first: Page<DeskGiftCard[
           ))}
         </PlainList>
       )}
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
       <ReasonDialog
         asked={asked}
         onClose={() => setAsked(null)}
@@ -98,7 +99,7 @@ function GiftLine({ card, onAsk }: { card: DeskGiftCard; onAsk: (asked: Asked) =
       question: `Refund ${formatDollars(amount)} to ${buyer_name}?`,
       consequence: 'The code stops working. We notify the buyer.',
       label: 'Refund',
-      reasonLabel: 'Reason, for the audit',
+      reasonLabel: AUDIT_REASON,
       danger: true,
       decide: ({ reason }) => call(refundGiftCard, { params: { id }, body: { reason } }),
       done: 'Refund requested.',

@@ -1,4 +1,5 @@
 import type { Asked } from '#web/admin/reason-dialog.tsx'
+import { AUDIT_REASON } from '#web/admin/reasons.ts'
 import { call } from '#web/api.ts'
 import { holdPayouts, releasePayouts } from '#web/endpoints/admin/money.gen.ts'
 
@@ -6,9 +7,9 @@ import { holdPayouts, releasePayouts } from '#web/endpoints/admin/money.gen.ts'
 export function confirmationOfHold({ id, full_name }: { id: string; full_name: string }): Asked {
   return {
     question: `Hold the payouts of ${full_name}?`,
-    consequence: 'We send nothing until you release them. The provider sees this.',
+    consequence: 'The provider sees that payouts are on hold.',
     label: 'Hold payouts',
-    reasonLabel: 'Reason, for the audit',
+    reasonLabel: AUDIT_REASON,
     danger: true,
     decide: ({ reason }) => call(holdPayouts, { params: { id }, body: { reason } }),
     done: `Payouts of ${full_name} are on hold`,
@@ -21,7 +22,7 @@ export function confirmationOfRelease({ id, full_name }: { id: string; full_name
     question: `Release the payouts of ${full_name}?`,
     consequence: 'The balance goes out on Monday, or when they ask.',
     label: 'Release payouts',
-    reasonLabel: 'Reason, for the audit',
+    reasonLabel: AUDIT_REASON,
     danger: false,
     decide: ({ reason }) => call(releasePayouts, { params: { id }, body: { reason } }),
     done: `Payouts of ${full_name} are released`,

@@ -1,3 +1,4 @@
+import { AUDIT_REASON, reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useRevalidator } from 'react-router'
 
@@ -5,17 +6,19 @@ import { isDollars, readDollars } from '#contract/money.ts'
 import { ACCOUNT_NAMES } from '#contract/admin/account-names.ts'
 import type { Ruling } from '#contract/disputes/desk.ts'
 import { effectOfAdjustment, OWN_ACCOUNTS, type OwnAccount } from '#contract/disputes/movements.ts'
-import { RulingLine } from '#web/admin/disputes/ruling-line.tsx'
+import { RulingLine, waitingText } from '#web/admin/disputes/ruling-line.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
 import { adjustBooks, listMovements, withdrawMoney } from '#web/endpoints/disputes/movements.gen.ts'
 import { FieldPair, NativeSelect, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -24,9 +27,6 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { moneyPart } from './money-part.tsx'
-
-const FAILED = 'Failed to load the movements.'
-const NOT_SAVED = 'Couldn’t save. Please try again.'
 
 const PAGE = 20
 
@@ -53,7 +53,7 @@ function Movements({ loaded }: { loaded: Loaded<Page<Ruling[]>> }) {
 
 function MovementList({ first, onAnswered }: { first: Page<Ruling[]>; onAnswered: () => void }) {
   const list = usePagedList(first, 'movements', loadMovements)
-  if (list.items.length === 0) return <EmptyState art="check" title="No withdrawals or adjustments yet" />
+  if (list.items.length === 0) return <EmptyState art="check" title="None yet" />
   return (
     <>
       <PlainList divided gap={16}>
@@ -63,17 +63,12 @@ function MovementList({ first, onAnswered }: { first: Page<Ruling[]>; onAnswered
           </li>
         ))}
       </PlainList>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </>
   )
 }
 
 const dollarsRule = (text: string) => (isDollars(text) ? null : 'Enter an amount in dollars')
-const reasonRule = (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null)
-
-function waitsText({ runs_text }: Ruling): string {
-  return runs_text ? `With no second admin, it takes effect on ${runs_text}.` : 'Needs a second admin’s approval.'
-}
 
 function WithdrawalForm({ onMade }: { onMade: () => void }) {
   const form = useRulesForm({
@@ -83,27 +78,24 @@ function WithdrawalForm({ onMade }: { onMade: () => void }) {
       reference: (text: string) => (text.trim().length < 3 ? 'Enter at least 3 characters' : null),
       reason: reasonRule,
     },
-    failed: NOT_SAVED,
+    failed: SAVE_FAILED,
   })
   const send = form.submit(async ({ amount, reference, reason }) => {
     const made = await call(withdrawMoney, {
       body: { amount: readDollars(amount) ?? 0, reference: reference.trim(), reason: reason.trim() },
     })
     form.reset()
-    toast(made.state === 'done' ? 'Booked.' : waitsText(made))
+    toast(made.state === 'done' ? 'Booked.' : waitingText(made))
     onMade()
   })
   return (
     <Surface as="form" gap={16} aria-labelledby="new-withdrawal" {...form.props(send)}>
       <Heading id="new-withdrawal">Book a withdrawal</Heading>
-      <Quiet>
-        Records money moved to our bank. Above what the payment company holds for us, it needs a second admin, or takes
-        effect after a day.
-      </Quiet>
+      <Quiet>More than the payment company holds for us needs a second admin, or waits a day.</Quiet>
       <FieldPair>
         <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
         <TextInput
-          label="Its name there"
+          label="Payment company id"
           placeholder="po_…"
           required
           autoComplete="off"
@@ -112,7 +104,7 @@ function WithdrawalForm({ onMade }: { onMade: () => void }) {
           {...form.field('reference')}
         />
       </FieldPair>
-      <Textarea label="Reason, for the audit" required rows={2} maxLength={1000} {...form.field('reason')} />
+      <Textarea label={AUDIT_REASON} required rows={2} maxLength={1000} {...form.field('reason')} />
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
         Book the withdrawal
@@ -132,7 +124,7 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
       amount: dollarsRule,
       reason: reasonRule,
     },
-    failed: NOT_SAVED,
+    failed: SAVE_FAILED,
   })
   const { from, to } = form.values
   const send = form.submit(async ({ amount, reason }) => {
@@ -140,20 +132,20 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
       body: { from, to, amount: readDollars(amount) ?? 0, reason: reason.trim() },
     })
     form.reset()
-    toast(waitsText(made))
+    toast(waitingText(made))
     onMade()
   })
   return (
     <Surface as="form" gap={16} aria-labelledby="new-adjustment" {...form.props(send)}>
       <Heading id="new-adjustment">Adjust the books</Heading>
-      <Quiet>Between our own accounts. Needs a second admin, or takes effect after a day.</Quiet>
+      <Quiet>Needs a second admin, or waits a day.</Quiet>
       <FieldPair>
         <NativeSelect label="Credit" data={ACCOUNTS} {...form.field('from')} />
         <NativeSelect label="Debit" data={ACCOUNTS} {...form.field('to')} />
       </FieldPair>
       {from !== to && <Quiet role="status">Effect: {effectOfAdjustment({ from, to })}.</Quiet>}
       <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
-      <Textarea label="Reason, for the audit" required rows={2} maxLength={1000} {...form.field('reason')} />
+      <Textarea label={AUDIT_REASON} required rows={2} maxLength={1000} {...form.field('reason')} />
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy}>
         Ask for approval
@@ -163,4 +155,4 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
 }
 
 /** What administrators move in the books themselves. */
-export const movements = moneyPart(() => tryLoad(FAILED, () => loadMovements()), Movements)
+export const movements = moneyPart(() => tryLoad(LOAD_FAILED, () => loadMovements()), Movements)

@@ -14,6 +14,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -23,8 +24,6 @@ import { StatCard, StatCards } from '#web/ui/values/stat-card.tsx'
 import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
-
-const FAILED = 'Failed to load the books.'
 
 /** In the order in which they are told. */
 const ICONS: readonly IconName[] = ['card', 'clock', 'user', 'wallet', 'file', 'star', 'alert', 'card', 'sparkle']
@@ -64,19 +63,19 @@ function Overview({ loaded }: { loaded: Loaded<MoneyOverview> }) {
 
 function LastCheck({ checked_text, is_checking, has_failed }: Omit<MoneyOverview, keyof Shown>) {
   const { revalidate } = useRevalidator()
-  const { busy, error, run } = useAction('Failed. Please try again.')
+  const { busy, error, run } = useAction()
   const ask = () =>
     run(async () => {
       await call(checkBooks)
-      toast('Checking. Come back in a moment.')
+      toast('Checking…')
       await revalidate()
     })
   return (
     <Row wrap gap={[8, 16]} justify="between">
       <Quiet size="sm">
-        {checked_text === null ? 'Not checked yet.' : `All books were last checked ${checked_text}.`}
-        {has_failed && ' The last check failed. We retry every ten minutes.'}
-        {is_checking && ' A check is under way.'}
+        {checked_text === null ? 'Not checked yet.' : `Last checked ${checked_text}.`}
+        {has_failed && ' The last check failed. We’ll retry.'}
+        {is_checking && ' Checking…'}
       </Quiet>
       <ButtonRow>
         <Button size="sm" variant="default" loading={busy} disabled={is_checking} onClick={() => void ask()}>
@@ -95,7 +94,7 @@ function Breaks({ breaks, sum }: Pick<MoneyOverview, 'breaks' | 'sum'>) {
     <Notice tone="bad" icon="alert" title="The books differ">
       {sum !== 0 && (
         <p>
-          All accounts add up to <Money amount={sum} /> instead of zero.
+          The accounts add up to <Money amount={sum} />, not zero.
         </p>
       )}
       <PlainList gap={4}>
@@ -113,7 +112,7 @@ function TrialBalance({ accounts, sum }: Pick<MoneyOverview, 'accounts' | 'sum'>
   return (
     <Surface as="section" gap={12} aria-labelledby="trial-balance">
       <Heading id="trial-balance">Trial balance</Heading>
-      <Quiet size="sm">Above zero: held or spent. Below: owed or earned.</Quiet>
+      <Quiet size="sm">Below zero: owed or earned.</Quiet>
       <FactList shape="spread">
         {accounts.map(({ account, name, owners, balance }) => (
           <Fact key={account} name={`${name}${owners > 1 ? ` (${owners} accounts)` : ''}`}>
@@ -129,4 +128,4 @@ function TrialBalance({ accounts, sum }: Pick<MoneyOverview, 'accounts' | 'sum'>
 }
 
 /** The trial balance of the ledger, and everything in which it differs from what it tells of. */
-export const overview = moneyPart(() => tryLoad(FAILED, () => call(getMoneyOverview)), Overview)
+export const overview = moneyPart(() => tryLoad(LOAD_FAILED, () => call(getMoneyOverview)), Overview)

@@ -1,3 +1,4 @@
+import { AUDIT_REASON } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -13,6 +14,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -27,7 +29,6 @@ import { confirmationOfHold, confirmationOfRelease } from './hold-questions.ts'
 
 import { moneyPart } from './money-part.tsx'
 
-const FAILED = 'Failed to load payouts.'
 const PAGE = 15
 /** Of those who cannot be paid, before somebody asks for all. */
 const FIRST_PAYEES = 6
@@ -64,7 +65,7 @@ async function load(request: Request): Promise<PayoutsLoaded> {
   const { searchParams } = new URL(request.url)
   const state = STATES.find(({ key }) => key === searchParams.get('state'))?.key ?? ''
   const asking = { state, id: searchParams.get('id') }
-  const found = await tryLoad(FAILED, async () => {
+  const found = await tryLoad(LOAD_FAILED, async () => {
     const [first, payees] = await Promise.all([loadPayouts(asking), call(listDeskPayees)])
     return { first, payees }
   })
@@ -110,11 +111,11 @@ function PayoutDesk({ asking, first, payees }: PayoutDeskProps) {
             ))}
           </PlainList>
         )}
-        <MoreButton list={list} failed={FAILED} />
+        <MoreButton list={list} failed={LOAD_FAILED} />
       </Surface>
       <Surface as="section" gap={12} aria-labelledby="payouts-kept">
         <Heading id="payouts-kept">Who can’t be paid</Heading>
-        {payees.length === 0 && <Quiet>Everyone with a balance can be paid.</Quiet>}
+        {payees.length === 0 && <Quiet>No one.</Quiet>}
         <PlainList divided>
           {(all ? payees : payees.slice(0, FIRST_PAYEES)).map((payee) => (
             <PayeeLine key={payee.provider_id} payee={payee} onAsk={setAsked} />
@@ -160,7 +161,7 @@ function PayoutLine({ payout, canHold, onAsk }: PayoutLineProps) {
       question: isBack ? `Pay ${provider_name} again?` : 'Try again now?',
       consequence: isBack ? 'Their whole balance goes out now. Check their bank details first.' : 'It’s sent now.',
       label: isBack ? 'Pay out' : 'Try now',
-      reasonLabel: 'Reason, for the audit',
+      reasonLabel: AUDIT_REASON,
       danger: false,
       decide: ({ reason }) => call(retryPayout, { params: { id }, body: { reason } }),
       done: 'On its way again',

@@ -84,13 +84,12 @@ export function PromoForm({ categories, onCreated }: PromoFormProps) {
   const form = useRulesForm({
     initial: START,
     rules: RULES,
-    failed: 'Couldn’t create the code. Please try again.',
   })
   const { field, box, values, set } = form
   const submit = async (chosen: Values) => {
     const { code } = await call(createPromoCode, { body: termsOf(chosen) })
     form.reset()
-    toast(`${code} can be used.`)
+    toast(`${code} is active.`)
     onCreated()
   }
   const toggle = (name: string) =>
@@ -103,7 +102,7 @@ export function PromoForm({ categories, onCreated }: PromoFormProps) {
   return (
     <Surface as="form" gap={20} aria-labelledby="new-code" {...form.props(form.submit(submit))}>
       <Heading id="new-code">New code</Heading>
-      <Quiet>Homebloom pays the discount. Terms can’t be changed later.</Quiet>
+      <Quiet>Terms can’t be changed later.</Quiet>
       <TextInput
         label="Code"
         required

@@ -14,6 +14,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -26,7 +27,6 @@ import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 import { moneyPart } from './money-part.tsx'
 import { PromoForm } from './promo-form.tsx'
 
-const FAILED = 'Failed to load the promo codes.'
 const PAGE = 30
 
 const LOOKS: Record<PromoState, readonly [Tone, IconName, string]> = {
@@ -43,7 +43,7 @@ const loadCodes = (cursor?: string) =>
   callPage(listPromoCodes, { query: { limit: PAGE, ...(cursor ? { cursor } : {}) } })
 
 function load(): Promise<Loaded<Promotions>> {
-  return tryLoad(FAILED, async () => {
+  return tryLoad(LOAD_FAILED, async () => {
     const [first, { categories }] = await Promise.all([loadCodes(), call(listCatalogue)])
     return { first, categories: categories.map(({ name }) => name) }
   })
@@ -62,9 +62,7 @@ function PromoDesk({ first, categories }: Promotions) {
       <Surface as="section" gap={12} aria-labelledby="promo-codes">
         <Heading id="promo-codes">Promo codes</Heading>
         {list.items.length === 0 ? (
-          <EmptyState art="gift" title="No promo codes yet">
-            Create one below.
-          </EmptyState>
+          <EmptyState art="gift" title="None yet" />
         ) : (
           <PlainList divided>
             {list.items.map((promo) => (
@@ -72,7 +70,7 @@ function PromoDesk({ first, categories }: Promotions) {
             ))}
           </PlainList>
         )}
-        <MoreButton list={list} failed={FAILED} />
+        <MoreButton list={list} failed={LOAD_FAILED} />
       </Surface>
       <PromoForm categories={categories} onCreated={() => void revalidate()} />
       <ReasonDialog
@@ -92,13 +90,13 @@ function PromoLine({ promo, onAsk }: { promo: PromoCode; onAsk: (asked: Asked) =
   const [tone, icon, label] = LOOKS[state]
   const ask = () =>
     onAsk({
-      question: is_active ? `Pause ${code}?` : `Let ${code} count again?`,
-      consequence: is_active ? 'Booked visits keep their price.' : 'It can be used again.',
+      question: is_active ? `Pause ${code}?` : `Resume ${code}?`,
+      consequence: is_active ? 'Booked visits keep their price.' : '',
       label: is_active ? 'Pause' : 'Resume',
       reasonLabel: null,
       danger: is_active,
       decide: () => call(setPromoCodeActive, { params: { id }, body: { is_active: !is_active } }),
-      done: is_active ? `${code} is paused.` : `${code} counts again.`,
+      done: is_active ? `${code} is paused.` : `${code} is active.`,
     })
   return (
     <Stack as="li" gap={8}>

@@ -1,3 +1,4 @@
+import { AUDIT_REASON } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -14,6 +15,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -28,13 +30,11 @@ import { moneyPart } from './money-part.tsx'
 
 import styles from './money.module.css'
 
-const FAILED = 'Failed to load differences.'
-const STUCK_FAILED = 'Failed to load stuck refunds.'
 const PAGE = 30
 
 const STATES = [
-  { key: 'open', label: 'Open', empty: 'The payment company and our books agree' },
-  { key: 'closed', label: 'Closed', empty: 'Nothing closed yet' },
+  { key: 'open', label: 'Open', empty: 'No differences' },
+  { key: 'closed', label: 'Closed', empty: 'None closed' },
 ] as const
 type State = (typeof STATES)[number]
 type Asking = { state: State; id: string | null }
@@ -49,8 +49,8 @@ async function load(request: Request): Promise<BreaksLoaded> {
   const asking = { state, id: searchParams.get('id') }
   const isOpen = state.key === 'open'
   const [found, stuck] = await Promise.all([
-    tryLoad(FAILED, () => loadBreaks(asking)),
-    isOpen ? tryLoad(STUCK_FAILED, () => call(listStuckRefunds)) : null,
+    tryLoad(LOAD_FAILED, () => loadBreaks(asking)),
+    isOpen ? tryLoad(LOAD_FAILED, () => call(listStuckRefunds)) : null,
   ])
   return { asking, found, stuck }
 }
@@ -87,7 +87,7 @@ function BreakList({ asking, first }: { asking: Asking; first: Page<Break[]> }) 
           </li>
         ))}
       </PlainList>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
       <ReasonDialog
         asked={asked}
         onClose={() => setAsked(null)}
@@ -114,7 +114,7 @@ function BreakCard({ found, onAsk }: CardProps) {
         <Fact name="At the payment company">{foundText(found)}</Fact>
         <Fact name="What waits">{holds_text}</Fact>
         <Fact name="First seen">{first_seen_text}</Fact>
-        <Fact name="Its name there" className={styles.long}>
+        <Fact name="Payment company id" className={styles.long}>
           {reference}
         </Fact>
         {booking_id && (
@@ -129,7 +129,7 @@ function BreakCard({ found, onAsk }: CardProps) {
           {found.reason && `: ${found.reason}`}
         </p>
       )}
-      <Details icon="file" title="What the payment company sent">
+      <Details icon="file" title="Raw data">
         <pre className={styles.said}>{said}</pre>
       </Details>
       {choices.length > 0 && (
@@ -159,10 +159,10 @@ type Choice = { resolution: Resolution; label: string; question: string; consequ
 const CHOICES: readonly Choice[] = [
   {
     resolution: 'paid_in_full',
-    label: 'Take as paid in full',
-    question: 'Take this as paid in full?',
+    label: 'Accept as paid in full',
+    question: 'Accept this as paid in full?',
     consequence: 'The visit is paid. Any extra is refunded.',
-    done: 'Taken as paid in full',
+    done: 'Accepted',
   },
   {
     resolution: 'returned',
@@ -174,7 +174,7 @@ const CHOICES: readonly Choice[] = [
   {
     resolution: 'booked',
     label: 'Book the refund',
-    question: 'Book this as a refund of its payment?',
+    question: 'Book this as a refund?',
     consequence: 'No money is sent; shares are taken back.',
     done: 'Booked as a refund',
   },
@@ -192,7 +192,7 @@ function questionOf({ id }: Break, { resolution, label, question, consequence, d
     question,
     consequence,
     label,
-    reasonLabel: 'Reason, for the audit',
+    reasonLabel: AUDIT_REASON,
     danger: false,
     decide: ({ reason }) => call(resolveBreak, { params: { id }, body: { resolution, reason } }),
     done,

@@ -13,7 +13,8 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -26,14 +27,12 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import { moneyPart } from './money-part.tsx'
 
-const FAILED = 'Failed to load the sellers.'
-
 type Found = { desk: SellerDesk; first: Page<Seller[]> }
 
 function load(request: Request): Promise<Loaded<Found>> {
   const asked = Number(new URL(request.url).searchParams.get('year'))
   const query = asked >= 2000 && asked < 2100 ? { year: asked } : {}
-  return tryLoad(FAILED, async () => {
+  return tryLoad(LOAD_FAILED, async () => {
     const [desk, first] = await Promise.all([call(getSellerDesk, { query }), callPage(listSellers, { query })])
     return { desk, first }
   })
@@ -47,12 +46,12 @@ function Desk({ desk, first }: Found) {
   const { year, years, is_over, due_text, lacking, files } = desk
   const list = usePagedList(first, String(year), (cursor) => callPage(listSellers, { query: { year, cursor } }))
   const { revalidate } = useRevalidator()
-  const asking = useAction('Couldn’t ask them. Please try again.')
-  const making = useAction('Couldn’t make the file. Please try again.')
+  const asking = useAction()
+  const making = useAction()
   const ask = () =>
     asking.run(async () => {
       const { asked } = await call(askSellers, { body: { year } })
-      toast(asked === 0 ? 'We asked everyone this week.' : `Asked ${asked} by email.`)
+      toast(asked === 0 ? 'Already asked this week.' : `Asked ${asked} by email.`)
     })
   const make = () =>
     making.run(async () => {
@@ -96,16 +95,16 @@ function Desk({ desk, first }: Found) {
               </Row>
             ))}
           </PlainList>
-          <MoreButton list={list} failed={FAILED} />
+          <MoreButton list={list} failed={LOAD_FAILED} />
         </Surface>
       )}
       <Surface as="section" gap={12} aria-labelledby="seller-file">
         <Heading id="seller-file">Seller file {year}</Heading>
         <p>
-          For the Canada Revenue Agency (Part XX, Income Tax Act), due {due_text}. It contains tax numbers: keep it
-          private and delete it once filed.
+          For the Canada Revenue Agency, due {due_text}. It contains tax numbers: keep it private and delete it once
+          filed.
         </p>
-        {!is_over && <Notice icon="info">{year} isn’t over, so the file would be incomplete.</Notice>}
+        {!is_over && <Notice icon="info">{year} isn’t over yet.</Notice>}
         <FormError>{making.error}</FormError>
         <ButtonRow>
           <Button loading={making.busy} onClick={() => void make()}>
@@ -125,7 +124,7 @@ function Desk({ desk, first }: Found) {
 }
 
 function FileLine({ file, year }: { file: SellerDesk['files'][number]; year: number }) {
-  const { busy, error, run } = useAction('Couldn’t load the file. Please try again.')
+  const { busy, error, run } = useAction()
   const { id, made_text, sellers, lacking } = file
   return (
     <li>
@@ -147,7 +146,6 @@ function FileLine({ file, year }: { file: SellerDesk['files'][number]; year: num
         </Button>
       </Row>
       <FormError>{error}</FormError>
-      {lacking > 0 && <Quiet size="sm">Some lack tax numbers.</Quiet>}
     </li>
   )
 }

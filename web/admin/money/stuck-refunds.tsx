@@ -1,3 +1,4 @@
+import { AUDIT_REASON } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -54,7 +55,7 @@ function StuckCard({ refund, onAsk }: { refund: StuckRefund; onAsk: (way: Return
       <Heading id={`refund-${id}`}>
         A refund of {formatDollars(amount)} for {ABOUT[about]} is stuck
       </Heading>
-      <Quiet>We retry every six hours. If the client agrees, send it another way.</Quiet>
+      <Quiet>If the client agrees, send it another way.</Quiet>
       <FactList>
         <Fact name="Client">
           {client_name}, <EmailText address={client_email} />
@@ -86,12 +87,12 @@ const QUESTIONS: Record<ReturnWay, Pick<Asked, 'consequence' | 'label' | 'done'>
   transfer: {
     consequence: 'Make the transfer first. We email the client.',
     label: 'It was sent',
-    done: 'Booked. We emailed the client.',
+    done: 'Booked.',
   },
   credit: {
     consequence: 'Ask the client first. The credit doesn’t expire.',
     label: 'Give the credit',
-    done: 'Given as credit. We emailed the client.',
+    done: 'Credit given.',
   },
 }
 
@@ -100,7 +101,7 @@ function questionOf({ id, amount, client_name }: StuckRefund, way: ReturnWay): A
   return {
     ...QUESTIONS[way],
     question: way === 'transfer' ? `Has ${client_name} been sent ${sum}?` : `Give ${client_name} ${sum} of credit?`,
-    reasonLabel: 'Reason, for the audit',
+    reasonLabel: AUDIT_REASON,
     danger: false,
     decide: ({ reason }) => call(returnOtherwise, { params: { id }, body: { way, reason } }),
   }

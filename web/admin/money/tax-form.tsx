@@ -1,8 +1,8 @@
+import { dayRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { DeskCommissionTaxes } from '#contract/admin/commission-taxes.ts'
 import { type CommissionTax, commissionTaxProblem } from '#contract/rules/commission-taxes.ts'
-import { RATE_NOTICE_DAYS } from '#contract/rules/rates.ts'
 import { call } from '#web/api.ts'
 import { planCommissionTax } from '#web/endpoints/admin/commission-taxes.gen.ts'
 import { NativeSelect, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
@@ -21,7 +21,7 @@ const plain = (typed: string) => typed.replaceAll(' ', '').toUpperCase()
 
 const RULES: FieldRules<Values> = {
   number: (typed, { kind }) => (typed.trim() === '' ? null : commissionTaxProblem(kind, plain(typed))),
-  from: (day) => (day === '' ? 'Choose a day' : null),
+  from: dayRule,
   note: (text) => (text.trim() === '' ? 'Say why' : null),
 }
 
@@ -32,7 +32,6 @@ export function TaxForm({ kinds, onPlanned }: TaxFormProps) {
   const form = useRulesForm<Values>({
     initial: { kind: 'gst', number: '', from: '', note: '' },
     rules: RULES,
-    failed: 'Couldn’t plan the change. Please try again.',
   })
   const { field, values } = form
   const chosen = kinds.find(({ kind }) => kind === values.kind)!
@@ -53,7 +52,7 @@ export function TaxForm({ kinds, onPlanned }: TaxFormProps) {
       />
       <TextInput
         label="Our registration number"
-        description={chosen.number === null ? undefined : `Now ${chosen.number}. Empty ends the tax.`}
+        description={chosen.number === null ? undefined : `Now ${chosen.number}. Leave empty to end it.`}
         autoComplete="off"
         {...field('number')}
       />
@@ -62,11 +61,7 @@ export function TaxForm({ kinds, onPlanned }: TaxFormProps) {
         type="date"
         required
         min={earliest}
-        description={
-          begins
-            ? `Providers get ${RATE_NOTICE_DAYS} days’ notice: ${longDate(earliest)} at the earliest.`
-            : `${longDate(earliest)} at the earliest.`
-        }
+        description={`${longDate(earliest)} at the earliest.`}
         {...field('from')}
       />
       <Textarea

@@ -15,6 +15,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
@@ -27,12 +28,10 @@ import { TaxForm } from './tax-form.tsx'
 
 import styles from './money.module.css'
 
-const FAILED = 'Failed to load the taxes.'
-
 type Found = { desk: DeskCommissionTaxes; filing: TaxFiling }
 
 function load(): Promise<Loaded<Found>> {
-  return tryLoad(FAILED, async () => {
+  return tryLoad(LOAD_FAILED, async () => {
     const [desk, filing] = await Promise.all([call(getCommissionTaxes), call(getTaxFiling)])
     return { desk, filing }
   })
@@ -74,7 +73,7 @@ const LOOKS: Record<DeskCommissionTax['state'], readonly [Tone, IconName, string
 function Registrations({ taxes }: DeskCommissionTaxes) {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<DeskCommissionTax | null>(null)
-  const { busy, error, run } = useAction('Couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAction()
   const withdraw = ({ id }: DeskCommissionTax) =>
     run(async () => {
       await call(withdrawCommissionTax, { params: { id } })
@@ -86,7 +85,7 @@ function Registrations({ taxes }: DeskCommissionTaxes) {
   return (
     <Surface as="section" gap={12} aria-labelledby="taxes">
       <Heading id="taxes">Taxes on our commission</Heading>
-      <Quiet>Requests keep their day’s taxes.</Quiet>
+      <Quiet>Existing requests keep their taxes.</Quiet>
       {taxes.length === 0 && (
         <Notice tone="warn" icon="alert">
           No tax on our commission. Ask an accountant about GST and B.C. PST.
@@ -107,7 +106,7 @@ function Registrations({ taxes }: DeskCommissionTaxes) {
         onConfirm={() => asked && void withdraw(asked)}
         onCancel={() => setAsked(null)}
       >
-        {asked?.name} stays until {asked?.from_text}. Notified providers get another email.
+        We notify providers again.
       </ConfirmDialog>
     </Surface>
   )

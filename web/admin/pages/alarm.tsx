@@ -5,6 +5,7 @@ import { call } from '#web/api.ts'
 import { getAlarm } from '#web/endpoints/bookings/safety.gen.ts'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -12,13 +13,11 @@ import { PageBack } from '#web/ui/page/page-back.tsx'
 
 import type { Route } from './+types/alarm'
 
-const FAILED = 'Failed to load this alarm.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Alarm')
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return { loaded: await tryLoad(FAILED, () => orNothing(call(getAlarm, { params: { id: params.id } }))) }
+  return { loaded: await tryLoad(LOAD_FAILED, () => orNothing(call(getAlarm, { params: { id: params.id } }))) }
 }
 
 /** One alarm with all that somebody needs who has to help. */

@@ -18,6 +18,7 @@ import { countQueue, listApplicants, listQueue } from '#web/endpoints/admin.gen.
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -30,7 +31,6 @@ import { addDays } from '#web/ui/values/local-text.ts'
 
 import type { Route } from './+types/approvals'
 
-const FAILED = 'Failed to load providers.'
 const QUEUE = 'queue'
 const PAGE = 30
 
@@ -59,7 +59,7 @@ async function loadEntries({ tab, kind, search }: Query, cursor?: string): Promi
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
   const query = readQuery(new URL(request.url).searchParams)
-  const loaded = await tryLoad(FAILED, async () => {
+  const loaded = await tryLoad(LOAD_FAILED, async () => {
     const [first, counts] = await Promise.all([loadEntries(query), call(countQueue)])
     return { first, counts }
   })
@@ -191,7 +191,7 @@ function Queue({ query, first, rounds, chosen, onChoose, onAsk, onDecided, onPap
       chosen={entry}
       onChoose={onChoose}
       line={(one) => <EntryLine entry={one} />}
-      more={<MoreButton list={list} failed={FAILED} />}
+      more={<MoreButton list={list} failed={LOAD_FAILED} />}
     >
       <ProviderPanel
         key={`${entry.id} ${rounds}`}
@@ -216,7 +216,7 @@ function NobodyHere({ query }: { query: Query }) {
     return <EmptyState art="telescope" title={`No one found for “${query.search}”`} />
   }
   return query.tab === QUEUE ? (
-    <EmptyState art="trophy" title="Nothing is waiting" />
+    <EmptyState art="trophy" title="Nothing waiting" />
   ) : (
     <EmptyState art="folder" title="No one here" />
   )

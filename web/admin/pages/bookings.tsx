@@ -8,13 +8,12 @@ import { getDeskChoices } from '#web/endpoints/admin/booking-choices.gen.ts'
 import { listViews } from '#web/endpoints/admin/views.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/bookings'
-
-const FAILED = 'Failed to load the bookings.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Bookings')
 
@@ -34,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return {
     search,
     mayAct: scopeFor(['support'], user.admin_scopes ?? []) !== null,
-    loaded: await tryLoad(FAILED, load),
+    loaded: await tryLoad(LOAD_FAILED, load),
   }
 }
 

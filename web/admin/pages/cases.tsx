@@ -19,6 +19,7 @@ import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -28,10 +29,9 @@ import { useRevalidator } from 'react-router'
 
 import type { Route } from './+types/cases'
 
-const FAILED = 'Failed to load cases.'
 const LEAD = 'The money is on hold until you decide.'
 type Part = 'all' | 'messages' | 'open' | 'disputes' | 'reports' | 'second' | 'money' | 'decided' | 'closed'
-const NOTHING_WAITS = 'Nothing needs a second admin'
+const NOTHING_WAITS = 'Nothing waiting'
 const STATES: readonly DeskState<Part>[] = [
   { key: 'all', label: 'Everything', empty: '', to: '?' },
   { key: 'messages', label: 'Messages', empty: '', scopes: ['support'], to: '?kind=ticket' },
@@ -40,8 +40,8 @@ const STATES: readonly DeskState<Part>[] = [
   { key: 'reports', label: 'Reports', empty: '', scopes: ['trust'], to: '?kind=report' },
   { key: 'second', label: 'Second opinion', empty: NOTHING_WAITS, scopes: ['finance'] },
   { key: 'money', label: 'Fees and credit', empty: '', scopes: ['finance'] },
-  { key: 'closed', under: 'disputes', label: 'Disputes', empty: 'No closed disputes yet', scopes: ['finance'] },
-  { key: 'decided', under: 'open', label: 'Missed visits', empty: 'Nothing decided yet', scopes: ['support', 'trust'] },
+  { key: 'closed', under: 'disputes', label: 'Disputes', empty: 'None closed', scopes: ['finance'] },
+  { key: 'decided', under: 'open', label: 'Missed visits', empty: 'None decided', scopes: ['support', 'trust'] },
 ]
 
 /** A tab is a kind of case; of what state its cases are is chosen inside it, in one place. */
@@ -80,7 +80,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (state === 'all' || state === 'messages' || state === 'reports') {
     const filter = filterOf(new URL(request.url).searchParams)
     const [lines, figures] = await Promise.all([
-      tryLoad(FAILED, () => loadCaseLines(filter)),
+      tryLoad(LOAD_FAILED, () => loadCaseLines(filter)),
       // A hint: the list works without, and not everybody may see it.
       mayHelp(user) && state !== 'reports' ? call(getTicketFigures).catch(() => null) : null,
     ])
@@ -88,16 +88,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
   if (state === 'money') {
     const of = new URL(request.url).searchParams.get('of') ?? ''
-    return { states, state, of, found: await tryLoad(FAILED, () => loadMoney(of)) }
+    return { states, state, of, found: await tryLoad(LOAD_FAILED, () => loadMoney(of)) }
   }
-  if (state === 'second') return { states, state, waiting: await tryLoad(FAILED, () => call(listRulings)) }
+  if (state === 'second') return { states, state, waiting: await tryLoad(LOAD_FAILED, () => call(listRulings)) }
   if (state === 'disputes' || state === 'closed')
     return {
       states,
       state,
-      disputes: await tryLoad(FAILED, () => loadDisputes(state === 'closed' ? 'closed' : 'open')),
+      disputes: await tryLoad(LOAD_FAILED, () => loadDisputes(state === 'closed' ? 'closed' : 'open')),
     }
-  return { states, state, cases: await tryLoad(FAILED, () => loadCases(state)) }
+  return { states, state, cases: await tryLoad(LOAD_FAILED, () => loadCases(state)) }
 }
 
 const DISPUTE_STATES = [
@@ -117,7 +117,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
   const refresh = () => void revalidator.revalidate()
   useFresh(refresh, loaderData.lines ? ['tasks'] : [])
   const { states } = loaderData
-  const desk = { title: 'Cases', lead: LEAD, states, failed: FAILED, art: 'trophy', of: loaderData.state }
+  const desk = { title: 'Cases', lead: LEAD, states, failed: LOAD_FAILED, art: 'trophy', of: loaderData.state }
   if (loaderData.disputes) {
     const { state, disputes } = loaderData
     return (
@@ -170,7 +170,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
               <CaseList
                 filter={loaderData.filter}
                 first={first}
-                failed={FAILED}
+                failed={LOAD_FAILED}
                 figures={<CaseFigures figures={loaderData.figures} />}
                 onChanged={refresh}
               />

@@ -8,13 +8,12 @@ import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call, type Page } from '#web/api.ts'
 import { getDeskEntry, listDeskEntries } from '#web/endpoints/admin/catalogue.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/catalogue-entry'
-
-const FAILED = 'Failed to load this entry.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Catalogue')
 
@@ -27,7 +26,7 @@ export type ShownEntry = {
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return tryLoad(FAILED, async (): Promise<ShownEntry> => {
+  return tryLoad(LOAD_FAILED, async (): Promise<ShownEntry> => {
     const isNew = id === 'new'
     const [{ categories }, entry, services] = await Promise.all([
       call(listDeskEntries),

@@ -8,20 +8,19 @@ import { findEntries } from '#web/catalogue/find-entries.ts'
 import { listDeskEntries } from '#web/endpoints/admin/catalogue.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/catalogue'
 
-const FAILED = 'Failed to load the catalogue.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Catalogue')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
   const isDemand = new URL(request.url).searchParams.get('part') === 'demand'
-  return tryLoad(FAILED, async () => (isDemand ? { demand: await loadDemand() } : await call(listDeskEntries)))
+  return tryLoad(LOAD_FAILED, async () => (isDemand ? { demand: await loadDemand() } : await call(listDeskEntries)))
 }
 
 /** All categories and entries as they are edited; the search is in the address. */
@@ -34,7 +33,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       {(shown) =>
         'demand' in shown ? (
           <>
-            <PageHeader title="Catalogue" lead="Searches that found no provider." />
+            <PageHeader title="Catalogue" />
             <Stack gap={20}>
               <CatalogueTabs current="demand" />
               <DemandDesk first={shown.demand} />

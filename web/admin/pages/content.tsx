@@ -15,14 +15,13 @@ import { getRates } from '#web/endpoints/admin/rates.gen.ts'
 import { listDeskSettings } from '#web/endpoints/admin/settings.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
 
 import type { Route } from './+types/content'
-
-const FAILED = 'Failed to load this part of the page.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Content and rates')
 
@@ -47,7 +46,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parts = partsFor(admin_scopes)
   const part = parts.find(({ key }) => key === params.get('part')) ?? parts[0]
   if (!part) throw data({}, { status: 403 })
-  return { parts, part: part.key, loaded: await tryLoad(FAILED, () => loadPart(part.key, params)) }
+  return { parts, part: part.key, loaded: await tryLoad(LOAD_FAILED, () => loadPart(part.key, params)) }
 }
 
 /** What the public pages say, and by which terms the marketplace works. */

@@ -7,17 +7,16 @@ import { callPage, type Page } from '#web/api.ts'
 import { listReports } from '#web/endpoints/messaging/reports.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/conversations'
 
-const FAILED = 'Failed to load reports.'
-
 type State = 'open' | 'decided'
 
 const STATES: readonly DeskState<State>[] = [
-  { key: 'open', label: 'Open', empty: 'Nothing is reported' },
-  { key: 'decided', label: 'Decided', empty: 'Nothing decided yet' },
+  { key: 'open', label: 'Open', empty: 'No reports' },
+  { key: 'decided', label: 'Decided', empty: 'None decided' },
 ]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Reported conversations')
@@ -29,7 +28,7 @@ function loadReports(state: State, cursor?: string): Promise<Page<Report[]>> {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
   const state = stateOf(STATES, request)
-  return { state, loaded: await tryLoad(FAILED, () => loadReports(state)) }
+  return { state, loaded: await tryLoad(LOAD_FAILED, () => loadReports(state)) }
 }
 
 /** Conversations that one of the two has reported. */
@@ -37,13 +36,13 @@ export default function Conversations({ loaderData: { state, loaded } }: Route.C
   return (
     <Desk
       title="Conversations"
-      lead="We record each time someone reads one."
+      lead="Reading is recorded."
       states={STATES}
       state={state}
       loaded={loaded}
       of={state}
       load={(cursor) => loadReports(state, cursor)}
-      failed={FAILED}
+      failed={LOAD_FAILED}
       art="speech"
       line={({ reported, reporter, reason, reported_text }) => (
         <Words as="span" title={`${reporter.full_name} about ${reported.full_name}`}>

@@ -50,9 +50,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <PageHeader title="People" />
-        <EmptyState art="telescope" title="Who is it about?">
-          <p>Search above.</p>
-        </EmptyState>
+        <EmptyState art="telescope" title="Search above" />
       </>
     )
   if ('told' in loaderData) return <PersonMessages {...loaderData.told} />
@@ -61,7 +59,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
 
 const ROLES: Record<PersonRecord['role'], string> = {
   client: 'Client',
-  pending_provider: 'Provider, not approved yet',
+  pending_provider: 'Pending provider',
   provider: 'Provider',
   admin: 'Admin',
 }
@@ -125,11 +123,7 @@ function PersonPage({ record, visits }: Shown) {
         }
       />
       <Stack gap={20}>
-        {deleted_text !== null && (
-          <Notice tone="info" icon="info" title={`Deleted on ${deleted_text}`}>
-            Visits, payments and reviews stay, without a name.
-          </Notice>
-        )}
+        {deleted_text !== null && <Notice tone="info" icon="info" title={`Deleted on ${deleted_text}`} />}
         {suspended_text !== null && (
           <Notice tone="warn" icon="ban" title={`Suspended since ${suspended_text}`}>
             {suspended_reason}

@@ -9,15 +9,15 @@ import { listJudgedPhotos } from '#web/endpoints/providers/portfolio-desk.gen.ts
 import { pageMeta } from '#web/shell/site.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/photos'
 
-const FAILED = 'Failed to load photos.'
 const STATES: readonly DeskState<JudgedPhotoState>[] = [
-  { key: 'reported', label: 'Reported', empty: 'No reports are waiting' },
+  { key: 'reported', label: 'Reported', empty: 'No reports' },
   { key: 'asked', label: 'Asked again', empty: 'No requests' },
-  { key: 'hidden', label: 'Hidden', empty: 'Nothing is hidden' },
+  { key: 'hidden', label: 'Hidden', empty: 'None hidden' },
   { key: 'newest', label: 'Newest', empty: 'No photos yet' },
 ]
 
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     state: stateOf(STATES, request),
     providerId: new URL(request.url).searchParams.get('provider'),
   }
-  return { about, loaded: await tryLoad(FAILED, () => loadPhotos(about)) }
+  return { about, loaded: await tryLoad(LOAD_FAILED, () => loadPhotos(about)) }
 }
 
 /** What was reported, is asked about again, is hidden, or has just been added. */
@@ -44,19 +44,18 @@ export default function Photos({ loaderData: { about, loaded } }: Route.Componen
   return (
     <Desk
       title="Photos"
-      lead="Hide photos that break our rules."
       states={STATES}
       state={about.state}
       loaded={loaded}
       of={`${about.state} ${about.providerId}`}
       load={(cursor) => loadPhotos(about, cursor)}
-      failed={FAILED}
+      failed={LOAD_FAILED}
       art="camera"
       about={
         about.state === 'newest' &&
         about.providerId !== null && (
           <Notice tone="plain" icon="info">
-            One provider’s photos. <Link to={`?state=${about.state}`}>See everyone’s</Link>
+            One provider. <Link to={`?state=${about.state}`}>See everyone</Link>
           </Notice>
         )
       }

@@ -15,6 +15,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -24,7 +25,6 @@ import type { Route } from './+types/reports'
 
 import styles from '#web/admin/reports/reports.module.css'
 
-const FAILED = 'Failed to load the report.'
 const RANGES = [
   { key: '7', label: '7 days' },
   { key: '30', label: '30 days' },
@@ -65,7 +65,7 @@ async function load(params: URLSearchParams): Promise<{ wish: ReportWish; report
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return { loaded: await tryLoad(FAILED, () => load(new URL(request.url).searchParams)) }
+  return { loaded: await tryLoad(LOAD_FAILED, () => load(new URL(request.url).searchParams)) }
 }
 
 /** How the marketplace does. */
@@ -91,7 +91,6 @@ function ReportView({ wish, report, listed }: { wish: ReportWish; report: Report
   }
   const csv = (table: string) =>
     `/admin/reports/csv?${new URLSearchParams({ ...wish, from: report.from, to: report.to, table }).toString()}`
-  const isEmpty = report.figures.every(({ value }) => value === null || value === 0)
   return (
     <Stack gap={20}>
       <Tabs
@@ -101,8 +100,7 @@ function ReportView({ wish, report, listed }: { wish: ReportWish; report: Report
       />
       <Filters report={report} />
       <Quiet>
-        {report.from} to {report.to}, beside {report.before.from} to {report.before.to}.
-        {isEmpty && ' Nothing in these days.'}
+        {report.from} to {report.to}, compared with {report.before.from} to {report.before.to}.
       </Quiet>
       {listed && (
         <ReportedList

@@ -9,15 +9,15 @@ import { listJudgedReviews } from '#web/endpoints/reviews/judging.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/reviews'
 
-const FAILED = 'Failed to load reviews.'
 const STATES: readonly DeskState<JudgedState>[] = [
-  { key: 'reported', label: 'Reported', empty: 'No reports are waiting' },
-  { key: 'hidden', label: 'Hidden', empty: 'Nothing is hidden' },
-  { key: 'published', label: 'Public', empty: 'Nothing published yet' },
+  { key: 'reported', label: 'Reported', empty: 'No reports' },
+  { key: 'hidden', label: 'Hidden', empty: 'None hidden' },
+  { key: 'published', label: 'Public', empty: 'None published' },
 ]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Reviews')
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
   const providerId = new URL(request.url).searchParams.get('provider')
   const about: About = { state: stateOf(STATES, request), providerId }
-  return { about, loaded: await tryLoad(FAILED, () => loadReviews(about)) }
+  return { about, loaded: await tryLoad(LOAD_FAILED, () => loadReviews(about)) }
 }
 
 /** What was reported, hidden or is public; of one provider where a flag leads here. */
@@ -41,19 +41,18 @@ export default function Reviews({ loaderData: { about, loaded } }: Route.Compone
   return (
     <Desk
       title="Reviews"
-      lead="Both sides see your reason."
       states={STATES}
       state={about.state}
       loaded={loaded}
       of={`${about.state} ${about.providerId}`}
       load={(cursor) => loadReviews(about, cursor)}
-      failed={FAILED}
+      failed={LOAD_FAILED}
       art="trophy"
       about={
         about.state === 'published' &&
         about.providerId !== null && (
           <Notice tone="plain" icon="info">
-            One provider’s reviews. <Link to={`?state=${about.state}`}>See everyone’s</Link>
+            One provider. <Link to={`?state=${about.state}`}>See everyone</Link>
           </Notice>
         )
       }

@@ -11,6 +11,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -22,7 +23,6 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/safety'
 
-const FAILED = 'Failed to load alarms.'
 const PAGE = 30
 
 type State = 'open' | 'closed'
@@ -36,7 +36,7 @@ function loadAlarms(state: State, cursor?: string): Promise<Page<Alarm[]>> {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
   const state: State = new URL(request.url).searchParams.get('state') === 'closed' ? 'closed' : 'open'
-  return { state, loaded: await tryLoad(FAILED, () => loadAlarms(state)) }
+  return { state, loaded: await tryLoad(LOAD_FAILED, () => loadAlarms(state)) }
 }
 
 /** Alarms of providers, newest first. */
@@ -64,7 +64,7 @@ export default function SafetyBoard({ loaderData: { state, loaded } }: Route.Com
 function AlarmList({ state, first }: { state: State; first: Page<Alarm[]> }) {
   const list = usePagedList(first, state, (cursor) => loadAlarms(state, cursor))
   if (list.items.length === 0)
-    return <EmptyState art="check" title={state === 'open' ? 'No open alarms' : 'No closed alarms yet'} />
+    return <EmptyState art="check" title={state === 'open' ? 'No open alarms' : 'None closed'} />
   return (
     <>
       <Surface as="section" aria-label="Alarms">
@@ -84,7 +84,7 @@ function AlarmList({ state, first }: { state: State; first: Page<Alarm[]> }) {
           ))}
         </PlainList>
       </Surface>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </>
   )
 }

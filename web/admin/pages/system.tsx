@@ -10,6 +10,7 @@ import { listAdmins } from '#web/endpoints/admin/admins.gen.ts'
 import { getSystem } from '#web/endpoints/admin/system.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -17,7 +18,6 @@ import { Tabs } from '#web/ui/page/tabs.tsx'
 
 import type { Route } from './+types/system'
 
-const FAILED = 'Failed to load this part of the system.'
 const PARTS = [
   { key: 'audit', label: 'Audit', to: '?' },
   { key: 'jobs', label: 'Jobs', to: '?part=jobs' },
@@ -46,7 +46,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
   const params = new URL(request.url).searchParams
   const part = PARTS.find(({ key }) => key === params.get('part'))?.key ?? 'audit'
-  return { part, loaded: await tryLoad(FAILED, () => loadPart(part, params)) }
+  return { part, loaded: await tryLoad(LOAD_FAILED, () => loadPart(part, params)) }
 }
 
 /** Who did what, who may do what, and what this marketplace runs on. */

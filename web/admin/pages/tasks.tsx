@@ -10,6 +10,7 @@ import { countTasks, listTasks } from '#web/endpoints/admin/tasks.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -22,7 +23,6 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/tasks'
 
-const FAILED = 'Failed to load your tasks.'
 const PAGE = 30
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Today')
@@ -34,7 +34,7 @@ function loadTasks(kind: string, cursor?: string): Promise<Page<Task[]>> {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
   const kind = new URL(request.url).searchParams.get('kind') ?? ''
-  const loaded = await tryLoad(FAILED, async () => {
+  const loaded = await tryLoad(LOAD_FAILED, async () => {
     const [first, counts] = await Promise.all([loadTasks(kind), call(countTasks)])
     return { first, counts }
   })
@@ -48,7 +48,7 @@ export default function Tasks({ loaderData: { kind, loaded } }: Route.ComponentP
   useFresh(refresh, ['tasks'])
   return (
     <>
-      <PageHeader title="Today" lead={loaded.data ? leadOf(loaded.data.counts) : 'Tasks that need you.'} />
+      <PageHeader title="Today" lead={loaded.data ? leadOf(loaded.data.counts) : undefined} />
       <WhenLoaded loaded={loaded}>
         {({ first, counts }) => (
           <Stack gap={20}>
@@ -96,7 +96,7 @@ function TaskList({ kind, first, onClosed }: TaskListProps) {
           </li>
         ))}
       </PlainList>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
       <CloseTaskDialog
         task={closing}
         onClose={() => setClosing(null)}

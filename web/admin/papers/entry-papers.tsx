@@ -6,8 +6,11 @@ import { call } from '#web/api.ts'
 import { setRequiredPapers } from '#web/endpoints/papers.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { toast } from '#web/ui/toast.tsx'
+
+import { effectOfRequirement } from './requirement.ts'
 
 const CHOICES = [
   { value: '', label: 'No certificate' },
@@ -22,7 +25,7 @@ export function EntryPapers({
   entry: Pick<CatalogueEntry, 'id' | 'name' | 'required_papers'>
   onSaved: () => void
 }) {
-  const { busy, error, run } = useAction('Couldn’t save. Please try again.')
+  const { busy, error, run } = useAction(SAVE_FAILED)
   const [wanted, setWanted] = useState<string | null>(null)
   const present = entry.required_papers[0] ?? ''
   const save = () =>
@@ -43,16 +46,14 @@ export function EntryPapers({
       />
       <ConfirmDialog
         opened={wanted !== null}
-        title={`Change what ${entry.name} requires?`}
+        title={`Change ${entry.name}?`}
         confirmLabel="Change"
         busy={busy}
         error={error}
         onConfirm={() => void save()}
         onCancel={() => setWanted(null)}
       >
-        {wanted
-          ? 'Providers have 30 days to upload it; then they can’t be booked. We email them.'
-          : 'Every approved provider can be booked for it.'}
+        {effectOfRequirement(Boolean(wanted))}
       </ConfirmDialog>
     </li>
   )

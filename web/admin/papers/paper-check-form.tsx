@@ -8,6 +8,7 @@ import { call } from '#web/api.ts'
 import { decidePaper } from '#web/endpoints/papers.gen.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,7 +20,7 @@ type PaperCheckFormProps = { paper: Paper; checks: PaperToCheck['checks']; onDec
 
 /** What has to be seen on a paper before it is accepted, each ticked by hand; or why it is not. */
 export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps) {
-  const { busy, error, say, run } = useAction('Couldn’t save. Please try again.')
+  const { busy, error, say, run } = useAction(SAVE_FAILED)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [refusing, setRefusing] = useState(false)
   const [reasons, setReasons] = useState<ReadonlySet<string>>(new Set())
@@ -33,13 +34,13 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
       toast(`${decision === 'accept' ? 'Accepted' : 'Refused'}: ${paper.name}`)
       onDecided()
     })
-  const accept = () => (checks.every(({ key }) => ticked.has(key)) ? decide('accept') : say('Tick every check first.'))
+  const accept = () => (checks.every(({ key }) => ticked.has(key)) ? decide('accept') : say('Tick every check.'))
   const refuse = () => (reasons.size > 0 || words.trim() !== '' ? decide('refuse') : say('Choose or write a reason.'))
   return (
     <Stack gap={12} data-act>
       {refusing ? (
         <>
-          <TickGroup legend="Why not?" hint="They read this.">
+          <TickGroup legend="Reasons" hint="They read this.">
             {refusals.map((key) => (
               <Tick key={key} checked={reasons.has(key)} onChange={() => setReasons(toggled(reasons, key))}>
                 {REFUSALS[key]}
@@ -47,7 +48,7 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
             ))}
           </TickGroup>
           <Textarea
-            label="In your words (optional)"
+            label="Your words (optional)"
             rows={2}
             maxLength={PAPER_REASON_MAX}
             value={words}
@@ -55,7 +56,7 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
           />
         </>
       ) : (
-        <TickGroup legend="Tick what you’ve checked">
+        <TickGroup legend="Checked">
           {checks.map(({ key, label }) => (
             <Tick key={key} checked={ticked.has(key)} onChange={() => setTicked(toggled(ticked, key))}>
               {label}
@@ -68,7 +69,7 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
         {refusing ? (
           <>
             <Button size="sm" color="pink" loading={busy} onClick={() => void refuse()}>
-              Refuse this document
+              Refuse
             </Button>
             <Button size="sm" variant="default" disabled={busy} onClick={() => setRefusing(false)}>
               Back

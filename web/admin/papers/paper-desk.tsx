@@ -43,7 +43,7 @@ export function PaperDesk({ providerId, papers, first, onDecided }: PaperDeskPro
           {others.join(' and ')} {others.length === 1 ? 'is' : 'are'} reviewing this too.
         </Notice>
       )}
-      {papers.length === 0 && <Quiet size="md">No documents required yet.</Quiet>}
+      {papers.length === 0 && <Quiet size="md">None required yet.</Quiet>}
       <ul className={styles.list}>
         {papers.map((card) => {
           const look = levelLook(card.level)
@@ -94,7 +94,7 @@ export function PaperDesk({ providerId, papers, first, onDecided }: PaperDeskPro
           </div>
         </Stack>
       )}
-      {shown && !paper && <Quiet size="md">{shown.name} hasn’t been uploaded yet.</Quiet>}
+      {shown && !paper && <Quiet size="md">Not uploaded yet.</Quiet>}
     </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { viewPaper } from '#web/endpoints/papers.gen.ts'
 import { savePrivate } from '#web/ui/files/fetch-private.ts'
 import { PrivatePicture } from '#web/ui/files/file-field.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -100,7 +101,7 @@ type SaveOriginalProps = { paperId: string; fileId: string; name: string }
 
 /** The file as it came, as an attachment. */
 function SaveOriginal({ paperId, fileId, name }: SaveOriginalProps) {
-  const { busy, error, run } = useAction('Couldn’t save. Please try again.')
+  const { busy, error, run } = useAction(SAVE_FAILED)
   const save = () =>
     run(async () => {
       const files = await call(viewPaper, { params: { id: paperId } })

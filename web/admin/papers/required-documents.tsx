@@ -6,12 +6,15 @@ import { call } from '#web/api.ts'
 import { setRequiredPapers } from '#web/endpoints/papers.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
+
+import { effectOfRequirement } from './requirement.ts'
 
 import styles from './required-documents.module.css'
 
@@ -111,7 +114,7 @@ const CHOICES = [
 type ChangeDialogProps = { entry: Entry; onClose: () => void; onSaved: () => void }
 
 function ChangeDialog({ entry, onClose, onSaved }: ChangeDialogProps) {
-  const { busy, error, run } = useAction('Couldn’t save. Please try again.')
+  const { busy, error, run } = useAction(SAVE_FAILED)
   const [wanted, setWanted] = useState<string>(entry.required_papers[0] ?? '')
   const save = () =>
     run(async () => {
@@ -137,11 +140,7 @@ function ChangeDialog({ entry, onClose, onSaved }: ChangeDialogProps) {
           data={CHOICES}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
-        <p className={styles.effect}>
-          {wanted
-            ? 'Providers have 30 days to upload it; then they can’t be booked. We email them.'
-            : 'Every approved provider can be booked for it.'}
-        </p>
+        <p className={styles.effect}>{effectOfRequirement(Boolean(wanted))}</p>
       </Stack>
     </ConfirmDialog>
   )

@@ -9,11 +9,11 @@ import { FilterBar } from '#web/ui/forms/filter-bar.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
-const FAILED = 'Failed to load the messages.'
 const PAGE = 30
 
 export type MessageQuery = { channel?: PersonMessage['channel']; state?: PersonMessage['state'] }
@@ -39,9 +39,7 @@ export function MessageLog({ personId, query, first }: MessageLogProps) {
     <Stack gap={20}>
       <Filters query={query} />
       {list.items.length === 0 ? (
-        <EmptyState art="mailbox" title={Object.keys(query).length > 0 ? 'No messages match' : 'No messages yet'}>
-          <p>Messages are kept for a year.</p>
-        </EmptyState>
+        <EmptyState art="mailbox" title={Object.keys(query).length > 0 ? 'No messages match' : 'No messages yet'} />
       ) : (
         <Stack>
           <Surface>
@@ -60,7 +58,7 @@ export function MessageLog({ personId, query, first }: MessageLogProps) {
               ))}
             </PlainList>
           </Surface>
-          <MoreButton list={list} failed={FAILED} />
+          <MoreButton list={list} failed={LOAD_FAILED} />
         </Stack>
       )}
     </Stack>

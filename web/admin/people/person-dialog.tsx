@@ -1,3 +1,4 @@
+import { AUDIT_REASON, reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { call } from '#web/api.ts'
@@ -23,22 +24,22 @@ const ACTS = {
     act: (id: string, reason: string) => call(suspendPerson, { params: { id }, body: { reason } }),
   },
   lift_suspension: {
-    question: (name: string) => `Lift the suspension of ${name}?`,
-    text: 'They can log in again.',
+    question: (name: string) => `Lift ${name}’s suspension?`,
+    text: null,
     label: 'Lift suspension',
     done: 'Suspension lifted.',
     act: (id: string, reason: string) => call(restorePerson, { params: { id }, body: { reason } }),
   },
   end_sessions: {
     question: (name: string) => `Log ${name} out everywhere?`,
-    text: 'They can log in again.',
+    text: null,
     label: 'Log out',
     done: 'Logged out everywhere.',
     act: (id: string, reason: string) => call(endPersonSessions, { params: { id }, body: { reason } }),
   },
   delete: {
-    question: (name: string) => `Delete the account of ${name}?`,
-    text: 'Only if they asked in writing and you’ve confirmed it’s them. This can’t be undone.',
+    question: (name: string) => `Delete ${name}’s account?`,
+    text: 'Only if they asked in writing and it’s really them. This can’t be undone.',
     label: 'Delete for good',
     done: 'Deleted.',
     act: (id: string, reason: string, givesUp: boolean) =>
@@ -65,7 +66,7 @@ export function PersonDialog({ asked, person, onClose, onDone }: PersonDialogPro
 }
 
 const RULES = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
+  reason: reasonRule,
 }
 
 function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked: PersonAct }) {
@@ -73,7 +74,6 @@ function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked
   const form = useRulesForm({
     initial: { reason: '', givesUp: false },
     rules: RULES,
-    failed: 'That didn’t work. Please try again.',
   })
   const send = form.submit(async ({ reason, givesUp }) => {
     await act(person.id, reason.trim(), givesUp)
@@ -82,10 +82,10 @@ function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked
   })
   return (
     <Stack as="form" {...form.props(send)}>
-      <Quiet>{text}</Quiet>
+      {text !== null && <Quiet>{text}</Quiet>}
       <Textarea
-        label="Reason, for the audit"
-        description={asked === 'delete' ? 'How and when they asked; no name.' : undefined}
+        label={AUDIT_REASON}
+        description={asked === 'delete' ? 'How and when they asked, without names.' : undefined}
         required
         rows={2}
         maxLength={500}

@@ -16,7 +16,7 @@ import { countText } from './provider-facts.tsx'
 
 const EMAIL_WORDS = {
   unconfirmed: 'Not confirmed',
-  returned: 'Emails bounced; we send none',
+  returned: 'Bounced: we send none',
 }
 
 /** How to reach them, how they stand, their money, and what they asked or reported. */

@@ -16,7 +16,7 @@ export function PersonMessages({ person, query, first }: ToldPerson) {
     <>
       <PageHeader
         title={`Messages to ${person.full_name}`}
-        lead="The last year, without content."
+        lead="Last year, without content."
         back={{ to: `/admin/people/${person.id}`, label: person.full_name }}
       />
       <MessageLog personId={person.id} query={query} first={first} />

@@ -15,7 +15,7 @@ export function PersonMoney({ money: { paid, refunded, credit, earned, held } }:
       {earned && <Earned earned={earned} />}
       {held && (
         <Quiet>
-          Payouts are on hold since {held.since_text}: {held.reason}
+          Payouts on hold since {held.since_text}: {held.reason}
         </Quiet>
       )}
       {(!earned || paid > 0 || credit > 0) && (
@@ -54,7 +54,6 @@ function Earned({ earned }: { earned: NonNullable<Shown['earned']> }) {
         </Fact>
       </FactList>
       {pending_text !== null && <Quiet size="sm">{pending_text}</Quiet>}
-      {on_hold > 0 && <Quiet size="sm">On hold until an admin or a bank decides.</Quiet>}
     </Stack>
   )
 }

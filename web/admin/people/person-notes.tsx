@@ -5,6 +5,7 @@ import { call } from '#web/api.ts'
 import { addPersonNote } from '#web/endpoints/admin/people.gen.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -21,7 +22,7 @@ export function PersonNotes({ record: { id, notes }, onAdded }: { record: Person
   const form = useRulesForm({
     initial: { text: '' },
     rules: RULES,
-    failed: 'Couldn’t save the note. Please try again.',
+    failed: SAVE_FAILED,
   })
   const send = form.submit(async ({ text }) => {
     await call(addPersonNote, { params: { id }, body: { text: text.trim() } })
@@ -34,7 +35,7 @@ export function PersonNotes({ record: { id, notes }, onAdded }: { record: Person
       <Stack as="form" gap={12} {...form.props(send)}>
         <Textarea
           label="New note"
-          description="All admins see it. No health details."
+          description="All admins see it. No health data."
           rows={2}
           maxLength={2000}
           {...form.field('text')}

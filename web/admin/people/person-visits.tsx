@@ -9,11 +9,11 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
-const FAILED = 'Failed to load the bookings.'
 const PAGE = 5
 
 export function loadVisits(id: string, cursor?: string): Promise<Page<PersonBooking[]>> {
@@ -58,7 +58,7 @@ export function PersonVisits({ record: { id, bookings }, first }: PersonVisitsPr
           ))}
         </PlainList>
       )}
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </Surface>
   )
 }

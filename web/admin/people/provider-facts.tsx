@@ -71,7 +71,7 @@ function Documents({ record, documents }: { record: PersonRecord; documents: Non
           </Row>
         ))}
       </PlainList>
-      {record.can.approvals && <Link to={address}>See the files and earlier decisions</Link>}
+      {record.can.approvals && <Link to={address}>See documents</Link>}
     </Surface>
   )
 }

@@ -1,3 +1,4 @@
+import { AUDIT_REASON, reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
@@ -24,7 +25,7 @@ export function ViewDialog({ opened, person, onClose }: ViewDialogProps) {
 }
 
 const RULES = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
+  reason: reasonRule,
 }
 
 function ViewForm({ person, onClose }: Omit<ViewDialogProps, 'opened'>) {
@@ -32,7 +33,6 @@ function ViewForm({ person, onClose }: Omit<ViewDialogProps, 'opened'>) {
   const form = useRulesForm({
     initial: { reason: '' },
     rules: RULES,
-    failed: 'Couldn’t open the view. Please try again.',
   })
   const send = form.submit(async ({ reason }) => {
     const answer = await call(viewAsPerson, { params: { id: person.id }, body: { reason: reason.trim() } })
@@ -41,7 +41,7 @@ function ViewForm({ person, onClose }: Omit<ViewDialogProps, 'opened'>) {
   if (token !== null)
     return (
       <Stack>
-        <p>Opens in a new tab and ends after {VIEW_MINUTES} minutes.</p>
+        <p>Ends after {VIEW_MINUTES} minutes.</p>
         <ButtonRow justify="end" phones="stack">
           <Button variant="default" onClick={onClose}>
             Close
@@ -62,21 +62,14 @@ function ViewForm({ person, onClose }: Omit<ViewDialogProps, 'opened'>) {
   return (
     <Stack as="form" {...form.props(send)}>
       <Quiet>Read-only, without messages, documents, tax details or visit codes.</Quiet>
-      <Textarea
-        label="Reason, for the audit"
-        required
-        rows={2}
-        maxLength={500}
-        data-autofocus
-        {...form.field('reason')}
-      />
+      <Textarea label={AUDIT_REASON} required rows={2} maxLength={500} data-autofocus {...form.field('reason')} />
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">
         <Button variant="default" disabled={form.busy} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={form.busy}>
-          Get the view ready
+          Continue
         </Button>
       </ButtonRow>
     </Stack>

@@ -71,7 +71,7 @@ function Figure({ figure, addressOf }: { figure: ReportFigure; addressOf: Addres
   )
 }
 
-type TablePartProps = { id: string; title: string; note: string; csv: string; children: ReactNode }
+type TablePartProps = { id: string; title: string; note?: string; csv: string; children: ReactNode }
 
 function TablePart({ id, title, note, csv, children }: TablePartProps) {
   return (
@@ -80,7 +80,7 @@ function TablePart({ id, title, note, csv, children }: TablePartProps) {
         <Heading id={id}>{title}</Heading>
         <DownloadButton path={csv} name={`${id}.csv`} label="CSV" spoken={`Download ${title.toLowerCase()} as CSV`} />
       </Row>
-      <Quiet size="sm">{note}</Quiet>
+      {note && <Quiet size="sm">{note}</Quiet>}
       {/* A focusable region: a table that is wider than its place is moved by the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} role="region" aria-label={`${title}, table`} tabIndex={0}>
@@ -94,7 +94,7 @@ type SupplyProps = { id: string; title: string; first: string; rows: readonly Re
 
 export function Supply({ id, title, first, rows, csv }: SupplyProps) {
   return (
-    <TablePart id={id} title={title} csv={csv} note="Providers count once per service.">
+    <TablePart id={id} title={title} csv={csv}>
       <thead>
         <tr>
           {[first, 'Requests', 'Visits', 'Hours offered', 'Of these open'].map((name) => (
@@ -134,7 +134,7 @@ export function Cohorts({ cohorts, csv }: { cohorts: Report['cohorts']; csv: str
   const most = Math.max(0, ...cohorts.map(({ shares }) => shares.length))
   const later = Array.from({ length: most }, (_, at) => at + 1)
   return (
-    <TablePart id="cohorts" title="Returning clients" csv={csv} note="By first visit. Filters don’t apply.">
+    <TablePart id="cohorts" title="Returning clients" csv={csv} note="Filters don’t apply.">
       <thead>
         <tr>
           <th scope="col">First visit in</th>

@@ -7,11 +7,10 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-
-const FAILED = 'Failed to load the list.'
 
 export type ReportWish = { from?: string; to?: string; service?: string; city?: string }
 
@@ -51,14 +50,14 @@ export function ReportedList({ wish, figure, label, first, back }: ReportedListP
                   <Link to={`/admin/people/${one.provider.id}`}>{one.provider.name}</Link>
                 </span>
                 <span>
-                  Counts by {one.at_text}. Visit {one.visit_text}, {one.status}.
+                  {one.at_text}. Visit {one.visit_text}, {one.status}.
                 </span>
               </Words>
             </li>
           ))}
         </PlainList>
       )}
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </Surface>
   )
 }

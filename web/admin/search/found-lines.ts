@@ -6,7 +6,7 @@ export type FoundGroup = { label: string; lines: FoundLine[] }
 
 const ROLES: Record<Found['people'][number]['role'], string> = {
   client: 'Client',
-  pending_provider: 'Provider, not approved yet',
+  pending_provider: 'Pending provider',
   provider: 'Provider',
   admin: 'Admin',
 }

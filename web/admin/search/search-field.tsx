@@ -1,12 +1,14 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { ELSEWHERE } from '#web/admin/table/use-table-keys.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { searchAll } from '#web/endpoints/admin/people.gen.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { useTimeout } from '#web/ui/use-timeout.ts'
 
@@ -18,7 +20,6 @@ const LABEL = 'Search people, bookings and payments'
 const LIST = 'found'
 const WAIT_MS = 150
 const LEAST = 3
-const FAILED = 'The search failed. Please try again.'
 
 const FoundList = lazyComponent(
   async () => (await import('./found-list.tsx')).FoundList,
@@ -89,7 +90,7 @@ export function SearchField() {
         onKeyDown={onKeyDown}
       />
       <FoundList isShown={isShown} id={LIST} groups={groups} chosen={lines[at]?.key} onChoose={go}>
-        {data ? `Nothing found for “${asked}”` : errorText(error, FAILED)}
+        {data ? `Nothing found for “${asked}”` : errorText(error, LOAD_FAILED)}
       </FoundList>
     </search>
   )
@@ -100,8 +101,7 @@ function useSlash(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { target } = event
-      const isTyping =
-        target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]')
+      const isTyping = target instanceof HTMLElement && target.closest(ELSEWHERE)
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       root.current?.querySelector('input')?.focus()

@@ -14,8 +14,6 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './code-form.module.css'
 
-const FAILED = 'Couldn’t check the code. Please try again.'
-
 type CodeFormProps = {
   submitLabel: string
   /** Without it only a code of the app is asked for: there are no recovery codes yet. */
@@ -34,7 +32,7 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
   useEffect(() => {
     if (takesFocus || isRecovery || refusals > 0) field.current?.focus()
   }, [takesFocus, isRecovery, refusals])
-  const form = useRulesForm({ initial: { code: '' }, rules: { code: ruleOf(isRecovery) }, failed: FAILED })
+  const form = useRulesForm({ initial: { code: '' }, rules: { code: ruleOf(isRecovery) } })
   const send = form.submit(async ({ code }) => {
     try {
       onProven((await call(proveSecondFactor, { body: { code } })).recovery_codes)
@@ -56,7 +54,6 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
           key="recovery"
           ref={field}
           label="Recovery code"
-          description="Each works once."
           className={styles.code}
           autoComplete="off"
           autoCapitalize="none"
@@ -69,7 +66,6 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
           key="app"
           ref={field}
           label="Code from your app"
-          description="Six digits."
           className={styles.code}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -87,7 +83,7 @@ export function CodeForm({ submitLabel, offersRecovery = false, takesFocus = fal
       </Button>
       {offersRecovery && (
         <Button variant="subtle" onClick={change}>
-          {isRecovery ? 'Use the code from your app' : 'Use a recovery code instead'}
+          {isRecovery ? 'Use your app' : 'Use a recovery code'}
         </Button>
       )}
       {!isRecovery && offersRecovery && <PhoneHint />}
@@ -106,7 +102,7 @@ function PhoneHint() {
   if (!sandbox) return null
   return (
     <Quiet size="sm" className={styles.hint}>
-      Sandbox: the demo admin’s code is in the{' '}
+      Sandbox: the code is in the{' '}
       <a href="/outbox" target="_blank" rel="noreferrer">
         outbox (new tab)
       </a>

@@ -10,6 +10,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
@@ -26,9 +27,9 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
   const { data, error, retry } = useLoaded('offer', (signal) => call(offerSecondFactor, { signal }))
   return (
     <>
-      <PageHeader title="Add a second step to your login" lead="The admin area needs a code from your phone." />
+      <PageHeader title="Add a second step to your login" />
       {error !== null ? (
-        <ErrorState message="Couldn’t prepare the second step." onRetry={retry} />
+        <ErrorState message={LOAD_FAILED} onRetry={retry} />
       ) : data === null ? (
         <SkeletonCards label="Preparing" />
       ) : (
@@ -38,7 +39,6 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
               <Quiet>Like Google Authenticator or 1Password.</Quiet>
             </Step>
             <Step title={`Add ${name} to it`}>
-              <Quiet>Scan this with the app.</Quiet>
               <img
                 src={`data:image/svg+xml,${encodeURIComponent(data.qr_svg)}`}
                 alt="QR code for your authenticator app"
@@ -47,7 +47,7 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
                 className={styles.square}
               />
               <a href={data.uri} className={styles.here}>
-                Use an app on this device
+                Open it on this device
               </a>
               <Details icon="edit" title="Can’t scan it? Type the key">
                 <Stack gap={12} align="start" className={styles.key}>
@@ -64,7 +64,7 @@ export function EnrolSteps({ onProven }: { onProven: (recoveryCodes: readonly st
               </Details>
             </Step>
             <Step title="Enter the code it shows">
-              <CodeForm submitLabel="Turn on the second step" onProven={onProven} />
+              <CodeForm submitLabel="Turn on" onProven={onProven} />
             </Step>
           </PlainList>
         </Surface>

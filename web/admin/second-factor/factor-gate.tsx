@@ -2,7 +2,6 @@ import { Button } from '#web/ui/button.tsx'
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { FACTOR_FRESH_MINUTES } from '#contract/accounts/second-factor.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Mending } from '#web/ui/forms/mending.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -11,7 +10,7 @@ import { Heading } from '#web/ui/layout/text.tsx'
 import { CodeForm } from './code-form.tsx'
 import { isFactorNeeded } from './factor-state.ts'
 
-const TITLE = 'Confirm it is you'
+const TITLE = 'Confirm it’s you'
 
 type Question = { place: Element | null; answer: (isProven: boolean) => void }
 
@@ -75,7 +74,6 @@ function InPlace({ answer }: Pick<Question, 'answer'>) {
 function Question({ answer }: Pick<Question, 'answer'>) {
   return (
     <Stack>
-      <p>Your last code is more than {FACTOR_FRESH_MINUTES} minutes old.</p>
       <CodeForm submitLabel="Confirm" offersRecovery takesFocus onProven={() => answer(true)} />
     </Stack>
   )

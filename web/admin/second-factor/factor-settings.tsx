@@ -11,6 +11,7 @@ import { useAction } from '#web/ui/forms/use-action.ts'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 import { FactorGate } from './factor-gate.tsx'
@@ -32,7 +33,7 @@ function Settings() {
   const { data, error, reload } = useLoaded('factor', (signal) => call(getSecondFactor, { signal }))
   const [asking, setAsking] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const act = useAction('Couldn’t make new codes. Please try again.')
+  const act = useAction()
   const renew = () =>
     act.run(async () => {
       const { recovery_codes } = await call(renewRecoveryCodes)
@@ -46,7 +47,7 @@ function Settings() {
       {data?.is_enrolled ? (
         <>
           <Quiet>
-            On since {data.enrolled_text}. You have {codesLeft(data.recovery_codes_left)} left.
+            On since {data.enrolled_text}. {codesLeft(data.recovery_codes_left)} left.
           </Quiet>
           <ButtonRow>
             <Button variant="default" onClick={() => setAsking(true)}>
@@ -57,7 +58,7 @@ function Settings() {
       ) : (
         <Quiet>Set it up in the admin area.</Quiet>
       )}
-      <FormError>{error === null ? null : errorText(error, 'Failed to load the second step.')}</FormError>
+      <FormError>{error === null ? null : errorText(error, LOAD_FAILED)}</FormError>
       <ConfirmDialog
         opened={asking}
         title="Make new recovery codes?"
@@ -68,7 +69,7 @@ function Settings() {
         onConfirm={() => void renew()}
         onCancel={() => setAsking(false)}
       >
-        Your current codes stop working right away.
+        Your current codes stop working.
       </ConfirmDialog>
       <Dialog
         opened={codes !== null}

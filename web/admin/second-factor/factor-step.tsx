@@ -6,6 +6,7 @@ import { getSecondFactor } from '#web/endpoints/accounts/second-factor.gen.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
@@ -15,6 +16,8 @@ import { CodeForm } from './code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 import styles from './factor-step.module.css'
+
+const TITLE = 'Confirm it’s you'
 
 /** Most admins have done this long ago. */
 const EnrolSteps = lazyComponent(async () => (await import('./enrol-steps.tsx')).EnrolSteps)
@@ -36,17 +39,17 @@ export function FactorStep() {
   return (
     <div className="hb-wrap hb-page">
       <div className={styles.step}>
-        <title>Confirm it is you</title>
+        <title>{TITLE}</title>
         <meta name="robots" content="noindex" />
         {codes ? (
           <RecoveryCodes codes={codes} onKept={goOn} />
         ) : error !== null ? (
-          <ErrorState message="Couldn’t reach the server." onRetry={retry} />
+          <ErrorState message={LOAD_FAILED} onRetry={retry} />
         ) : data === null ? (
           <PageLoading />
         ) : data.is_enrolled ? (
           <>
-            <PageHeader title="Confirm it is you" lead="Once for each login." />
+            <PageHeader title={TITLE} />
             <Surface raised>
               <CodeForm submitLabel="Continue" offersRecovery takesFocus onProven={proven} />
             </Surface>

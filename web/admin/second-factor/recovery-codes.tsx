@@ -19,10 +19,7 @@ import styles from './recovery-codes.module.css'
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <>
-      <PageHeader
-        title="Save these recovery codes"
-        lead="Each opens the admin area once if you lose your phone. They’re never shown again."
-      />
+      <PageHeader title="Save these recovery codes" lead="For when you lose your phone. They’re never shown again." />
       <Surface raised>
         <CodesToKeep codes={codes} label="Open the admin area" onKept={onKept} />
       </Surface>
@@ -74,7 +71,7 @@ export function CodesToKeep({ codes, label, onKept }: CodesToKeepProps) {
           aria-invalid={missing && !isKept ? true : undefined}
           onChange={(event) => setKept(event.currentTarget.checked)}
         >
-          I’ve saved my recovery codes
+          I’ve saved them
         </Tick>
         <FormError>{missing && !isKept ? 'Save the codes first.' : null}</FormError>
       </div>

@@ -44,7 +44,6 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
   const form = useRulesForm({
     initial: { text: kept, is_solved: false },
     rules: RULES,
-    failed: 'Couldn’t send the answer. Please try again.',
   })
   const send = form.submit(async ({ text, is_solved }) => {
     const body = { text: text.trim(), seen: ticket.last_number, is_solved }
@@ -81,7 +80,7 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
       <Stack as="form" gap={12} aria-label="Answer" {...form.props(send)} onKeyDown={onKeyDown}>
         <Textarea
           label="Answer"
-          description={`Goes to ${ticket.answers_to} by email${ticket.is_proven ? ' and in their account' : ''}. Ctrl + / opens the templates.`}
+          description={`To ${ticket.answers_to}. Ctrl + / opens the templates.`}
           rows={4}
           maxLength={5000}
           data-act
@@ -100,7 +99,7 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
               if (chosen) insert(chosen)
             }}
           />
-          <Tick {...form.box('is_solved')}>This solves it</Tick>
+          <Tick {...form.box('is_solved')}>Mark as solved</Tick>
         </Row>
         <FormError>{form.error}</FormError>
         <ButtonRow>

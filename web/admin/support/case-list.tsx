@@ -36,7 +36,7 @@ export function CaseFigures({ figures }: { figures: TicketFigures | null }) {
   return (
     <Quiet size="sm">
       {unanswered} unanswered{overdue > 0 && `, ${overdue} overdue`}
-      {first_answer_text !== null && ` · Median first answer, last 30 days: ${first_answer_text}`}
+      {first_answer_text !== null && ` · First answer in ${first_answer_text} (median, 30 days)`}
     </Quiet>
   )
 }
@@ -167,7 +167,7 @@ function OtherCase({ one, onChanged }: { one: CaseLine; onChanged: () => void })
 
 function Owner({ one: { task_id, owner }, onChanged }: { one: CaseLine; onChanged: () => void }) {
   const { user } = useSession()
-  const { busy, error, run } = useAction('Couldn’t change it. Please try again.')
+  const { busy, error, run } = useAction()
   if (task_id === null) return null
   const own = (next: 'me' | 'nobody') =>
     run(async () => {

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -35,7 +36,7 @@ export function TemplateDialog({ opened, ...rest }: TemplateDialogProps) {
 function Templates({ templates, onChanged }: Omit<TemplateDialogProps, 'opened'>) {
   const [editing, setEditing] = useState<AnswerTemplate | 'new' | null>(null)
   const [removing, setRemoving] = useState<AnswerTemplate | null>(null)
-  const { busy, error, run } = useAction('Couldn’t remove it. Please try again.')
+  const { busy, error, run } = useAction()
   const remove = async () => {
     await call(removeAnswerTemplate, { params: { id: removing!.id } })
     setRemoving(null)
@@ -56,7 +57,7 @@ function Templates({ templates, onChanged }: Omit<TemplateDialogProps, 'opened'>
     )
   return (
     <Stack gap={16}>
-      {templates.length === 0 && <Quiet>There is none yet.</Quiet>}
+      {templates.length === 0 && <Quiet>None yet.</Quiet>}
       <PlainList divided gap={12}>
         {templates.map((one) => (
           <li key={one.id}>
@@ -108,7 +109,7 @@ function TemplateForm({ of, onSaved, onCancel }: TemplateFormProps) {
   const form = useRulesForm({
     initial: { title: of?.title ?? '', text: of?.text ?? '' },
     rules: RULES,
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const send = form.submit(async ({ title, text }) => {
     const body = { title: title.trim(), text: text.trim() }

@@ -36,7 +36,7 @@ export function TicketDialog({ ticket, writing, onClose, onChanged }: TicketDial
   return (
     <Dialog opened={writing !== null} onClose={onClose} title={writing && TITLES[writing]} size={520}>
       {writing === 'note' && <NoteForm ticket={ticket} onDone={done('Noted.')} />}
-      {writing === 'mail' && <MailForm ticket={ticket} onDone={done('Added to the thread.')} />}
+      {writing === 'mail' && <MailForm ticket={ticket} onDone={done('Added.')} />}
       {writing === 'links' && <LinksForm ticket={ticket} onDone={done('Saved.')} />}
     </Dialog>
   )
@@ -70,7 +70,7 @@ function NoteForm({ ticket: { id }, onDone }: FormOf) {
   )
 }
 
-const MAIL_RULES = { from: needed('Enter who it is from'), text: needed('Please paste the email') }
+const MAIL_RULES = { from: needed('Enter the sender'), text: needed('Please paste the email') }
 
 function MailForm({ ticket, onDone }: FormOf) {
   const form = useRulesForm({ initial: { from: ticket.email, text: '' }, rules: MAIL_RULES })
@@ -82,8 +82,8 @@ function MailForm({ ticket, onDone }: FormOf) {
     <Stack as="form" {...form.props(send)}>
       <TextInput label="From" type="email" {...form.field('from')} />
       <Textarea
-        label="What it says"
-        description="This reopens a solved ticket."
+        label="Text"
+        description="Reopens a solved ticket."
         rows={7}
         maxLength={5000}
         data-autofocus
@@ -111,7 +111,7 @@ function LinksForm({ ticket, onDone }: FormOf) {
     <Stack as="form" {...form.props(send)}>
       <TextInput
         label="Account email"
-        description="They see the conversation, and get the answers."
+        description="They’ll see the conversation."
         type="email"
         data-autofocus
         {...form.field('person')}

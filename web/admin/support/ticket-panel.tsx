@@ -16,6 +16,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
@@ -40,8 +41,7 @@ type TicketPanelProps = {
 export function TicketPanel({ id, next, onNext, onAnswered, onChanged }: TicketPanelProps) {
   const loaded = useLoaded(id, (signal) => call(getTicket, { params: { id }, signal }))
   const { data: ticket, error, retry, reload, replace } = loaded
-  if (error !== null && ticket === null)
-    return <ErrorState message={errorText(error, 'Failed to load the message.')} onRetry={retry} />
+  if (error !== null && ticket === null) return <ErrorState message={errorText(error, LOAD_FAILED)} onRetry={retry} />
   if (ticket === null) return <p role="status">Loading the message…</p>
   const changed = (now: Ticket) => {
     replace(now)
@@ -141,11 +141,11 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
       </Fact>
       <Fact name="Account">
         {person === null ? (
-          'None that we know of'
+          'None known'
         ) : (
           <>
             <Link to={`/admin/people/${person.id}`}>{person.full_name}</Link>
-            {is_proven ? '' : ': their address, but not signed in'}
+            {is_proven ? '' : ' (not logged in)'}
           </>
         )}
       </Fact>
@@ -164,7 +164,7 @@ type ActsProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void; onRefuse
 function TicketActs({ ticket, onChanged, onRefused }: ActsProps) {
   const { user } = useSession()
   const [writing, setWriting] = useState<Writing | null>(null)
-  const { busy, error, run } = useAction('Couldn’t change it. Please try again.')
+  const { busy, error, run } = useAction()
   const { state, owner, is_urgent } = ticket
   const change = (body: Change) =>
     run(async () => {

@@ -61,7 +61,7 @@ function Message({ message }: { message: TicketMessage }) {
       <p className={styles.words}>{text}</p>
       {files.length > 0 && <Quiet size="sm">Attachments not accepted: {files.join(', ')}</Quiet>}
       {quoted !== null && (
-        <Details icon="more" title="What it repeats">
+        <Details icon="more" title="Quoted text">
           <p className={styles.quoted}>{quoted}</p>
         </Details>
       )}

@@ -1,3 +1,4 @@
+import { AUDIT_REASON, reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { Admin } from '#contract/admin/admins.ts'
@@ -7,6 +8,7 @@ import { changeAdmin, grantAdmin, revokeAdmin } from '#web/endpoints/admin/admin
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -36,7 +38,7 @@ export function AdminDialog({ asked, onClose, onDone }: AdminDialogProps) {
 
 function titleOf(asked: AdminAct): string {
   if (asked.kind === 'grant') return 'Add an admin'
-  return asked.kind === 'change' ? `What may ${asked.admin.full_name} do?` : `Revoke ${asked.admin.full_name}?`
+  return asked.kind === 'change' ? `Scopes of ${asked.admin.full_name}` : `Revoke ${asked.admin.full_name}?`
 }
 
 const LEADS: Record<AdminAct['kind'], string> = {
@@ -49,7 +51,6 @@ const BUTTONS: Record<AdminAct['kind'], string> = { grant: 'Add', change: 'Save'
 type Values = { email: string; reason: string } & Record<AdminScope, boolean>
 
 const chosenOf = (values: Values) => SCOPES.filter((scope) => values[scope])
-const reasonRule = (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null)
 const emailRule = (text: string) => (text.trim() === '' ? 'Email is required' : null)
 const anyRule = (_: boolean, values: Values) => (chosenOf(values).length === 0 ? 'Choose at least one scope' : null)
 
@@ -70,7 +71,7 @@ function AdminForm({ asked, onClose, onDone }: AdminDialogProps & { asked: Admin
       ...(kind === 'grant' && { email: emailRule }),
       ...(kind !== 'revoke' && { support: anyRule }),
     },
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const send = form.submit(async (values) => {
     const [reason, scopes] = [values.reason.trim(), chosenOf(values)]
@@ -98,7 +99,7 @@ function AdminForm({ asked, onClose, onDone }: AdminDialogProps & { asked: Admin
         </TickGroup>
       )}
       <Textarea
-        label="Reason, for the audit"
+        label={AUDIT_REASON}
         required
         rows={2}
         maxLength={500}

@@ -9,6 +9,7 @@ import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -17,7 +18,6 @@ import { AuditLine } from './audit-line.tsx'
 
 import styles from './audit.module.css'
 
-const FAILED = 'Failed to load the audit.'
 const PAGE = 50
 const NAMES = ['who', 'action', 'on', 'from', 'to'] as const
 
@@ -59,7 +59,7 @@ export function AuditLog({ query, first, system }: AuditLogProps) {
               ))}
             </PlainList>
           </Surface>
-          <MoreButton list={list} failed={FAILED} />
+          <MoreButton list={list} failed={LOAD_FAILED} />
         </Stack>
       )}
     </>

@@ -22,13 +22,13 @@ const ORDER = ['wrong', 'warning', 'ok'] as const
 /** What could keep this deployment from its work, looked at when somebody asks; what is wrong first. */
 export function Findings() {
   const [found, setFound] = useState<readonly Finding[] | null>(null)
-  const { busy, error, run } = useAction('Couldn’t check it. Please try again.')
+  const { busy, error, run } = useAction()
   const look = () => void run(async () => setFound(await call(getFindings)))
   return (
     <Surface as="section" gap={16} aria-labelledby="findings">
       <Heading id="findings">Health</Heading>
       <Quiet>
-        Check email, texts and the payment company with <code>npm run admin -- doctor</code>.
+        For email, texts and payments, run <code>npm run admin -- doctor</code>.
       </Quiet>
       <FormError>{error}</FormError>
       {found !== null && (

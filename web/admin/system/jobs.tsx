@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AUDIT_REASON } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link, useRevalidator } from 'react-router'
 
@@ -11,6 +12,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, VisuallyHidden, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -22,15 +24,14 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import styles from './jobs.module.css'
 
-const FAILED = 'Failed to load the jobs.'
 const PAGE = 25
 /** What can be decided at once. */
 const MOST = 50
 
 const LANES: readonly { key: DeadLetterLane; label: string; empty: string }[] = [
-  { key: 'messages', label: 'Messages', empty: 'No message is stuck' },
-  { key: 'refunds', label: 'Refunds', empty: 'No refund is stuck' },
-  { key: 'payouts', label: 'Payouts', empty: 'No payout is stuck' },
+  { key: 'messages', label: 'Messages', empty: 'No stuck messages' },
+  { key: 'refunds', label: 'Refunds', empty: 'No stuck refunds' },
+  { key: 'payouts', label: 'Payouts', empty: 'No stuck payouts' },
 ]
 
 export type Jobs = { lane: DeadLetterLane; lanes: JobLane[]; first: Page<DeadLetter[]> }
@@ -207,7 +208,7 @@ function Letters({ lane, first, onDecided }: LettersProps) {
           </li>
         ))}
       </PlainList>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
       <ReasonDialog
         asked={asked}
         onClose={() => setAsked(null)}
@@ -263,15 +264,15 @@ function retrying(lane: DeadLetterLane, chosen: readonly DeadLetter[]): Asked {
   const parts = [
     lane === 'messages'
       ? `${counted(fitting.length - untrue, 'message goes', 'messages go')} out again: ${summary(fitting)}.`
-      : `The payment company is asked again for ${summary(fitting)}. Nothing is sent twice.`,
-    untrue > 0 && `${counted(untrue, 'is', 'are')} out of date; will be dropped.`,
+      : `We ask the payment company again: ${summary(fitting)}. Nothing is sent twice.`,
+    untrue > 0 && `${counted(untrue, 'is', 'are')} out of date and dropped.`,
     unkept > 0 && `${counted(unkept, 'stays', 'stay')} as before.`,
   ]
   return {
     question: `Try ${fitting.length === 1 ? 'it' : `${fitting.length}`} again?`,
     consequence: parts.filter(Boolean).join(' '),
     label: 'Try again',
-    reasonLabel: 'Reason, for the audit',
+    reasonLabel: AUDIT_REASON,
     danger: false,
     decide: async ({ reason }) =>
       tell(
@@ -288,7 +289,7 @@ function forgetting(all: readonly DeadLetter[]): Asked {
     question: `Leave ${chosen.length === 1 ? 'it' : `${chosen.length} messages`} out?`,
     consequence: `They won’t be sent: ${summary(chosen)}.`,
     label: 'Leave out',
-    reasonLabel: 'Reason, for the audit',
+    reasonLabel: AUDIT_REASON,
     danger: true,
     decide: async ({ reason }) =>
       tell(

@@ -5,8 +5,8 @@ export const SCOPE_WORDS: Record<AdminScope, { label: string; text: string }> = 
   support: { label: 'Support', text: 'Messages, missed visits and safety alarms' },
   trust: {
     label: 'Trust',
-    text: 'Approvals, documents, missed visits, alarms, reports and reviews',
+    text: 'Approvals, documents, missed visits, alarms, reports, reviews',
   },
-  finance: { label: 'Finance', text: 'Payouts, refunds, disputes, the books, sellers and promo codes' },
+  finance: { label: 'Finance', text: 'Payouts, refunds, disputes, books, sellers, promo codes' },
   owner: { label: 'Owner', text: 'Everything, and admins' },
 }

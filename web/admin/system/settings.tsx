@@ -11,12 +11,11 @@ import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { Findings } from './findings.tsx'
 
 /** What this deployment lacks among its settings, and what runs. A sandbox lacks nothing. */
-export function Settings({ system: { mode, settings, versions } }: { system: System }) {
+export function Settings({ system: { settings, versions } }: { system: System }) {
   return (
     <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
       <Surface as="section" gap={16} aria-labelledby="settings">
         <Heading id="settings">Settings</Heading>
-        {mode === 'sandbox' && <Quiet>A sandbox needs no settings.</Quiet>}
         {settings.length === 0 ? (
           <Row>
             <Icon name="check-circle" />

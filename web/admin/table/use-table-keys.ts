@@ -10,7 +10,8 @@ export type TableKeys = {
   help: () => void
 }
 
-const ELSEWHERE = 'input, textarea, select, dialog, [contenteditable]'
+/** Where keys are typed and aren’t shortcuts: a selector. */
+export const ELSEWHERE = 'input, textarea, select, dialog, [contenteditable]'
 /** Where Enter has a meaning of its own. */
 const PRESSED_ITSELF = 'a, button, summary'
 

@@ -1,3 +1,4 @@
+import { reasonRule } from '#web/admin/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { Task } from '#contract/admin/tasks.ts'
@@ -29,14 +30,13 @@ export function CloseTaskDialog({ task, onClose, onClosed }: CloseTaskDialogProp
 }
 
 const RULES = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Write at least 5 characters' : null),
+  reason: reasonRule,
 }
 
 function CloseForm({ task, onClose, onClosed }: CloseTaskDialogProps & { task: Task }) {
   const form = useRulesForm({
     initial: { reason: '' },
     rules: RULES,
-    failed: 'Couldn’t close it. Please try again.',
   })
   const send = form.submit(async ({ reason }) => {
     await call(closeTask, { params: { id: task.id }, body: { reason: reason.trim() } })

@@ -22,8 +22,8 @@ const LOOKS: Record<Exclude<VerificationState, 'approved'>, Look> = {
     tone: 'quiet',
     icon: 'edit',
     label: 'Not submitted',
-    title: 'Get approved to be booked',
-    text: 'We review every provider before clients can book them.',
+    title: 'Get approved',
+    text: 'We review every provider first.',
   },
   submitted: {
     tone: 'info',
@@ -37,7 +37,7 @@ const LOOKS: Record<Exclude<VerificationState, 'approved'>, Look> = {
     icon: 'alert',
     label: 'Changes needed',
     title: 'We need something from you',
-    text: 'Make the changes below and submit again.',
+    text: 'Change this and submit again.',
   },
   rejected: {
     tone: 'bad',
@@ -56,8 +56,8 @@ const LOOKS: Record<Exclude<VerificationState, 'approved'>, Look> = {
 }
 
 const AFTER_SUSPENSION = {
-  cancel: 'Upcoming visits are cancelled and refunded. Write to us if you want to reply.',
-  keep: 'Accepted visits still take place. Write to us if you want to reply.',
+  cancel: 'Upcoming visits are cancelled and refunded.',
+  keep: 'Accepted visits still take place.',
 } as const
 
 function lookOf(state: Exclude<VerificationState, 'approved'>, visits: Verification['suspended_visits']): Look {

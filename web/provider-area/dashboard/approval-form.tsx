@@ -51,12 +51,11 @@ export function ApprovalForm({ onCancel, onSubmitted }: ApprovalFormProps) {
   const form = useRulesForm({
     initial: { is_adult: false, may_work_in_canada: false, is_certified: false, is_insured: false, birth_date: '' },
     rules: { ...RULES, birth_date: (date: string) => birthDateProblem(date, today) },
-    failed: 'Failed to submit. Please try again.',
   })
   const submit = form.submit(async ({ birth_date }) => {
     const declared = { is_adult: true, may_work_in_canada: true, is_certified: true, is_insured: true } as const
     await call(submitVerification, { body: { ...declared, birth_date } })
-    toast('Submitted. We’ll email you once it’s reviewed.')
+    toast('Submitted. We’ll email you.')
     onSubmitted()
     return NAVIGATING
   })
@@ -80,7 +79,7 @@ export function ApprovalForm({ onCancel, onSubmitted }: ApprovalFormProps) {
       <TextInput
         type="date"
         label="My birth date"
-        description="We check on your ID that you’re 18 or older, and don’t keep the date."
+        description="We check your age on your ID and don’t keep the date."
         autoComplete="bday"
         {...form.field('birth_date')}
       />

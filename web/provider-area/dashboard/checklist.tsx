@@ -13,22 +13,19 @@ import type { OnboardingStep } from './onboarding.ts'
 
 import styles from './checklist.module.css'
 
-const WORDS: Record<OnboardingStep['key'], { title: string; text: string }> = {
+const WORDS: Record<OnboardingStep['key'], { title: string; text?: string }> = {
   profile: {
     title: 'Tell clients about yourself',
     text: 'Bio, experience or specialties.',
   },
   avatar: {
     title: 'Add a photo',
-    text: 'Clients want to see who is coming.',
   },
   service: {
     title: 'Offer your first service',
-    text: 'You set the price.',
   },
   availability: {
     title: 'Set your availability',
-    text: 'The hours clients can book.',
   },
 }
 
@@ -46,7 +43,7 @@ export function Checklist({ steps, needsPapers = false }: ChecklistProps) {
   return (
     <Surface as="section" id="approval" aria-labelledby="onboarding">
       <Row wrap gap={[4, 16]} align="baseline" justify="between">
-        <Heading id="onboarding">Get ready for your first booking</Heading>
+        <Heading id="onboarding">Get ready for bookings</Heading>
         <Quiet as="span" size="sm" className="hb-figures">
           {doneCount} of {steps.length} done
         </Quiet>

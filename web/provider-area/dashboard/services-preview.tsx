@@ -24,7 +24,7 @@ export function ServicesPreview({ services, total }: { services: readonly Servic
       </Row>
       {total === 0 ? (
         <Stack gap={12} align="start">
-          <Quiet>Offer a service and clients can find you.</Quiet>
+          <Quiet>None yet.</Quiet>
           <Button
             component={Link}
             to="/provider/services/create"

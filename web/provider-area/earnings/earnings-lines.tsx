@@ -59,9 +59,7 @@ export function EarningsLines({ query, first, failed }: EarningsLinesProps) {
       </Row>
       <Filters query={query} isFiltered={isFiltered} />
       {list.items.length === 0 ? (
-        <EmptyState art="leaves" title={isFiltered ? 'No matches' : 'Nothing here yet'} order={3}>
-          <p>{isFiltered ? 'Try other dates, kinds or states.' : 'Visits appear 48 hours after completion.'}</p>
-        </EmptyState>
+        <EmptyState art="leaves" title={isFiltered ? 'No matches' : 'Nothing here yet'} order={3} />
       ) : (
         <Surface gap={0} className={styles.lines}>
           {list.items.map((line) => (
@@ -177,7 +175,6 @@ function Line({ line }: { line: EarningLine }) {
         </FactList>
         <Quiet size="sm">
           {state_text} · booked {date_text}
-          {state === 'on_hold' && '. We decide after hearing both sides.'}
         </Quiet>
       </div>
     </details>

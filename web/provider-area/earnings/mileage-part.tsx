@@ -14,6 +14,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
@@ -27,7 +28,7 @@ export function MileagePart() {
   const { data, error, retry, replace } = useLoaded(`mileage ${year}`, (signal) =>
     call(getMileage, { query: year === null ? {} : { year }, signal }),
   )
-  if (!data && error !== null) return <ErrorState message="Couldn’t load your mileage." onRetry={retry} />
+  if (!data && error !== null) return <ErrorState message={LOAD_FAILED} onRetry={retry} />
   if (!data) return <SkeletonCards />
   return (
     <Stack gap={20}>
@@ -40,7 +41,7 @@ export function MileagePart() {
         </Row>
         <PlainList gap={8}>
           <IconLine as="li" icon="info">
-            An estimate from your home area to your visits and back. Check it before you file it.
+            An estimate. Check it before you file it.
           </IconLine>
           <IconLine as="li" icon="lock">
             Only you see it. We never track your phone.
@@ -71,13 +72,13 @@ export function MileagePart() {
           </Details>
         </Surface>
       ))}
-      {data.is_on && data.months.length === 0 && <Quiet>You had no visits in {data.year}.</Quiet>}
+      {data.is_on && data.months.length === 0 && <Quiet>No visits in {data.year}.</Quiet>}
     </Stack>
   )
 }
 
 function Switch({ mileage, onChanged }: { mileage: Mileage; onChanged: (next: Mileage) => void }) {
-  const { busy, error, run } = useAction('That didn’t work. Please try again.')
+  const { busy, error, run } = useAction()
   const turn = () => run(async () => onChanged(await call(setMileage, { body: { is_on: !mileage.is_on } })))
   return (
     <>

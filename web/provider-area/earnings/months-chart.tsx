@@ -42,12 +42,12 @@ export function MonthsChart({ months }: { months: Months }) {
   const best = months.reduce((one, other) => (other.total > one.total ? other : one), months[0]!)
   return (
     <Surface as="section" gap={16} aria-labelledby="months">
-      <Heading id="months">The last twelve months</Heading>
+      <Heading id="months">Last 12 months</Heading>
       <svg
         className={styles.chart}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`Earnings by month. The most was ${formatDollars(best.total)} in ${best.title}. The table has the figures.`}
+        aria-label={`Earnings by month. The most was ${formatDollars(best.total)} in ${best.title}.`}
       >
         <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className={styles.base} />
         {months.map(({ month, title, net, gst, tips, total }, at) => {

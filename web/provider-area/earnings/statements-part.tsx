@@ -8,6 +8,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
@@ -17,15 +18,13 @@ import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 import { DownloadButton } from '#web/ui/files/download-button.tsx'
 import { YearSelect } from './year-select.tsx'
 
-const GROUPS: { kind: StatementItem['kind']; title: string; text: string }[] = [
-  { kind: 'year', title: 'The year', text: 'Earnings, commission, GST, tips and payouts.' },
-  { kind: 'reported', title: 'Canada Revenue Agency', text: 'Your copy of what we reported.' },
-  { kind: 'month', title: 'Months', text: 'Past months never change.' },
-  { kind: 'payout', title: 'Payouts', text: 'What each payout includes.' },
-  { kind: 'invoice', title: 'Our commission', text: 'For your books; nothing to pay.' },
+const GROUPS: { kind: StatementItem['kind']; title: string; text: string | null }[] = [
+  { kind: 'year', title: 'Year', text: null },
+  { kind: 'reported', title: 'Canada Revenue Agency', text: null },
+  { kind: 'month', title: 'Months', text: null },
+  { kind: 'payout', title: 'Payouts', text: null },
+  { kind: 'invoice', title: 'Our commission', text: 'Nothing to pay.' },
 ]
-
-const FAILED = 'Couldn’t load your statements.'
 
 type Found = { years: number[]; year: number; first: Page<StatementItem[]> }
 
@@ -39,7 +38,7 @@ async function load(year: number | null, cursor?: string, signal?: AbortSignal):
 export function StatementsPart() {
   const [year, setYear] = useState<number | null>(null)
   const { data, error, retry } = useLoaded(`statements ${year}`, (signal) => load(year, undefined, signal))
-  if (!data && error !== null) return <ErrorState message={FAILED} onRetry={retry} />
+  if (!data && error !== null) return <ErrorState message={LOAD_FAILED} onRetry={retry} />
   if (!data) return <SkeletonCards />
   return <Statements found={data} onYear={setYear} />
 }
@@ -50,24 +49,20 @@ function Statements({ found, onYear }: { found: Found; onYear: (year: number) =>
   return (
     <Stack gap={20}>
       <YearSelect years={years} year={year} onChange={onYear} />
-      {list.items.length === 0 && (
-        <EmptyState art="leaves" title="No statements yet">
-          <p>Your first appears once you’ve earned something.</p>
-        </EmptyState>
-      )}
+      {list.items.length === 0 && <EmptyState art="leaves" title="No statements yet" />}
       {GROUPS.map(({ kind, title, text }) => {
         const items = list.items.filter((item) => item.kind === kind)
         return (
           items.length > 0 && (
             <Surface key={kind} as="section" gap={12} aria-labelledby={`statements-${kind}`}>
               <Heading id={`statements-${kind}`}>{title}</Heading>
-              <Quiet size="sm">{text}</Quiet>
+              {text && <Quiet size="sm">{text}</Quiet>}
               <PlainList divided gap={12}>
                 {items.map((item) => (
                   <Item key={item.id} item={item} />
                 ))}
               </PlainList>
-              {kind === 'payout' && <MoreButton list={list} failed={FAILED} />}
+              {kind === 'payout' && <MoreButton list={list} failed={LOAD_FAILED} />}
             </Surface>
           )
         )

@@ -9,6 +9,7 @@ import { call } from '#web/api.ts'
 import { getMyTaxes as getMyTaxesRoute, saveMyTaxes } from '#web/endpoints/taxes.gen.ts'
 import { FieldPair, NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { IconLine, Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -16,6 +17,7 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
@@ -26,26 +28,25 @@ type Taxes = Answer<typeof getMyTaxes>
 /** What the tax authority asks about sellers: asked once, shown back without the number. */
 export function TaxesPart() {
   const { data, error, retry, replace } = useLoaded('taxes', (signal) => call(getMyTaxesRoute, { signal }))
-  if (!data && error !== null) return <ErrorState message="Couldn’t load your tax details." onRetry={retry} />
+  if (!data && error !== null) return <ErrorState message={LOAD_FAILED} onRetry={retry} />
   if (!data) return <SkeletonCards />
   return (
     <Stack gap={20}>
       {data.gst_problem && (
         <Notice tone="warn" icon="alert" title="Check your GST number">
-          {data.gst_problem} <Link to="/provider/dashboard">Correct it in your profile settings</Link>, under Tax.
+          {data.gst_problem} <Link to="/provider/dashboard">Correct it</Link>.
         </Notice>
       )}
       {!data.details && (
         <Notice tone={data.is_asked || data.is_required ? 'warn' : 'info'} icon="file" title="Add your tax details">
-          {data.is_required ? 'We can pay you out once we have them.' : 'We need them for the Canada Revenue Agency.'}
+          {data.is_required ? 'Then we can pay you out.' : 'The Canada Revenue Agency requires them.'}
         </Notice>
       )}
       <Surface as="section" gap={16} aria-labelledby="tax-details">
         <Heading id="tax-details">Your tax details</Heading>
         <PlainList gap={8}>
           <IconLine as="li" icon="info">
-            We report your earnings to the Canada Revenue Agency once a year. Your copy is under{' '}
-            <Link to="/provider/earnings?part=statements">Statements</Link>.
+            We report your earnings to the Canada Revenue Agency once a year.
           </IconLine>
           <IconLine as="li" icon="lock">
             Encrypted; only the last three digits are shown.
@@ -58,8 +59,8 @@ export function TaxesPart() {
 }
 
 const FILERS = [
-  { value: 'individual', label: 'Myself, under my social insurance number' },
-  { value: 'corporation', label: 'A corporation, under its business number' },
+  { value: 'individual', label: 'Myself (social insurance number)' },
+  { value: 'corporation', label: 'A corporation (business number)' },
 ]
 
 type Values = {
@@ -102,7 +103,7 @@ function TaxForm({ details, onSaved }: { details: Taxes['details']; onSaved: (ne
       tax_number: (text, { filer }) =>
         text.trim() === '' && details?.filer === filer ? null : taxNumberProblem(text, filer as Filer),
     },
-    failed: 'Couldn’t save your tax details. Please try again.',
+    failed: SAVE_FAILED,
   })
   const isPerson = form.values.filer === 'individual'
   const kept = details?.filer === form.values.filer ? details.tax_number_ending : null

@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import { getMyFacts, replyToFacts } from '#web/endpoints/facts.gen.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -39,7 +40,7 @@ export function FactsCard() {
             <span>
               <strong>{name}</strong>
               <Quiet as="span" size="sm">
-                {how} {is_public ? '' : 'Only you see this yet.'}
+                {how} {is_public ? '' : 'Only you see this.'}
               </Quiet>
             </span>
             <span className={styles.value}>
@@ -57,7 +58,7 @@ export function FactsCard() {
 }
 
 function whoSees({ visits_missing }: OwnFacts): string {
-  if (visits_missing === 0) return 'On your profile, calculated from your visits.'
+  if (visits_missing === 0) return 'Shown on your profile.'
   return `Clients see these after ${visits_missing} more ${visits_missing === 1 ? 'visit' : 'visits'}.`
 }
 
@@ -65,7 +66,7 @@ function ReplyForm({ reply, onSaved }: { reply: string | null; onSaved: (facts: 
   const form = useRulesForm({
     initial: { reply: reply ?? '' },
     rules: {},
-    failed: 'Couldn’t save. Please try again.',
+    failed: SAVE_FAILED,
   })
   const keyOf = useIdempotencyKey()
   const save = form.submit(async (body) => {
@@ -74,12 +75,7 @@ function ReplyForm({ reply, onSaved }: { reply: string | null; onSaved: (facts: 
   })
   return (
     <Stack as="form" gap={8} {...form.props(save)}>
-      <Textarea
-        label="Anything clients should know about these?"
-        maxLength={FACTS_REPLY_MAX}
-        rows={2}
-        {...form.field('reply')}
-      />
+      <Textarea label="Your comment for clients" maxLength={FACTS_REPLY_MAX} rows={2} {...form.field('reply')} />
       <FormError>{form.error}</FormError>
       <ButtonRow>
         <Button type="submit" variant="default" loading={form.busy}>

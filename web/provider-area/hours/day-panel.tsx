@@ -54,7 +54,7 @@ export function DayPanel(props: DayPanelProps) {
         {own === undefined && <>Follows your {weekday} hours.</>}
         {own?.length === 0 && (
           <Badge tone="quiet" icon="ban">
-            Closed on this date
+            Closed
           </Badge>
         )}
         {own && own.length > 0 && (
@@ -88,7 +88,7 @@ export function DayPanel(props: DayPanelProps) {
         )}
         {own?.length !== 0 && (
           <Button size="sm" variant="default" leftSection={<Icon name="ban" size={18} />} onClick={() => setOwn([])}>
-            Close this day
+            Close this date
           </Button>
         )}
         {own !== undefined && (

@@ -40,11 +40,11 @@ function Look({ preview, isAgain }: NonNullable<LookDialogProps['asking']>) {
       <VisitsMet visits={visits} where="outside these hours" />
       {too_short.length > 0 && (
         <Windows
-          title={`Nobody can book ${too_short.length === 1 ? 'this' : 'these'}: your shortest visit takes ${lengthText(shortest_minutes)}.`}
+          title={`Too short to book: your shortest visit takes ${lengthText(shortest_minutes)}.`}
           windows={too_short}
         />
       )}
-      {merged.length > 0 && <Windows title="Slots that overlap or touch are saved as one:" windows={merged} />}
+      {merged.length > 0 && <Windows title="Saved as one:" windows={merged} />}
     </Stack>
   )
 }

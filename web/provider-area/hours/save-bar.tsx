@@ -22,7 +22,7 @@ export function SaveBar({ edit }: { edit: ReturnType<typeof useHours> }) {
     return (
       <div className={styles.bar}>
         <ButtonRow className={styles.row}>
-          <p>Your new hours are saved.</p>
+          <p>Saved.</p>
           <Button size="sm" variant="default" loading={busy} onClick={() => void edit.restore()}>
             Restore previous hours
           </Button>
@@ -44,7 +44,7 @@ export function SaveBar({ edit }: { edit: ReturnType<typeof useHours> }) {
         />
       ) : (
         <ButtonRow className={styles.row}>
-          <p role="status">Changes not saved yet</p>
+          <p role="status">Unsaved changes</p>
           <Button size="sm" variant="default" disabled={busy || !canUndo} onClick={undo}>
             Undo
           </Button>

@@ -19,21 +19,13 @@ export function VisitsMet({ visits, where = 'in this time' }: VisitsMetProps) {
     <>
       {agreed.length > 0 && (
         <Met
-          title={
-            agreed.length === 1
-              ? `One visit is booked ${where} and stays:`
-              : `${agreed.length} visits are booked ${where} and stay:`
-          }
+          title={agreed.length === 1 ? `One visit ${where} stays:` : `${agreed.length} visits ${where} stay:`}
           visits={agreed}
         />
       )}
       {asked.length > 0 && (
         <Met
-          title={
-            asked.length === 1
-              ? `One open request falls ${where}. You can still answer it:`
-              : `${asked.length} open requests fall ${where}. You can still answer them:`
-          }
+          title={asked.length === 1 ? `One open request ${where}:` : `${asked.length} open requests ${where}:`}
           visits={asked}
         />
       )}
@@ -62,7 +54,7 @@ function Met({ title, visits }: { title: string; visits: readonly HitVisit[] }) 
 export function BookedMeanwhile() {
   return (
     <p role="alert">
-      <strong>Someone just booked.</strong> Nothing was saved yet. Please check again.
+      <strong>Someone just booked.</strong> Please check again.
     </p>
   )
 }

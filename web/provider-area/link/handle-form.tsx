@@ -7,6 +7,7 @@ import { chooseHandle } from '#web/endpoints/bookings/booking-link.gen.ts'
 import { useSite } from '#web/shell/site.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -23,17 +24,17 @@ export function HandleForm({ link: { handle, suggestion }, onDone, onCancel }: H
   const shown = `${publicUrl.replace(/^https?:\/\//, '')}/p/${plainHandle(form.values.handle) || '…'}`
   const send = async (values: { handle: string }) => {
     await call(chooseHandle, { body: { handle: plainHandle(values.handle) } })
-    toast(handle === null ? 'This is your link now' : 'Your link is changed')
+    toast(handle === null ? 'Link saved' : 'Link changed')
     onDone()
   }
   return (
     <Stack as="form" gap={16} {...form.props(form.submit(send))}>
       <TextInput
-        label="The end of your link"
+        label="End of your link"
         description={
           <>
-            Your link will be <strong style={{ overflowWrap: 'anywhere' }}>{shown}</strong>
-            {handle !== null && '. Your current one redirects there for a year.'}
+            <strong style={{ overflowWrap: 'anywhere' }}>{shown}</strong>
+            {handle !== null && '. Your current link redirects for a year.'}
           </>
         }
         maxLength={2 * HANDLE_MAX}
@@ -46,7 +47,7 @@ export function HandleForm({ link: { handle, suggestion }, onDone, onCancel }: H
       <ButtonRow gap={8} phones="stack">
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
-            Keep it as it is
+            Cancel
           </Button>
         )}
         <Button type="submit" loading={form.busy}>
@@ -60,5 +61,5 @@ export function HandleForm({ link: { handle, suggestion }, onDone, onCancel }: H
 /** What the server says about the choice is of use. */
 function failedText(reason: unknown): string {
   const isSaid = reason instanceof ApiError && (reason.status === 409 || reason.status === 422)
-  return (isSaid && reason.detail) || 'Failed to save your link. Please try again later.'
+  return (isSaid && reason.detail) || SAVE_FAILED
 }

@@ -27,15 +27,14 @@ export function LinkCard({ link, onChanged }: LinkCardProps) {
   return (
     <Surface as="section" gap={16} aria-labelledby="your-link">
       <Heading id="your-link">Your link</Heading>
-      <Quiet>
-        {less < usual
-          ? `When someone new books their very first visit on ${name} with you, our commission on it is ${less}% instead of ${usual}%.`
-          : 'Clients see your services and open times.'}
-      </Quiet>
-      {!url && <Quiet>With a QR code and a card for your site.</Quiet>}
+      {less < usual && (
+        <Quiet>
+          {less}% commission instead of {usual}% when someone new books their first {name} visit with you.
+        </Quiet>
+      )}
       {!is_open && (
         <Notice tone="warn" icon="eye-off">
-          Clients can’t see you yet. Your link says you’re not taking bookings.
+          Your link says you’re not taking bookings.
         </Notice>
       )}
       {url && !changing && (
@@ -59,8 +58,7 @@ export function LinkCard({ link, onChanged }: LinkCardProps) {
       )}
       {former.length > 0 && (
         <Quiet size="sm">
-          {former.map(({ handle, until_text: until }) => `/p/${handle} leads here until ${until}`).join('; ')}. Nobody
-          else can take {former.length === 1 ? 'it' : 'them'} before.
+          {former.map(({ handle, until_text: until }) => `/p/${handle} leads here until ${until}`).join('; ')}.
         </Quiet>
       )}
     </Surface>

@@ -38,7 +38,7 @@ function Figures({ link: { total, days, since_text: since } }: { link: BookingLi
         <StatCard icon="calendar" label="Requests" value={total.booked} />
         <StatCard icon="sparkle" label="First visits" value={total.brought} />
       </StatCards>
-      <Quiet size="sm">Since {since}. We don’t record who opened it.</Quiet>
+      <Quiet size="sm">Since {since}.</Quiet>
       {days.length > 0 && (
         <Details icon="chart" title="Day by day">
           <table className={`${styles.days} hb-figures`}>
@@ -80,7 +80,6 @@ function Paper({ link: { url, qr_svg: qr, handle, first_name: name } }: { link: 
         <div className={styles.paper}>
           <img className={styles.code} src={picture} width={160} height={160} alt={`QR code of ${written}`} />
           <div className={styles.words}>
-            <Quiet>Scanning it opens your link.</Quiet>
             <ButtonRow gap={8}>
               <Button leftSection={<Icon name="file" size={18} />} onClick={() => window.print()}>
                 Print a sheet
@@ -92,7 +91,7 @@ function Paper({ link: { url, qr_svg: qr, handle, first_name: name } }: { link: 
                 variant="default"
                 leftSection={<Icon name="download" size={18} />}
               >
-                Download the code (SVG)
+                Download (SVG)
               </Button>
             </ButtonRow>
           </div>
@@ -110,8 +109,8 @@ function Paper({ link: { url, qr_svg: qr, handle, first_name: name } }: { link: 
 }
 
 const LOOKS = [
-  { key: 'card', name: 'Card', text: 'Your services and prices', height: 400 },
-  { key: 'button', name: 'Button', text: 'One line linking to your page', height: 64 },
+  { key: 'card', name: 'Card', text: 'Services and prices', height: 400 },
+  { key: 'button', name: 'Button', text: 'One line', height: 64 },
 ] as const
 
 function OwnSite({ link: { embed_url: embed, first_name: name } }: { link: BookingLink }) {
@@ -124,8 +123,8 @@ function OwnSite({ link: { embed_url: embed, first_name: name } }: { link: Booki
   const snippet = `<iframe src="${address}" title="${title.replaceAll('"', '&quot;')}" style="border:0;width:100%;max-width:${width}px;height:${look.height}px" loading="lazy"></iframe>`
   return (
     <Surface as="section" gap={16} aria-labelledby="own-site">
-      <Heading id="own-site">On your own site</Heading>
-      <Quiet>Paste this into your site. No cookies, no scripts.</Quiet>
+      <Heading id="own-site">On your site</Heading>
+      <Quiet>No cookies, no scripts.</Quiet>
       <TickGroup legend="What to show">
         <Columns until="phone" gap={12} align="stretch">
           {LOOKS.map((one) => (

@@ -82,7 +82,7 @@ export function BalanceCard({ standing, onPaid }: { standing: PayoutStanding; on
         onConfirm={pay}
         onCancel={close}
       >
-        It goes to {account.bank ?? 'your bank account'} and takes about two business days.
+        To {account.bank ?? 'your bank account'}, in about two business days.
       </ConfirmDialog>
     </Surface>
   )

@@ -19,7 +19,7 @@ const LOOKS: Record<PayoutStanding['account']['state'], readonly [Tone, IconName
 
 /** Where the money goes, and the way to the page on which that is said. */
 export function PayoutAccount({ account }: { account: PayoutStanding['account'] }) {
-  const { busy, error, run } = useAction('Couldn’t open the set-up page. Please try again.')
+  const { busy, error, run } = useAction()
   const { state, title, text, bank, set_up_label } = account
   const [tone, icon] = LOOKS[state]
   const open = () =>

@@ -5,6 +5,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { Money } from '#web/ui/values/money.tsx'
@@ -50,7 +51,7 @@ export function PayoutList({ first, load }: PayoutListProps) {
           )
         })}
       </PlainList>
-      <MoreButton list={list} failed="Failed to load more payouts. Please try again later." />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </Surface>
   )
 }

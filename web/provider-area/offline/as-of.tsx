@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 export function AsOf({ time }: { time: string }) {
   return (
     <Notice as="p" tone="warn" icon="clock">
-      As of {time}, you’re offline. Call your client if anything seems off.
+      You’re offline. This is as of {time}.
     </Notice>
   )
 }

@@ -46,7 +46,7 @@ export function InstallOffer() {
         </>
       }
     >
-      See today’s and tomorrow’s visits without reception.
+      See your visits without reception.
       {way.by === 'hand' && ' In Safari: tap Share, then “Add to Home Screen”.'}
     </Notice>
   )

@@ -15,7 +15,7 @@ export function KeptVisit({ kept, onChanged }: { kept: Kept; onChanged: () => vo
   const { booking, day, asOf } = kept
   return (
     <Stack gap={20}>
-      <PageBack to="/provider/schedule" label="Back to your schedule" />
+      <PageBack to="/provider/schedule" label="Back to schedule" />
       <AsOf time={asOf} />
       <BigVisit
         booking={booking}

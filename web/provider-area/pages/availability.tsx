@@ -91,10 +91,7 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
 
   const week = (
     <Surface as="section" gap={12} aria-labelledby="weekly">
-      <div>
-        <Heading id="weekly">Weekly hours</Heading>
-        <Quiet size="md">They repeat every week.</Quiet>
-      </div>
+      <Heading id="weekly">Weekly hours</Heading>
       <WeeklyHours weekly={hours.weekly} onChange={(weekly) => change({ ...hours, weekly })} />
     </Surface>
   )
@@ -103,10 +100,7 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
       <Stack gap={20}>
         {isNew && week}
         <Surface as="section" gap={12} aria-labelledby="dates">
-          <div>
-            <Heading id="dates">Dates</Heading>
-            <Quiet size="md">Dates you haven’t changed use your weekly hours.</Quiet>
-          </div>
+          <Heading id="dates">Dates</Heading>
           <Columns widths="minmax(0, 1.6fr) minmax(0, 1fr)" until="area" gap={[24, 32]}>
             <MonthCalendar
               hours={hours}
@@ -134,7 +128,7 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
         <Surface as="section" gap={12} aria-labelledby="time-off">
           <div>
             <Heading id="time-off">Time off</Heading>
-            <Quiet size="md">Time off doesn’t cancel booked visits.</Quiet>
+            <Quiet size="md">Booked visits stay.</Quiet>
           </div>
           <TimeOffPanel own={own} onAdd={() => setTakingOff('')} />
         </Surface>

@@ -9,6 +9,7 @@ import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -16,8 +17,6 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
 
 import type { Route } from './+types/earnings'
-
-const FAILED = 'Failed to load your earnings. Please try again later.'
 
 const MonthsChart = lazyComponent(
   async () => (await import('#web/provider-area/earnings/months-chart.tsx')).MonthsChart,
@@ -49,7 +48,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const part = partOf(params)
   const query = readQuery(params)
   if (part !== 'overview') return { part, query, loaded: null }
-  const loaded = await tryLoad(FAILED, async () => {
+  const loaded = await tryLoad(LOAD_FAILED, async () => {
     const [earnings, first] = await Promise.all([
       call(getEarnings),
       callPage(listEarnings, { query: { ...query, limit: PAGE } }),
@@ -97,7 +96,7 @@ function Overview({ query, loaded }: OverviewProps) {
           {earnings.months.some(({ price, total }) => price !== 0 || total !== 0) && (
             <MonthsChart months={earnings.months} />
           )}
-          <EarningsLines query={query} first={first} failed={FAILED} />
+          <EarningsLines query={query} first={first} failed={LOAD_FAILED} />
         </Stack>
       )}
     </WhenLoaded>

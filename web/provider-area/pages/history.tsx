@@ -199,11 +199,7 @@ function monthsOf(items: readonly Booking[], sort: Sort) {
 
 function NoVisits({ query }: { query: Query }) {
   if (query.search) {
-    return (
-      <EmptyState art="telescope" title={`Nothing found for “${query.search}”`}>
-        <p>Try another name.</p>
-      </EmptyState>
-    )
+    return <EmptyState art="telescope" title={`Nothing found for “${query.search}”`} />
   }
   if (query.status === 'confirmed') {
     return (
@@ -211,9 +207,7 @@ function NoVisits({ query }: { query: Query }) {
         art="calendar"
         title="No confirmed visits"
         action={{ label: 'See requests', to: '/provider/requests' }}
-      >
-        <p>Accepted requests appear here.</p>
-      </EmptyState>
+      />
     )
   }
   return (

@@ -12,20 +12,19 @@ import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/papers'
 
-const FAILED = 'Failed to load your documents. Please try again later.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Your documents')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireProvider(request)
-  return tryLoad(FAILED, () => call(listMyPapers))
+  return tryLoad(LOAD_FAILED, () => call(listMyPapers))
 }
 
 /** What a provider hands in: one card for each paper, and below them what else may be shown. */
@@ -53,7 +52,6 @@ export default function Papers({ loaderData }: Route.ComponentProps) {
                 {cards.some(({ can }) => can.submit) && more.length > 0 && (
                   <Surface as="section" gap={8} aria-labelledby="more-papers">
                     <Heading id="more-papers">Another certificate?</Heading>
-                    <Quiet size="md">Optional. Clients see that we checked it.</Quiet>
                     <NativeSelect
                       label="Kind of certificate"
                       value={extra?.replace('certificate:', '') ?? ''}

@@ -9,6 +9,7 @@ import { PayoutAccount } from '#web/provider-area/money/payout-account.tsx'
 import { PayoutList } from '#web/provider-area/money/payout-list.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -17,7 +18,6 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/payouts'
 
-const FAILED = 'Failed to load your payouts. Please try again later.'
 const PAGE = 20
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Payouts')
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireProvider(request)
   // Whoever comes from the set-up sees at once what became of it.
   const isBack = new URL(request.url).searchParams.get('from') === 'setup'
-  const loaded = await tryLoad(FAILED, async () => {
+  const loaded = await tryLoad(LOAD_FAILED, async () => {
     const standing = isBack ? call(checkPayoutAccount) : call(getPayoutStanding)
     const [told, first] = await Promise.all([standing, loadPayouts()])
     return { standing: told, first }

@@ -11,19 +11,18 @@ import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/photos'
 
-const FAILED = 'Failed to load your photos. Please try again later.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Photos')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireProvider(request)
-  return { loaded: await tryLoad(FAILED, () => call(getPortfolio)) }
+  return { loaded: await tryLoad(LOAD_FAILED, () => call(getPortfolio)) }
 }
 
 /** What a provider shows of their work: of the profile, and of each service. */
@@ -51,7 +50,7 @@ function Groups({ first }: { first: Portfolio }) {
         </Notice>
       )}
       <Quiet size="sm">
-        JPEG, PNG or WebP, up to 10 MB each, at least 640 pixels wide. Ask anyone recognizable first.{' '}
+        JPEG, PNG or WebP, up to 10 MB, at least 640 pixels wide. Ask anyone recognizable first.{' '}
         <Link to="/terms#provider-terms">Terms</Link>
       </Quiet>
       {groups.map((group) => (

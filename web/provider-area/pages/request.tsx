@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '#web/api.ts'
 import { getBooking } from '#web/endpoints/bookings.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
+import { REQUESTS_FAILED } from '#web/provider-area/load-failures.ts'
 import { DayAround } from '#web/provider-area/requests/day-around.tsx'
 import { RequestCard } from '#web/provider-area/requests/request-card.tsx'
 import { useSurroundings } from '#web/provider-area/requests/use-surroundings.ts'
@@ -22,9 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Book
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireProvider(request)
-  const found = await tryLoad('Failed to load booking requests. Please try again later.', () =>
-    orNothing(call(getBooking, { params: { id: params.id } })),
-  )
+  const found = await tryLoad(REQUESTS_FAILED, () => orNothing(call(getBooking, { params: { id: params.id } })))
   return { user, found }
 }
 
@@ -64,7 +63,7 @@ export default function RequestPage({ loaderData: { user, found: loaded }, param
               title="We couldn’t find that request"
               action={{ label: 'See all requests', to: '/provider/requests' }}
             >
-              <p>It may have been withdrawn, or the link is incomplete.</p>
+              <p>It may have been withdrawn.</p>
             </EmptyState>
           )
         }

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { callPage } from '#web/api.ts'
 import { listBookings } from '#web/endpoints/bookings.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
+import { REQUESTS_FAILED } from '#web/provider-area/load-failures.ts'
 import { RequestCard } from '#web/provider-area/requests/request-card.tsx'
 import { useRequestList } from '#web/provider-area/requests/use-request-list.ts'
 import { useSeveral } from '#web/provider-area/requests/use-several.ts'
@@ -25,8 +26,6 @@ import type { Route } from './+types/requests'
 /** Only while several are answered together. */
 const SeveralBar = lazyComponent(async () => (await import('#web/provider-area/requests/several-bar.tsx')).SeveralBar)
 
-const FAILED = 'Failed to load booking requests. Please try again later.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Booking requests')
 
 const loadPage = (cursor?: string) =>
@@ -38,7 +37,7 @@ type RequestPage = Awaited<ReturnType<typeof loadPage>>
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireProvider(request)
-  return { user, first: await tryLoad(FAILED, () => loadPage()) }
+  return { user, first: await tryLoad(REQUESTS_FAILED, () => loadPage()) }
 }
 
 /** Pending requests, the soonest visit first. New ones come in by themselves. */
@@ -72,9 +71,7 @@ function Waiting({ first, onAnswered }: { first: RequestPage; onAnswered: () => 
         art="mailbox"
         title="No pending requests"
         action={{ label: 'Check your availability', to: '/provider/availability' }}
-      >
-        <p>We’ll notify you when one arrives.</p>
-      </EmptyState>
+      />
     )
   }
   const done = (id: string, decision: 'accept' | 'decline') => {
@@ -110,7 +107,7 @@ function Waiting({ first, onAnswered }: { first: RequestPage; onAnswered: () => 
           onDone={(decision) => done(booking.id, decision)}
         />
       ))}
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={REQUESTS_FAILED} />
       {several.isOn && <SeveralBar several={several} />}
     </Stack>
   )

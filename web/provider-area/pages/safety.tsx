@@ -5,6 +5,7 @@ import { getSafety } from '#web/endpoints/bookings/safety.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { SafetySettings } from '#web/provider-area/safety/safety-settings.tsx'
 import { pageMeta } from '#web/shell/site.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -13,13 +14,11 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/safety'
 
-const FAILED = 'Failed to load your safety settings. Please try again later.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Safety')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireProvider(request)
-  return { loaded: await tryLoad(FAILED, () => call(getSafety)) }
+  return { loaded: await tryLoad(LOAD_FAILED, () => call(getSafety)) }
 }
 
 /** The safety timer of visits, and whom a provider trusts. */

@@ -25,6 +25,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -45,7 +46,6 @@ const TimeOffDialog = lazyComponent(
   ({ date }) => date !== null,
 )
 
-const FAILED = 'Failed to load your schedule. Please try again later.'
 /** How many days each view shows. */
 const VIEWS = { day: 1, week: 7, list: 14 } as const
 type View = keyof typeof VIEWS
@@ -70,7 +70,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const schedule = await scheduleFromSheet(from, query.days)
     return schedule && { ...schedule, waiting: [], near: view === 'day' ? await todayFromSheet() : [] }
   }
-  return { view, found: await tryLoad<Schedule>(FAILED, () => loadDays(query, view), kept) }
+  return { view, found: await tryLoad<Schedule>(LOAD_FAILED, () => loadDays(query, view), kept) }
 }
 
 async function loadDays(query: { days: number; from?: string }, view: View): Promise<Schedule> {
@@ -120,7 +120,7 @@ function Plan({ view, schedule: { today, now, days, waiting, near, asOf }, onCha
   return (
     <Stack gap={20}>
       {asOf && <AsOf time={asOf} />}
-      <Tabs tabs={tabs} current={view} label="How to show it" />
+      <Tabs tabs={tabs} current={view} label="View" />
       <Turn view={view} from={from} today={today} last={days.at(-1)?.date ?? from} />
       {waiting.length > 0 && <WaitingLine waiting={waiting} shown={days.length} />}
       {view === 'day' && days[0] && (
@@ -247,9 +247,7 @@ function Coming({ days, today }: { days: readonly ScheduleDay[]; today: string }
         art="calendar"
         title="Nothing in these two weeks"
         action={{ label: 'Check your availability', to: '/provider/availability' }}
-      >
-        <p>Clients book within your hours.</p>
-      </EmptyState>
+      />
     )
   return full.map((day) => (
     <Surface as="section" key={day.date} gap={8} aria-label={day.text}>

@@ -6,6 +6,7 @@ import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { listProviderServices } from '#web/endpoints/providers.gen.ts'
 import { onboardingSteps } from '#web/provider-area/dashboard/onboarding.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
+import { SERVICES_FAILED } from '#web/provider-area/load-failures.ts'
 import { CreateForm } from '#web/provider-area/services/create-form.tsx'
 import { createdText } from '#web/provider-area/services/service-words.ts'
 import { readOwnProfile } from '#web/provider-area/read-own-profile.ts'
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Crea
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireProvider(request)
-  return tryLoad('Failed to load services. Please try again later.', async () => {
+  return tryLoad(SERVICES_FAILED, async () => {
     const [services, catalogue, profile] = await Promise.all([
       orNothing(call(listProviderServices, { params: { id: user.id } })),
       call(listCatalogue),

@@ -1,3 +1,4 @@
+import { SERVICES_FAILED } from '#web/provider-area/load-failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -25,13 +26,11 @@ import { toast } from '#web/ui/toast.tsx'
 
 import type { Route } from './+types/services'
 
-const FAILED = 'Failed to load services. Please try again later.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Manage services')
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { id } = await requireProvider(request)
-  return tryLoad(FAILED, async () => {
+  return tryLoad(SERVICES_FAILED, async () => {
     const [services, catalogue, verification, portfolio] = await Promise.all([
       orNothing(call(listProviderServices, { params: { id } })),
       call(listCatalogue),
@@ -90,9 +89,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
                 art="sparkles"
                 title="Offer your first service"
                 action={{ label: 'Add a service', onClick: () => setAdding(true) }}
-              >
-                <p>Choose one and set your price.</p>
-              </EmptyState>
+              />
             )}
             <PlainList gap={16}>
               {data.services.map((service) => (

@@ -6,6 +6,7 @@ import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { LinkCard } from '#web/provider-area/link/link-card.tsx'
 import { LinkParts } from '#web/provider-area/link/link-parts-part.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -14,13 +15,11 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/share'
 
-const FAILED = 'Failed to load your booking link. Please try again later.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Booking link')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireProvider(request)
-  return { loaded: await tryLoad(FAILED, () => call(getBookingLink)) }
+  return { loaded: await tryLoad(LOAD_FAILED, () => call(getBookingLink)) }
 }
 
 /** The own link, what it costs less, and everything by which people find it: paper, own site, figures. */

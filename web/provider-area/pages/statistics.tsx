@@ -6,6 +6,7 @@ import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { RecentFigures } from '#web/provider-area/visits/recent-figures.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -14,14 +15,12 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/statistics'
 
-const FAILED = 'Failed to load your statistics. Please try again later.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Statistics')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireProvider(request)
   return {
-    loaded: await tryLoad(FAILED, async () => {
+    loaded: await tryLoad(LOAD_FAILED, async () => {
       const [statistics, trend] = await Promise.all([call(getBookingStatistics), call(getProviderInsights)])
       return { statistics, trend }
     }),
@@ -40,9 +39,7 @@ export default function Statistics({ loaderData: { loaded } }: Route.ComponentPr
               art="telescope"
               title="No numbers yet"
               action={{ label: 'Share your booking link', to: '/provider/share' }}
-            >
-              <p>They start with your first request.</p>
-            </EmptyState>
+            />
           ) : (
             <Stack gap={24}>
               <RecentFigures statistics={statistics} trend={trend} />

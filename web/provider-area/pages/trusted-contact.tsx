@@ -12,6 +12,7 @@ import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -45,7 +46,7 @@ function Asked({ token }: { token: string }) {
     ) : (
       <Ended asked={data} outcome={now} />
     )
-  if (error !== null) return <VoidLink message={errorText(error, 'Couldn’t load this. Please try again.')} />
+  if (error !== null) return <VoidLink message={errorText(error, LOAD_FAILED)} />
   return data ? (
     <Question asked={data} token={token} onAnswered={(agrees) => setOutcome(agrees ? 'agreed' : 'refused')} />
   ) : (
@@ -66,19 +67,19 @@ function Question({ asked: { name, provider_name }, token, onAnswered }: Questio
   return (
     <>
       <PageHeader
-        title={`Hello ${name}, may ${provider_name} name you as a trusted contact?`}
+        title={`${name}, will you be ${provider_name}’s trusted contact?`}
         lead={`${provider_name} visits people at home through ${product}.`}
       />
       <Surface gap={20} raised style={{ maxWidth: 640 }}>
         <PlainList gap={12}>
           <IconLine as="li" icon="message" tone="accent">
-            We only text you if they don’t answer us after a visit or send a silent alarm.
+            We text you only if they don’t answer us after a visit or send a silent alarm.
           </IconLine>
           <IconLine as="li" icon="phone" tone="accent">
-            Then please try to reach them, and call 911 if you think they’re in danger.
+            Then please try to reach them. Call 911 if they’re in danger.
           </IconLine>
           <IconLine as="li" icon="lock" tone="accent">
-            You won’t learn whom they visit, or where. No account needed.
+            You won’t learn whom they visit, or where.
           </IconLine>
         </PlainList>
         <FormError>{error}</FormError>
@@ -97,7 +98,7 @@ function Question({ asked: { name, provider_name }, token, onAnswered }: Questio
 
 type AgreedProps = { asked: Asked; token: string; onStopped: () => void }
 
-function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProps) {
+function Agreed({ asked: { provider_name }, token, onStopped }: AgreedProps) {
   const [isAsking, setAsking] = useState(false)
   const { busy, error, run } = useAction()
   const stop = () =>
@@ -108,10 +109,10 @@ function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProp
   return (
     <>
       <EmptyState order={1} art="check" title={`Thank you for looking out for ${provider_name}`}>
-        <p>{name}, you’re their trusted contact. If you change your mind, use the link we texted you.</p>
+        <p>You’re their trusted contact. To stop, use the link we texted you.</p>
         <ButtonRow justify="center" style={{ marginTop: 20 }}>
           <Button variant="default" onClick={() => setAsking(true)}>
-            Stop being the contact
+            Stop
           </Button>
         </ButtonRow>
       </EmptyState>
@@ -126,20 +127,21 @@ function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProp
         onConfirm={() => void stop()}
         onCancel={() => setAsking(false)}
       >
-        <p>We won’t text you again. We tell {provider_name}, who can’t ask you again.</p>
+        <p>We’ll tell {provider_name}. They can’t ask you again.</p>
       </ConfirmDialog>
     </>
   )
 }
 
 function Ended({ asked: { provider_name }, outcome }: { asked: Asked; outcome: Exclude<Outcome, 'agreed'> }) {
-  return outcome === 'stopped' ? (
-    <EmptyState order={1} art="check" title="You’re no longer the contact">
-      <p>{provider_name} knows, and can’t ask you again. Thank you for looking out for them.</p>
-    </EmptyState>
-  ) : (
-    <EmptyState order={1} art="mailbox" title="That’s fine">
-      <p>{provider_name} knows, and can’t ask you again.</p>
+  const isStopped = outcome === 'stopped'
+  return (
+    <EmptyState
+      order={1}
+      art={isStopped ? 'check' : 'mailbox'}
+      title={isStopped ? 'You’re no longer the contact' : 'That’s fine'}
+    >
+      <p>{provider_name} knows and can’t ask you again.</p>
     </EmptyState>
   )
 }

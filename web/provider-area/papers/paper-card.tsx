@@ -36,7 +36,7 @@ type PaperCardProps = { card: Card; startsOpen?: boolean; onChanged: () => void 
 /** One kind of paper: how it stands and what follows, and the way to hand it in, again or anew. */
 export function PaperCard({ card, startsOpen = false, onChanged }: PaperCardProps) {
   const { kind, name, level, text, current, latest, needed_for, can } = card
-  const { busy, error, run } = useAction('Couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAction()
   const [open, setOpen] = useState(startsOpen)
   const [seeing, setSeeing] = useState(false)
   const look = LOOKS[level]

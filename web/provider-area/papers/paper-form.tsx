@@ -37,7 +37,6 @@ export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
       issued_on: (date, { expires_on }) => problems(date, expires_on).issued_on,
       expires_on: (date, { issued_on }) => problems(issued_on, date).expires_on,
     },
-    failed: 'Couldn’t upload it. Please try again.',
   })
   const submit = form.submit(async ({ issued_on, expires_on, details }) => {
     const problem = uploads.isBusy ? 'Please wait for the upload' : 'Add a photo or a PDF'
@@ -53,7 +52,7 @@ export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
         ...(expires_on ? { expires_on } : {}),
       },
     })
-    toast('Uploaded. We’ll email you once we’ve reviewed it.')
+    toast('Uploaded. We’ll email you.')
     onSent()
     return NAVIGATING
   })
@@ -76,17 +75,11 @@ export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
         <TextInput
           type="date"
           label={asks.expires === 'asked' ? 'Valid until' : 'Valid until (if stated)'}
-          description={asks.expires === 'asked' ? 'We’ll remind you.' : 'We remind you before.'}
           {...form.field('expires_on')}
         />
       )}
       {kind.startsWith('certificate:') && (
-        <TextInput
-          label="Number and issuer (optional)"
-          description="Helps us look it up."
-          maxLength={PAPER_DETAILS_MAX}
-          {...form.field('details')}
-        />
+        <TextInput label="Number and issuer (optional)" maxLength={PAPER_DETAILS_MAX} {...form.field('details')} />
       )}
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">
@@ -103,7 +96,7 @@ export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
 
 function hintOf(kind: PaperKind): string {
   if (kind === 'government_id') return 'Passport, driver’s licence or BC Services Card, both sides.'
-  if (kind === 'insurance') return 'The certificate with your name, cover and last day.'
-  if (kind === 'criminal_record') return 'The result, with its date.'
-  return 'The certificate or registration, with your name.'
+  if (kind === 'insurance') return 'With your name, cover and last day.'
+  if (kind === 'criminal_record') return 'With its date.'
+  return 'With your name.'
 }

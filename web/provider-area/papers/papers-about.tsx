@@ -8,23 +8,20 @@ import { Heading } from '#web/ui/layout/text.tsx'
 export function PapersAbout() {
   return (
     <Surface as="section" gap={12} aria-labelledby="papers-about">
-      <Heading id="papers-about">What happens to them</Heading>
+      <Heading id="papers-about">Privacy</Heading>
       <PlainList gap={12}>
         <IconLine as="li" icon="eye">
-          We check each document, usually within two days.
+          We usually check within two days.
         </IconLine>
         <IconLine as="li" icon="lock">
-          Only you and our reviewers can open them. They’re encrypted.
+          Encrypted. Only you and our reviewers can open them.
         </IconLine>
         <IconLine as="li" icon="users">
-          Clients see only a line such as “ID checked Nov 2026”.
+          Clients only see “ID checked Nov 2026”.
         </IconLine>
         <IconLine as="li" icon="trash">
           We delete images of your ID {ID_KEPT_DAYS} days after our decision, other documents {PAPER_KEPT_MONTHS} months
           after they lapse. The record of the check stays.
-        </IconLine>
-        <IconLine as="li" icon="bell">
-          We remind you 30, 14, 7 and 1 days before.
         </IconLine>
       </PlainList>
     </Surface>

@@ -35,7 +35,7 @@ export function AddPhotos({ serviceId, title, room, onAdded, onUnsaved }: AddPho
   const sendable = drafts.drafts.filter(({ refusal }) => refusal === null)
   const left = Math.max(0, room - sendable.length)
   const problem = tooMany
-    ? `There is room for ${room} more. We left out the others.`
+    ? `Only ${room} more fit. We left out the others.`
     : tried && !sendable.every(isComplete) && 'Complete every photo, or leave it out.'
   const isUnsaved = sendable.length > 0
   const tell = useEffectEvent(onUnsaved)
@@ -64,7 +64,7 @@ export function AddPhotos({ serviceId, title, room, onAdded, onUnsaved }: AddPho
       <FormError>{problem}</FormError>
       {isWaiting && (
         <Notice tone="info" icon="clock" role="status">
-          You’re offline. Keep this page open: the rest uploads once you’re back.
+          You’re offline. Keep this page open.
         </Notice>
       )}
       <ButtonRow {...(drafts.drafts.length > 0 && { phones: 'stack' })}>

@@ -65,9 +65,7 @@ export function GroupCard({ group, max, onChanged, onUnsaved }: GroupCardProps) 
           {photos.length} of {max}
         </Quiet>
       </Row>
-      {!group.is_listed && photos.length > 0 && (
-        <Quiet size="sm">Clients can’t see this service or its photos right now.</Quiet>
-      )}
+      {!group.is_listed && photos.length > 0 && <Quiet size="sm">Clients can’t see these right now.</Quiet>}
       {removed && (
         <Notice
           tone="plain"

@@ -65,7 +65,7 @@ export function PhotoCard({ photo, count, gripOf, onOpen }: PhotoCardProps) {
       )}
       {can.ask && (
         <Button variant="light" size="sm" onClick={() => onOpen('ask')}>
-          Ask us to look again
+          Appeal
         </Button>
       )}
     </li>

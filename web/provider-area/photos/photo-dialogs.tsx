@@ -83,7 +83,7 @@ function Menu({ photo: { id }, order, onOpen }: Pick<PhotoDialogsProps, 'photo' 
         </>
       )}
       <Button variant="default" leftSection={<Icon name="edit" size={18} />} onClick={() => onOpen('words')}>
-        Change the words
+        Edit the words
       </Button>
       <Button variant="default" leftSection={<Icon name="trash" size={18} />} onClick={() => onOpen('remove')}>
         Remove
@@ -110,7 +110,7 @@ function WordsForm({ photo, onChanged, onClose }: Omit<PhotoDialogProps, 'opened
   return (
     <Stack as="form" {...form.props(send)}>
       <Textarea
-        label="In a few words"
+        label="Description"
         description="For people who can’t see it."
         rows={2}
         maxLength={ALT_MAX}
@@ -126,7 +126,7 @@ const ASK_RULES = { note: (text: string) => (text.trim() === '' ? 'Say why it sh
 
 function AskDialog({ opened, ...props }: PhotoDialogProps) {
   return (
-    <Dialog opened={opened} onClose={props.onClose} title="Ask us to look again">
+    <Dialog opened={opened} onClose={props.onClose} title="Appeal">
       <AskForm {...props} />
     </Dialog>
   )
@@ -136,13 +136,13 @@ function AskForm({ photo, onChanged, onClose }: Omit<PhotoDialogProps, 'opened'>
   const form = useRulesForm({ initial: { note: '' }, rules: ASK_RULES })
   const send = form.submit(async ({ note }) => {
     onChanged(await call(askAgain, { params: { id: photo.id }, body: { note } }))
-    toast('Thank you. We’ll look within two days.')
+    toast('Sent. We’ll look within two days.')
     onClose()
   })
   return (
     <Stack as="form" {...form.props(send)}>
-      <Quiet>You can ask once. We’ll email you.</Quiet>
-      <Textarea label="Why should it be shown?" rows={3} maxLength={1000} {...form.field('note')} />
+      <Quiet>You can appeal once.</Quiet>
+      <Textarea label="Why show it?" rows={3} maxLength={1000} {...form.field('note')} />
       <FormError>{form.error}</FormError>
       <Buttons label="Send" busy={form.busy} onClose={onClose} />
     </Stack>
@@ -163,7 +163,7 @@ function Buttons({ label, busy, onClose }: { label: string; busy: boolean; onClo
 }
 
 function RemoveDialog({ photo, opened, onRemoved, onClose }: PhotoDialogProps) {
-  const { busy, error, run } = useAction('Couldn’t remove the photo. Please try again.')
+  const { busy, error, run } = useAction()
   const remove = () =>
     void run(async () => {
       await call(removePhoto, { params: { id: photo.id } })
@@ -180,8 +180,6 @@ function RemoveDialog({ photo, opened, onRemoved, onClose }: PhotoDialogProps) {
       error={error}
       onConfirm={remove}
       onCancel={onClose}
-    >
-      No one can see it now.
-    </ConfirmDialog>
+    />
   )
 }

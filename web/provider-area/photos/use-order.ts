@@ -4,12 +4,11 @@ import type { Portfolio } from '#contract/providers/portfolio.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { orderPhotos } from '#web/endpoints/providers/portfolio.gen.ts'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 
 import { moved } from './moved.ts'
 
 type Group = Portfolio['groups'][number]
-
-const FAILED = 'Couldn’t save the new order. Please try again.'
 
 /** The photos of a group as their owner orders them: by a step, or by dragging. Each new order is saved at once. */
 export function useOrder({ service_id, photos }: Group, onSaved: (portfolio: Portfolio) => void) {
@@ -38,7 +37,7 @@ export function useOrder({ service_id, photos }: Group, onSaved: (portfolio: Por
     } catch (reason) {
       waiting.current = null
       setWanted(saved)
-      setError(errorText(reason, FAILED))
+      setError(errorText(reason, SAVE_FAILED))
     }
     sending.current = false
   }

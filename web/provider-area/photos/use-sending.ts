@@ -3,12 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Portfolio } from '#contract/providers/portfolio.ts'
 import { ApiError, errorText } from '#web/api-error.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 import { sendDraft } from './send-draft.ts'
 import type { Draft, useDrafts } from './use-drafts.ts'
-
-const FAILED = 'Couldn’t add this photo. Please try again.'
 
 /** How long to wait before each try without a connection; then always as long as the last. */
 const PAUSES_MS = [2000, 4000, 8000, 16_000, 32_000, 60_000]
@@ -55,7 +54,7 @@ export function useSending({ serviceId, drafts, onAdded }: Options) {
           break
         }
         change({
-          problem: errorText(reason, FAILED),
+          problem: errorText(reason, SAVE_FAILED),
           progress: null,
           ...(isForgotten(reason) ? uploadAgain(draft) : {}),
         })

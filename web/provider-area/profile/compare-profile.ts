@@ -10,7 +10,7 @@ const NAMES: Omit<Record<keyof ProfileValues, string>, 'specialty'> = {
   notice: 'Minimum notice',
   advance: 'How far ahead',
   buffer: 'Time around each visit',
-  cap: 'Visits per day, at most',
+  cap: 'Most visits per day',
   tier: 'Late cancellation',
   home: 'Starting from',
   drive: 'Longest drive, one way',

@@ -103,7 +103,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
           <TextInput label="Years of experience" inputMode="numeric" {...field('years')} />
           <TextInput
             label="Location"
-            description="Your area, never your street."
+            description="Never your street."
             placeholder="Kitsilano, Vancouver"
             maxLength={120}
             autoComplete="address-level2"
@@ -119,7 +119,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
         />
       </Surface>
       <Block
-        title="How clients book you"
+        title="Booking rules"
         folds
         isLong
         isOpen={isWrong('advance', 'cap', 'notice', 'buffer', 'tier')}
@@ -127,23 +127,23 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
       >
         <Columns until="phone" gap={[20, 16]}>
           <NativeSelect label="Minimum notice" data={minutesList(NOTICE, values.notice, 'None')} {...field('notice')} />
-          <TextInput label="Days ahead clients can book" inputMode="numeric" {...field('advance')} />
+          <TextInput label="Days ahead" inputMode="numeric" {...field('advance')} />
           <NativeSelect
             label="Time around each visit"
             data={minutesList(BUFFERS, values.buffer, 'None')}
             {...field('buffer')}
           />
-          <TextInput label="Visits per day, at most (optional)" inputMode="numeric" {...field('cap')} />
+          <TextInput label="Most visits per day (optional)" inputMode="numeric" {...field('cap')} />
         </Columns>
         <TierField value={values.tier} onChange={(tier) => set({ tier })} />
       </Block>
-      <Block title="Where you go" folds isLong isOpen={isWrong('home', 'drive', 'cities')} line={reachLine(values)}>
+      <Block title="Service area" folds isLong isOpen={isWrong('home', 'drive', 'cities')} line={reachLine(values)}>
         <ReachField form={form} allCities={profile?.all_cities ?? []} />
       </Block>
       <Block title="Tax" folds isLong isOpen={isWrong('gst')} line={values.gst ? `GST ${values.gst}` : 'No GST number'}>
         <TextInput
           label="GST number (optional)"
-          description="With a number, we add 5% GST, which you remit."
+          description="We add 5% GST, which you remit."
           placeholder={GST_EXAMPLE}
           autoCapitalize="characters"
           spellCheck={false}

@@ -28,7 +28,7 @@ export function ReachField({ form: { values, field, set }, allCities }: ReachFie
       <Columns until="phone" gap={20}>
         <TextInput
           label="Starting from"
-          description="First half of your postal code; clients never see it."
+          description="First half of your postal code. Clients never see it."
           placeholder="V6K"
           maxLength={3}
           autoCapitalize="characters"
@@ -46,7 +46,7 @@ export function ReachField({ form: { values, field, set }, allCities }: ReachFie
         />
       </Columns>
       {allCities.length > 0 && (
-        <TickGroup legend="Only these cities (optional)" hint="None means every city within the drive.">
+        <TickGroup legend="Only these cities (optional)" hint="None means all.">
           <Row wrap>
             {allCities.map((city) => (
               <Choice

@@ -7,15 +7,15 @@ import { Words } from '#web/ui/layout/text.tsx'
 type Tier = ScheduleRules['cancellation_tier']
 
 const TIERS: readonly { value: Tier; name: string; text: string }[] = [
-  { value: 'flexible', name: 'Flexible', text: 'Clients can cancel free until the visit starts.' },
-  { value: 'standard', name: 'Standard', text: `Inside 24 hours, ${keptShare(LATE_FEE_PERCENT.standard)}, is kept.` },
-  { value: 'firm', name: 'Firm', text: `Inside 24 hours, ${keptShare(LATE_FEE_PERCENT.firm)}, is kept.` },
+  { value: 'flexible', name: 'Flexible', text: 'Free until the visit starts.' },
+  { value: 'standard', name: 'Standard', text: `Keeps ${keptShare(LATE_FEE_PERCENT.standard)}.` },
+  { value: 'firm', name: 'Firm', text: `Keeps ${keptShare(LATE_FEE_PERCENT.firm)}.` },
 ]
 
 /** What a late cancellation costs the client; fixed for each booking when it is made. */
 export function TierField({ value, onChange }: { value: Tier; onChange: (tier: Tier) => void }) {
   return (
-    <TickGroup legend="Cancellation policy" hint="Under 24 hours’ notice, new bookings only.">
+    <TickGroup legend="Cancellation policy" hint="For cancellations inside 24 hours. New bookings only.">
       <Columns widths="repeat(3, minmax(0, 1fr))" gap={12} align="stretch">
         {TIERS.map((tier) => (
           <Tick

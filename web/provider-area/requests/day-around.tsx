@@ -11,6 +11,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { dateText } from '#web/ui/values/local-text.ts'
 
@@ -34,7 +35,7 @@ export function DayAround({ booking: { id, scheduled_at, status } }: { booking: 
         <Heading id={heading}>Your {dateText(date, true)}</Heading>
         <Link to={`/provider/schedule?view=week&from=${date}`}>See the week</Link>
       </Row>
-      {error !== null && <FormError>{errorText(error, 'Failed to load your day. Please try again.')}</FormError>}
+      {error !== null && <FormError>{errorText(error, LOAD_FAILED)}</FormError>}
       {error === null && !day && <p role="status">Loading your day…</p>}
       {day && <DayPlan day={{ ...day, entries: othersOf(day, id) }} />}
     </Surface>

@@ -28,19 +28,13 @@ export function DeclineDialog({ reason, onReason, count = 1, ...asked }: Decline
     <ConfirmDialog
       {...asked}
       title={
-        count === 1
-          ? 'Are you sure you want to decline this booking request?'
-          : `Are you sure you want to decline these ${count} booking requests?`
+        count === 1 ? 'Are you sure you want to decline this booking request?' : `Decline ${count} booking requests?`
       }
       confirmLabel={count === 1 ? 'Decline' : `Decline ${count}`}
       cancelLabel={count === 1 ? 'Keep request' : 'Keep requests'}
       danger
     >
-      <p>
-        {count === 1
-          ? 'The client is notified and can book someone else. The time opens again.'
-          : 'The clients are notified and can book someone else. The times open again.'}
-      </p>
+      <p>We notify {count === 1 ? 'the client' : 'the clients'} and reopen the time.</p>
       <NativeSelect
         label="Why (the client sees this)"
         data={REASONS}

@@ -142,7 +142,7 @@ function Answers({ pick, isSeries, title, children }: AnswersProps) {
         {children}
       </ButtonRow>
     )
-  if (isSeries) return <Quiet size="sm">Visits that repeat are answered by themselves.</Quiet>
+  if (isSeries) return <Quiet size="sm">Answer a series by itself.</Quiet>
   return (
     <Tick framed checked={pick.isPicked} onChange={(event) => pick.onPick(event.currentTarget.checked)}>
       Select <VisuallyHidden>{title}</VisuallyHidden>
@@ -157,7 +157,7 @@ function RestOfRequest({ booking }: { booking: Booking }) {
     <>
       {status === 'pending' ? (
         <IconLine icon="lock" className={styles.small}>
-          Contact (email, phone, street) opens when you accept.
+          Email, phone and street open when you accept.
         </IconLine>
       ) : (
         <ClientFacts booking={booking} />
@@ -171,7 +171,7 @@ function RestOfRequest({ booking }: { booking: Booking }) {
         viewer="provider"
       />
       {booking.provider_money && (
-        <Details icon="wallet" title="How this adds up">
+        <Details icon="wallet" title="Price details">
           <div className={styles.lines}>
             <ProviderLines booking={booking} />
           </div>

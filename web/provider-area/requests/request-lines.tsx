@@ -23,7 +23,7 @@ export function RequestLines({ requests, total }: { requests: readonly Booking[]
         <Heading id="requests">Booking requests</Heading>
         <Link to="/provider/requests">{total > requests.length ? `See all ${total}` : 'See all'}</Link>
       </Row>
-      {requests.length === 0 && <Quiet>No requests right now.</Quiet>}
+      {requests.length === 0 && <Quiet>None right now.</Quiet>}
       <PlainList divided className={styles.list}>
         {requests.map((booking) => (
           <RequestLine key={booking.id} booking={booking} />

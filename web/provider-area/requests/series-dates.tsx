@@ -5,6 +5,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
 import { Details } from '#web/ui/layout/details.tsx'
 import { Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -28,18 +29,14 @@ export function SeriesDates({ id, folds = false, leftOut, onLeaveOut, onCount }:
   useEffect(() => {
     if (count > 0) tell(count)
   }, [count])
-  if (error !== null) return <FormError>{errorText(error, 'Couldn’t load the dates. Please try again.')}</FormError>
-  if (!data) return <Quiet role="status">Loading the dates…</Quiet>
+  if (error !== null) return <FormError>{errorText(error, LOAD_FAILED)}</FormError>
+  if (!data) return <Quiet role="status">Loading…</Quiet>
   const toggle = (visit: string, isOn: boolean) =>
     onLeaveOut(isOn ? leftOut.filter((one) => one !== visit) : [...leftOut, visit])
   const dates = (
     <TickGroup
       legend={folds ? <VisuallyHidden>Dates</VisuallyHidden> : 'Dates'}
-      hint={
-        leftOut.length >= count
-          ? 'Keep at least one date, or decline the request.'
-          : 'Untick dates you can’t make. Amounts are per visit.'
-      }
+      hint={leftOut.length >= count ? 'Keep at least one date.' : 'Untick dates you can’t make. Amounts are per visit.'}
     >
       {waiting.map(({ id: visit, scheduled_text }) => (
         <Tick

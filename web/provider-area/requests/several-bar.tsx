@@ -25,7 +25,7 @@ export function SeveralBar({ several }: { several: ReturnType<typeof useSeveral>
   return (
     <Stack gap={8} className={classes(bar.bar, styles.bar)} role="group" aria-label="Selected requests">
       <p role="status" className={styles.line}>
-        {count === 0 ? 'Select requests to answer.' : `${count} selected · You receive ${formatDollars(total)}`}
+        {count === 0 ? 'None selected' : `${count} selected · You receive ${formatDollars(total)}`}
         {!isAll && (
           <button type="button" className={styles.all} onClick={pickAll}>
             Select all

@@ -26,13 +26,12 @@ export function ContactForm({ contact, onSent }: ContactFormProps) {
   const form = useRulesForm({
     initial: { name: again?.name ?? '', phone_number: again ? formatPhone(again.phone_number) : '' },
     rules,
-    failed: 'Couldn’t ask them. Please try again.',
   })
   const keyOf = useIdempotencyKey()
   const send = form.submit(async ({ name, phone_number }) => {
     const body = { name: name.trim(), phone_number }
     await call(askContact, { body, headers: { 'idempotency-key': keyOf(body) } })
-    toast(`${name.trim()} has been asked by text message.`)
+    toast(`We’ve texted ${name.trim()}.`)
     onSent()
   })
   return (

@@ -28,16 +28,13 @@ export function SafetySettings({ safety, onChanged }: SafetySettingsProps) {
       <TimerCard safety={safety} onChanged={onChanged} />
       <ContactCard safety={safety} onChanged={onChanged} />
       <Surface as="section" gap={12} aria-labelledby="in-danger">
-        <Heading id="in-danger">When something goes wrong</Heading>
+        <Heading id="in-danger">Emergencies</Heading>
         <PlainList gap={8}>
           <IconLine as="li" icon="phone" tone="accent">
             In an emergency, call 911. They can locate your phone; we can’t.
           </IconLine>
           <IconLine as="li" icon="message" tone="accent">
-            During a visit, Support sends a silent alarm. Your client sees nothing.
-          </IconLine>
-          <IconLine as="li" icon="lock" tone="accent">
-            Your trusted contact never learns whom you visit, or where.
+            During a visit, send a silent alarm under Support. Your client sees nothing.
           </IconLine>
         </PlainList>
       </Surface>
@@ -50,16 +47,13 @@ function TimerCard({ safety, onChanged }: SafetySettingsProps) {
   const choose = (has_timer: boolean) =>
     run(async () => {
       await call(setSafetyTimer, { body: { has_timer } })
-      toast(has_timer ? 'The safety timer is on.' : 'The safety timer is off.')
+      toast(has_timer ? 'Safety timer on.' : 'Safety timer off.')
       onChanged()
     })
   return (
     <Surface as="section" gap={12} aria-labelledby="timer">
       <Heading id="timer">Safety timer</Heading>
-      <p>
-        If you haven’t checked out 30 minutes after a visit, we text you. After 15 minutes without an answer, we text
-        your trusted contact.
-      </p>
+      <p>No check-out 30 minutes after a visit? We text you. No answer for 15 minutes? We text your trusted contact.</p>
       <Tick
         framed
         checked={safety.has_timer}
@@ -95,7 +89,7 @@ function ContactCard({ safety: { contact }, onChanged }: SafetySettingsProps) {
   return (
     <Surface as="section" gap={16} aria-labelledby="contact">
       <Heading id="contact">Trusted contact</Heading>
-      <Quiet>We text them first to ask.</Quiet>
+      <Quiet>They never learn whom you visit, or where.</Quiet>
       {contact && (
         <>
           <Row wrap gap={[8, 16]} justify="between">
@@ -135,7 +129,7 @@ function ContactCard({ safety: { contact }, onChanged }: SafetySettingsProps) {
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(false)}
       >
-        <p>Then no one is alerted if you don’t answer after a visit.</p>
+        <p>Nobody is alerted if you don’t answer after a visit.</p>
       </ConfirmDialog>
     </Surface>
   )

@@ -18,8 +18,8 @@ export function WaitingLine({ waiting, shown }: WaitingLineProps) {
   const on = waiting.length === 1 ? dateText(first.date, true) : 'each of these days'
   const text = isAlike
     ? `${people(first.waiting)} for a time on ${on}.`
-    : `Clients wait for a time: ${waiting.map((day) => `${dateText(day.date, true)} (${day.waiting})`).join(', ')}.`
-  return <IconLine icon="users">{text} They’re offered new times first.</IconLine>
+    : `Clients wait: ${waiting.map((day) => `${dateText(day.date, true)} (${day.waiting})`).join(', ')}.`
+  return <IconLine icon="users">{text}</IconLine>
 }
 
 function people(count: number): string {

@@ -99,7 +99,7 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
   return (
     <fieldset ref={list} className={styles.field} aria-describedby={wrong === null ? undefined : `${id}-error`}>
       <legend>Add-ons</legend>
-      <Quiet size="sm">Extra services only, no products.</Quiet>
+      <Quiet size="sm">Services only, no products.</Quiet>
       <Stack gap={16}>
         {value.map((addOn, at) => {
           const called = addOn.name.trim() || `add-on ${at + 1}`
@@ -140,7 +140,7 @@ export function AddOnsField({ value, onChange, error }: AddOnsFieldProps) {
               />
               <IconButton
                 icon="trash"
-                label={`Take ${called} away`}
+                label={`Remove ${called}`}
                 onClick={() => onChange(value.filter((_, index) => index !== at))}
               />
             </Row>

@@ -55,6 +55,8 @@ const START = {
 }
 type Values = typeof START
 
+const NO_SERVICE = 'Please select a service'
+
 const isFilled = (values: Values) => (Object.keys(START) as (keyof Values)[]).some((key) => values[key] !== START[key])
 
 /** Offers a catalogue entry at an own price: category, then entry, then what the entry suggests. */
@@ -73,8 +75,8 @@ export function CreateForm({
   const form = useRulesForm({
     initial: START,
     rules: {
-      category: (slug) => (slug === '' ? 'Please select a service' : null),
-      entry: (_, values) => (values.category !== '' && !entryOf(values) ? 'Please select a service' : null),
+      category: (slug) => (slug === '' ? NO_SERVICE : null),
+      entry: (_, values) => (values.category !== '' && !entryOf(values) ? NO_SERVICE : null),
       price: (typed, values) => {
         const { minPrice = 0, maxPrice = SERVICE_FORM_MAX_PRICE } = entryOf(values) ?? {}
         return priceProblem(readDollars(typed), minPrice, maxPrice)
@@ -152,7 +154,7 @@ export function CreateForm({
             {entry.description}
             {entry.required_papers.length > 0 && (
               <IconLine icon="shield" size={16} tone="warn" loud className={styles.needs}>
-                Clients can book it once you upload your certificate under <Link to="/provider/papers">Documents</Link>.
+                Bookable once you upload your certificate under <Link to="/provider/papers">Documents</Link>.
               </IconLine>
             )}
           </Stack>

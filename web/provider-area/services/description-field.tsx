@@ -6,7 +6,7 @@ export function DescriptionField(field: FieldProps) {
   return (
     <Textarea
       label="Description"
-      description="What’s included and what to have ready."
+      description="What’s included, what to have ready."
       rows={3}
       maxLength={DESCRIPTION_MAX}
       {...field}

@@ -21,7 +21,6 @@ export function DurationField({ bounds, ...field }: FieldProps & { bounds: Bound
   return (
     <NativeSelect
       label="How long a visit takes"
-      description="From arrival to packing up."
       data={all.map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))}
       {...field}
     />

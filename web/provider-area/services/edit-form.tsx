@@ -107,7 +107,7 @@ export function EditForm({
           <VisitPicture service={service} size={68} />
           <Words title={service.title}>
             <IconLine as="span" icon="lock" size={16}>
-              {service.category} · title and category can’t be changed
+              {service.category}
             </IconLine>
           </Words>
         </Row>

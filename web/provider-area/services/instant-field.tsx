@@ -15,7 +15,7 @@ export function InstantField(field: FieldProps) {
   return (
     <NativeSelect
       label="Instant booking"
-      description="These clients can book any open time without waiting for your answer."
+      description="They book without waiting for your answer."
       data={CHOICES}
       {...field}
     />

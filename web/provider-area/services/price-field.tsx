@@ -49,7 +49,7 @@ function Scale({ range: { minPrice, maxPrice }, value }: { range: PriceRange; va
       </div>
       <Row as="p" justify="between" className={`${styles.ends} hb-figures`}>
         <span>{formatDollars(minPrice, true)}</span>
-        <span>range for this service</span>
+        <span>allowed range</span>
         <span>{formatDollars(maxPrice, true)}</span>
       </Row>
     </div>

@@ -12,7 +12,7 @@ export function QuantityField(field: FieldProps) {
   return (
     <NativeSelect
       label="People or pets in one visit"
-      description="Price and time are per person or pet."
+      description="Price and time are for each."
       data={CHOICES}
       {...field}
     />

@@ -26,11 +26,11 @@ export function serviceNote({ listing, paper_text, price_text }: Service): strin
 }
 
 export function createdText({ title, listing }: Service): string {
-  return listing === 'missing' ? `${title} was created. Please upload its certificate` : `${title} was created`
+  return listing === 'missing' ? `${title} was created. Upload its certificate.` : `${title} was created`
 }
 
 export function switchedText({ title, listing }: Service): string {
   if (listing === 'inactive') return `${title} is now inactive`
   if (listing === 'listed' || listing === undefined) return `${title} is now active`
-  return `${title} is switched on, but can’t be booked for now.`
+  return `${title} is on, but can’t be booked yet.`
 }

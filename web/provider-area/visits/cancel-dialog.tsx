@@ -73,13 +73,13 @@ export function CancelDialog({
         {booking.series && !isNoShow && <p>The rest of the series stays.</p>}
         {isNoShow ? (
           <p>
-            It’s recorded as a no-show, and {booking.client.full_name} is notified.{' '}
+            We notify {booking.client.full_name}.{' '}
             {booking.payment_status === 'paid' ? 'The payment is kept, pending for 48 hours. ' : 'Nothing was paid. '}
             This can’t be undone.
           </p>
         ) : (
           <>
-            <p>{booking.client.full_name} is notified right away and gets a full refund. This can’t be undone.</p>
+            <p>{booking.client.full_name} gets a full refund. This can’t be undone.</p>
             <Textarea label="Reason (optional)" rows={2} maxLength={500} {...form.field('reason')} />
           </>
         )}

@@ -37,7 +37,7 @@ export function NowVisit({ booking, day, isShort = false, onChanged }: NowVisitP
 
 function titleOf({ is_under_way, is_upcoming }: Booking): string {
   if (is_under_way) return 'Now'
-  return is_upcoming ? 'Up next' : 'Over, not closed yet'
+  return is_upcoming ? 'Up next' : 'Not closed yet'
 }
 
 /** Who is still inside checks out first: completing leads from there. */

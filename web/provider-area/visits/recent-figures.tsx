@@ -18,14 +18,13 @@ type RecentFiguresProps = {
 
 /** How the last 30 days went beside the 30 before, and what it all comes to. */
 export function RecentFigures({ statistics, trend }: RecentFiguresProps) {
-  const { completed, completion_rate, earnings } = statistics
+  const { completed, earnings } = statistics
   return (
     <Stack as="section" gap={12} aria-labelledby="figures">
       <Row wrap gap={[0, 16]} align="baseline" justify="between">
         <Heading id="figures">Your last 30 days</Heading>
         <Quiet size="sm" className="hb-figures">
-          All time: {formatDollars(earnings)} gross from {completed} {completed === 1 ? 'visit' : 'visits'}
-          {completion_rate !== null && `, ${completion_rate.toFixed(1)}% completion rate`}.{' '}
+          All time: {formatDollars(earnings)} gross from {completed} {completed === 1 ? 'visit' : 'visits'}.{' '}
           <Link to="/provider/history">History</Link>
         </Quiet>
       </Row>

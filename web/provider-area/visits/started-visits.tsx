@@ -28,7 +28,7 @@ export function StartedVisits({ visits }: { visits: readonly Booking[] }) {
     >
       <p>
         {visits.length === 1 ? `${first.scheduled_text}. ` : ''}
-        Mark {visits.length === 1 ? 'it' : 'them'} as completed, or report a no-show.
+        Complete {visits.length === 1 ? 'it' : 'them'}, or report a no-show.
       </p>
     </Notice>
   )

@@ -4,10 +4,10 @@ const CANCELLED: Record<CancelReason, (client: string) => string> = {
   declined: () => 'You declined this request.',
   client: (client) => `${client} cancelled.`,
   provider: () => 'You cancelled this visit.',
-  admin: () => 'Our support team cancelled this visit.',
+  admin: () => 'Homebloom cancelled this visit.',
   expired: () => 'The request expired.',
   unpaid: (client) => `${client} didn’t pay in time.`,
-  provider_no_show: (client) => `${client} said nobody came, and an admin agreed.`,
+  provider_no_show: (client) => `${client} said nobody came, and we agreed.`,
   no_show: () => 'Recorded as a no-show.',
 }
 

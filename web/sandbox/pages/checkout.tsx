@@ -58,7 +58,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <p className={styles.strip}>
-        <strong>Sandbox checkout</strong> <span>No real card is charged here. Use a test card.</span>
+        <strong>Sandbox checkout</strong> <span>No real card is charged.</span>
       </p>
       <div className={styles.columns}>
         <div className={styles.order}>
@@ -99,7 +99,7 @@ function Closed({ checkout }: { checkout: Checkout }) {
     <Stack gap={12} align="start">
       <img src={`/art/${isPaid ? 'check' : 'hourglass'}.webp`} alt="" width={96} height={96} />
       <h2>{isPaid ? 'This checkout is paid' : 'This checkout has expired'}</h2>
-      <p>{isPaid ? 'Nothing more is due.' : 'No card was charged. Start again from your dashboard.'}</p>
+      {!isPaid && <p>No card was charged.</p>}
       <Button component="a" href={isPaid ? checkout.success_url : '/dashboard'}>
         {isPaid ? 'See your booking' : 'Go to Dashboard'}
       </Button>

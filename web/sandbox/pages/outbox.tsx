@@ -14,6 +14,7 @@ import { TextInput } from '#web/ui/forms/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -44,9 +45,7 @@ const TABS = [
   { key: 'examples', label: 'Gallery', to: '/outbox?part=examples' },
 ]
 
-const OF_MESSAGES =
-  'Every email and text message, the admin’s authenticator app and the payment company. Only push messages leave this machine. Updates by itself.'
-const OF_GALLERY = 'Every message that Homebloom sends, with made-up people.'
+const OF_MESSAGES = 'Only push messages leave this machine.'
 
 /** Every mail, text and push message that the sandbox would have sent, and beside them all that there can be. */
 export default function Outbox() {
@@ -54,7 +53,7 @@ export default function Outbox() {
   const isGallery = params.get('part') === 'examples'
   return (
     <div className="hb-wrap hb-page">
-      <PageHeader title="Outbox" lead={isGallery ? OF_GALLERY : OF_MESSAGES} />
+      <PageHeader title="Outbox" lead={isGallery ? undefined : OF_MESSAGES} />
       <div className={styles.tabs}>
         <Tabs tabs={TABS} current={isGallery ? 'examples' : 'messages'} label="Parts of the outbox" />
       </div>
@@ -104,14 +103,12 @@ function Sent() {
       </Row>
       {messages === null ? (
         failed ? (
-          <ErrorState message="Couldn’t load the outbox." onRetry={() => window.location.reload()} />
+          <ErrorState message={LOAD_FAILED} onRetry={() => window.location.reload()} />
         ) : (
           <SkeletonCards label="Loading messages" />
         )
       ) : shown.length === 0 ? (
-        <EmptyState art="mailbox" title={to || channel !== 'all' ? 'No message matches' : 'No messages yet'}>
-          <p>Sign up, book or pay, and the messages appear here.</p>
-        </EmptyState>
+        <EmptyState art="mailbox" title={to || channel !== 'all' ? 'No message matches' : 'No messages yet'} />
       ) : (
         <Messages messages={shown} open={open} onChoose={setChosen} />
       )}

@@ -7,6 +7,7 @@ import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { NAVIGATING } from '#web/ui/forms/use-action.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
@@ -42,10 +43,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Sand
 /** What each number does; every other one takes payouts. */
 const NUMBERS = [
   { number: '000123456789', what: 'takes every payout' },
-  { number: '000987654321', what: 'takes every payout (another one)' },
-  { number: '000111111113', what: 'is closed: payouts fail two business days later' },
-  { number: '000222222227', what: 'is unknown to the bank: payouts fail' },
-  { number: '000333333335', what: 'needs more details: the account is restricted' },
+  { number: '000987654321', what: 'takes every payout' },
+  { number: '000111111113', what: 'fails after two business days' },
+  { number: '000222222227', what: 'fails right away' },
+  { number: '000333333335', what: 'is restricted' },
 ] as const
 
 const digits = (count: string, text: string, pattern: RegExp) =>
@@ -64,7 +65,7 @@ export default function PayoutSetUp({ loaderData }: Route.ComponentProps) {
   return (
     <Stack as="section" gap={20} className={styles.page}>
       <Quiet>
-        <strong>Sandbox bank</strong> No real account is needed here.
+        <strong>Sandbox bank</strong> No real account needed.
       </Quiet>
       <h1>Where should {payee.merchant} send your money?</h1>
       {payee.state === 'restricted' && (
@@ -83,7 +84,7 @@ function AccountForm({ payee }: { payee: Payee }) {
   const form = useRulesForm({
     initial: { holder: payee.holder, transit: '', institution: '', account_number: '' },
     rules: RULES,
-    failed: 'Couldn’t save the account. Please try again.',
+    failed: SAVE_FAILED,
   })
   const send = form.submit(async (body) => {
     const { url } = await call(saveSandboxPayee, { params: { account_id: payee.account_id }, body, token: '' })

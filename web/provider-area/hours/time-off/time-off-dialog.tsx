@@ -10,6 +10,7 @@ import { visitsRefused } from '#web/provider-area/hours/visits-refused.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { Tick } from '#web/ui/forms/tick.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -19,8 +20,6 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 import { addDays } from '#web/ui/values/local-text.ts'
 
 import styles from './time-off.module.css'
-
-const FAILED = 'Failed to save the time off. Please try again later.'
 
 const EMPTY = { startDate: '', startTime: '09:00', endDate: '', endTime: '17:00', isWhole: true, note: '' }
 const RULES = { startDate: (date: string) => (date === '' ? 'Choose the first day.' : null) }
@@ -64,7 +63,7 @@ function TimeOffForm({ date, time, today, preview, setPreview, onClose, onAdded 
     rules: RULES,
     failed: (reason) => {
       setPreview(null)
-      return reason instanceof ApiError && reason.detail ? reason.detail : FAILED
+      return reason instanceof ApiError && reason.detail ? reason.detail : SAVE_FAILED
     },
   })
   const check = form.submit(async (asked) => {
@@ -139,7 +138,6 @@ function Question({ preview: { text, visits, isAgain } }: { preview: Preview }) 
       <p ref={ref} tabIndex={-1} className={styles.question}>
         <strong>{text}</strong>
       </p>
-      <p>Clients can’t book you then.</p>
       {isAgain && <BookedMeanwhile />}
       <VisitsMet visits={visits} />
     </Quiet>

@@ -3,17 +3,16 @@ import { useState } from 'react'
 import type { TimeOff } from '#contract/availability/time-off.ts'
 import { ApiError, call } from '#web/api.ts'
 import { listTimeOff, removeTimeOff } from '#web/endpoints/availability/time-off.gen.ts'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { toast } from '#web/ui/toast.tsx'
-
-const FAILED = 'Failed to remove the time off. Please try again later.'
 
 /** What is ahead, as it is added and removed, for the calendar and for the list below it. */
 export function useTimeOff(saved: readonly TimeOff[]) {
   const [list, setList] = useState(saved)
   const [removed, setRemoved] = useState('')
-  const { busy, error, run } = useAction(() => FAILED)
+  const { busy, error, run } = useAction(() => SAVE_FAILED)
 
   const refresh = async () => setList(await call(listTimeOff))
   const remove = (id: string) =>

@@ -42,9 +42,9 @@ function Sheet({ weekly, onChange }: WeekGridProps) {
   return (
     <>
       <Quiet size="sm" className={styles.hint} id="paint-hint">
-        <span className={styles.byMouse}>Drag to open or close hours. </span>
-        <span className={styles.byTouch}>Tap a half hour to open or close it. </span>
-        By keyboard: arrows move, Shift and arrows select, Space opens or closes.
+        <span className={styles.byMouse}>Drag to open or close. </span>
+        <span className={styles.byTouch}>Tap to open or close. </span>
+        Keyboard: arrows move, Shift selects, Space opens or closes.
       </Quiet>
       <div
         role="grid"
@@ -93,7 +93,7 @@ function Sheet({ weekly, onChange }: WeekGridProps) {
       </div>
       <Quiet size="sm" className={styles.said} role="status">
         {stroke && strokeText(stroke.area, stroke.open ? 'open' : 'close')}
-        {!stroke && selected && `${areaText(selected)}: press Space to open or close`}
+        {!stroke && selected && `${areaText(selected)}: Space opens or closes`}
         {!stroke && !selected && done && strokeText(done.area, done.open ? 'opened' : 'closed')}
       </Quiet>
     </>

@@ -14,6 +14,8 @@ import { useKeptStep } from './use-kept-step.ts'
 
 import styles from './day.module.css'
 
+const WITHOUT_CODE = 'Check in without the code'
+
 export type DayDialogProps = {
   day: VisitDay
   clientName: string
@@ -39,7 +41,7 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
     onClose()
     onChanged()
   }
-  const enter = (body: { code?: string }) => take('check_in', body, { said: 'You are checked in.', after: close })
+  const enter = (body: { code?: string }) => take('check_in', body, { said: 'Checked in.', after: close })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setShort(code.length < VISIT_CODE_LENGTH)
@@ -51,7 +53,7 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
       <GatesPart bookingId={day.booking_id} />
       {day.can.use_code ? (
         <>
-          <p>Ask {clientName} for the visit code, on their booking page.</p>
+          <p>Ask {clientName} for the visit code.</p>
           <TextInput
             label="Visit code"
             inputMode="numeric"
@@ -69,15 +71,15 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
             Check in
           </Button>
           <Button variant="default" disabled={busy} onClick={() => void enter({})}>
-            Check in without the code
+            {WITHOUT_CODE}
           </Button>
         </>
       ) : (
         <>
-          <p>Too many wrong codes. Check in without it.</p>
+          <p>Too many wrong codes.</p>
           <FormError>{error}</FormError>
           <Button loading={busy} data-autofocus onClick={() => void enter({})}>
-            Check in without the code
+            {WITHOUT_CODE}
           </Button>
         </>
       )}

@@ -43,14 +43,13 @@ function CheckOutForm({ day, clientName, onClose, onChanged }: Omit<DayDialogPro
       onClose()
       onChanged()
     }
-    void take('check_out', body, { said: 'You’re checked out. Now mark the visit as completed.', after: leave })
+    void take('check_out', body, { said: 'Checked out. Now mark it as completed.', after: leave })
   }
   return (
     <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={send}>
       <p>Stops your safety timer.</p>
       <Textarea
         label={`A note for ${clientName} (optional)`}
-        description="For example, aftercare or what you used."
         rows={4}
         maxLength={VISIT_NOTE_MAX}
         value={note}
@@ -61,7 +60,6 @@ function CheckOutForm({ day, clientName, onClose, onChanged }: Omit<DayDialogPro
       />
       <FileField
         label={`Photos for ${clientName} (optional)`}
-        description="Only you two see them."
         path={uploadVisitPhoto.path}
         takes="pictures"
         max={VISIT_PHOTOS_MAX}

@@ -16,7 +16,7 @@ export function FineNotice({ day, onChanged }: { day: VisitDay; onChanged: () =>
   const answer = (minutes: 30 | null) =>
     run({ minutes }, async (headers) => {
       await call(sayFine, { params: { id: day.booking_id }, body: { minutes }, headers })
-      toast(minutes === null ? 'Thank you. The timer has ended.' : `We ask again in ${minutes} minutes.`)
+      toast(minutes === null ? 'Timer ended.' : `We’ll ask again in ${minutes} minutes.`)
       onChanged()
     })
   return (

@@ -37,7 +37,7 @@ function LateForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProps, 
   }
   return (
     <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={send}>
-      <p>How many minutes late? {clientName} is notified right away.</p>
+      <p>How many minutes late?</p>
       <Row role="radiogroup" aria-label="Minutes late" wrap gap={8}>
         {CHOICES.map((choice) => (
           <Choice

@@ -43,7 +43,7 @@ export function SupportDialog({ day, opened, onClose, onChanged }: SupportDialog
           {isSent ? 'Sent' : 'Send quietly'}
         </Button>
         <FormError>{error}</FormError>
-        <Quiet size="sm">Silently alerts your trusted contact and us. For anything else: {supportPhone}.</Quiet>
+        <Quiet size="sm">Alerts your trusted contact and us. Anything else: {supportPhone}.</Quiet>
       </Stack>
     </Dialog>
   )

@@ -3,18 +3,18 @@ import { refusalText } from '#web/api-error.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import type { StepKind } from '#web/offline/kept/queue.ts'
 import { sendOrKeep } from '#web/offline/own-day.ts'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-const FAILED = 'Couldn’t save. Please try again.'
-const KEPT = 'Saved. We’ll send it when you’re back online.'
+const KEPT = 'Saved until you’re back online.'
 
 /**
  * A step that is taken at a door, perhaps without reception: what could not be sent waits in this browser and is sent
  * by itself, under one key, so that it counts once whatever became of the answer.
  * @param onRefused when the server says no: what is on show may be old
  */
-export function useKeptStep(bookingId: string, onRefused: () => void, failed = FAILED) {
+export function useKeptStep(bookingId: string, onRefused: () => void, failed = SAVE_FAILED) {
   const keyOf = useIdempotencyKey()
   const { busy, error, say, run } = useAction((reason) => {
     if (reason instanceof ApiError && reason.code === 'wrong_state') onRefused()

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { isAway, refusalText } from '#web/api-error.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
+import { SAVE_FAILED } from '#web/ui/forms/save-failed.ts'
 import { useAction } from '#web/ui/forms/use-action.ts'
 
 const TRY_EVERY_MS = 10_000
-const FAILED = 'Couldn’t save. Please try again.'
-const WAITING = 'You’re offline. Keep this page open: we’ll send it when you’re back.'
+const WAITING = 'You’re offline. Keep this page open.'
 
 type Send = (headers: { 'idempotency-key': string }) => Promise<void>
 
@@ -23,7 +23,7 @@ export function useStep(onRefused: () => void) {
     if (isAway(reason)) return WAITING
     setWaiting(null)
     if (reason instanceof ApiError && reason.code === 'wrong_state') onRefused()
-    return refusalText(reason, FAILED)
+    return refusalText(reason, SAVE_FAILED)
   })
 
   /** @param what tells one sending from another; the same again is the same */

@@ -30,7 +30,7 @@ export function HistoryFigures({ statistics }: { statistics: Statistics }) {
         />
       </StatCards>
       <Quiet size="sm" className={styles.hint}>
-        Completion rate: completed, out of those you completed, cancelled or missed. Needs five visits.
+        Completion rate counts visits that you cancelled or missed. Needs five visits.
       </Quiet>
       {provider_money && <MoneyByStage sums={provider_money} />}
     </>
@@ -45,7 +45,7 @@ function MoneyByStage({ sums }: { sums: Sums }) {
     {
       label: 'Earned',
       amount: earned,
-      note: kept_fees > 0 ? `${formatDollars(kept_fees)} of it kept fees` : undefined,
+      note: kept_fees > 0 ? `${formatDollars(kept_fees)} kept fees` : undefined,
     },
     { label: 'Paid, visit not over', amount: paid },
     { label: 'Awaiting payment', amount: awaiting_payment },
@@ -57,7 +57,7 @@ function MoneyByStage({ sums }: { sums: Sums }) {
       <Row wrap gap={[16, 40]} align="start">
         <div className={styles.share}>
           <Heading id="your-money">Your share</Heading>
-          <Quiet size="sm">After commission, with any GST.</Quiet>
+          <Quiet size="sm">After commission</Quiet>
         </div>
         <FactList className={styles.stages}>
           {rows.map(({ label, amount, note }) => (
