@@ -47,7 +47,7 @@ export function AddressesPart() {
       isOpen={error !== null}
       className={styles.part}
     >
-      <Quiet size="sm">Up to {SAVED_ADDRESSES_MAX} besides home, to choose from when you book.</Quiet>
+      <Quiet size="sm">Choose one when you book.</Quiet>
       <FormError>{error === null ? null : errorText(error, 'Couldn’t load your addresses.')}</FormError>
       {data && <HomeDoor key={data.home_door_notes} kept={data.home_door_notes} />}
       {saved.length > 0 && (

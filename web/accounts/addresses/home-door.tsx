@@ -22,7 +22,7 @@ export function HomeDoor({ kept }: { kept: string }) {
       <TextInput
         label="At your door"
         placeholder="Buzzer 204, visitor parking behind the house"
-        description="Buzzer, gate, parking. Providers see it once they accept."
+        description="Providers see it once they accept."
         maxLength={DOOR_NOTES_MAX}
         autoComplete="off"
         {...form.field('door_notes')}

@@ -110,7 +110,7 @@ function TextsRow({ texts, onChange }: { texts: Notices['texts']; onChange: (isG
     <Stack as="li" gap={8}>
       <Words title="Text messages">
         <span id={id}>{texts.words}</span>
-        <span>None from 9 PM to 8 AM, except codes, safety alerts, changes within 24 hours and urgent requests.</span>
+        <span>None from 9 PM to 8 AM, unless it’s urgent.</span>
         {texts.said_text !== null && <span>{texts.said_text}</span>}
       </Words>
       <Tick aria-describedby={id} checked={texts.is_given} onChange={(event) => onChange(event.currentTarget.checked)}>

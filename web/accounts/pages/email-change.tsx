@@ -68,22 +68,13 @@ function Undo({ token }: { token: string }) {
       failed="Couldn’t do this. Please try again."
       act={undo}
       done={(email) => (
-        <EmptyState
-          order={1}
-          art="check"
-          title="Your account is yours again"
-          action={{ label: 'Log in', to: '/login' }}
-        >
-          <p>
-            Your email is still {email}. Everyone was logged out. Choose a new password with the link we just emailed
-            you.
-          </p>
+        <EmptyState order={1} art="check" title="Your account is safe" action={{ label: 'Log in', to: '/login' }}>
+          <p>Your email is still {email}. Choose a new password with the link we just sent.</p>
         </EmptyState>
       )}
     >
       <p>
-        Someone may know your password. We’ll keep this email, log everyone out and send you a link to choose a new
-        password.
+        Someone may know your password. We’ll keep this email, log everyone out and send you a link for a new password.
       </p>
     </PressToDo>
   )

@@ -33,8 +33,8 @@ function Confirm({ token }: { token: string }) {
       failed="Couldn’t confirm this address. Please try again."
       act={confirm}
       done={(email) => (
-        <EmptyState order={1} art="check" title="Thank you" action={{ label: 'Go on', to: '/dashboard' }}>
-          <p>{email} is confirmed. Our emails now include all visit details.</p>
+        <EmptyState order={1} art="check" title="Thank you" action={{ label: 'Continue', to: '/dashboard' }}>
+          <p>{email} is confirmed.</p>
         </EmptyState>
       )}
     >

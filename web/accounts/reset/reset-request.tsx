@@ -46,7 +46,6 @@ export function ResetRequest({ email = '', onSent, leave, done }: ResetRequestPr
   }
   return (
     <Stack as="form" action="/forgot-password" {...form.props(form.submit(submit))}>
-      <Quiet>Enter your account email and we&apos;ll send you a reset link.</Quiet>
       <TextInput
         label="Email"
         type="email"

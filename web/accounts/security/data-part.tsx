@@ -2,7 +2,6 @@ import { Button } from '#web/ui/button.tsx'
 import { useEffect, useId } from 'react'
 
 import type { OwnDataFile } from '#contract/accounts/own-data.ts'
-import { EXPORT_HOURS } from '#contract/constants.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { askOwnData, listOwnData } from '#web/endpoints/accounts/own-data.gen.ts'
@@ -38,9 +37,7 @@ export function DataPart() {
       <Heading as="h1" id={id}>
         Your data
       </Heading>
-      <Quiet>
-        A ZIP file with your account, visits, payments, messages and uploads. What others wrote isn’t included.
-      </Quiet>
+      <Quiet>A ZIP file with your account, visits, payments, messages and uploads.</Quiet>
       <FormError>{error === null ? null : errorText(error, 'Couldn’t check on your file.')}</FormError>
       {latest && <FileState file={latest} />}
       {data && !isWriting && <AskForm isAgain={latest !== undefined} onAsked={(file) => replace([file, ...data])} />}
@@ -57,7 +54,7 @@ function FileState({ file: { id, state, percent, until_text } }: { file: OwnData
         <span role="status">
           {state === 'ready'
             ? `Only you can download it, until ${until_text}.`
-            : `${percent}% so far. We’ll email you when it’s ready.`}
+            : `${percent}%. We’ll email you when it’s ready.`}
         </span>
       </Words>
       {state === 'ready' && (
@@ -85,12 +82,7 @@ function AskForm({ isAgain, onAsked }: { isAgain: boolean; onAsked: (file: OwnDa
   }
   return (
     <Stack as="form" gap={16} {...form.props(form.submit(submit))}>
-      <PasswordField
-        label="Your password"
-        description={`The file can be downloaded for ${EXPORT_HOURS} hours.`}
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
+      <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
       <FormError>{form.error}</FormError>
       <ButtonRow>
         <Button type="submit" variant={isAgain ? 'default' : 'filled'} loading={form.busy}>

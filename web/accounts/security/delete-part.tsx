@@ -34,8 +34,8 @@ export function DeletePart() {
       </Heading>
       <Quiet>
         Your name, address, number, messages{data?.is_provider ? ', photos, services and documents' : ' and photos'} are
-        deleted right away, for good. As the law asks, we keep visits and payments without your name, and receipts as
-        issued. Your reviews stay, under “{data?.is_provider ? 'A provider' : 'A client'}”.
+        deleted right away. By law we keep visits and payments without your name, and receipts as issued. Your reviews
+        stay, under “{data?.is_provider ? 'A provider' : 'A client'}”.
         {data?.is_provider && ' Seller tax records stay sealed for six years.'}
       </Quiet>
       <FormError>{error === null ? null : errorText(error, 'Couldn’t check for anything open.')}</FormError>
@@ -78,7 +78,7 @@ function DeleteForm({ toGiveUp, onRefused }: { toGiveUp: Hindrance[]; onRefused:
     initial: INITIAL,
     rules: {
       password: (value) => (value === '' ? 'Enter your password' : null),
-      givesUp: (value) => (toGiveUp.length > 0 && !value ? 'Tick that you give it up, or spend it first' : null),
+      givesUp: (value) => (toGiveUp.length > 0 && !value ? 'Tick this, or spend it first' : null),
     },
     failed: 'Couldn’t delete your account.',
   })

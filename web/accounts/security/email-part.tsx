@@ -44,7 +44,6 @@ export function EmailPart({ email }: { email: string }) {
         You log in with <EmailText address={email} />.
       </p>
       {data?.waiting && <Waiting {...data.waiting} onDropped={reload} />}
-      <Quiet>We’ll send a link to your new address and let your current one know.</Quiet>
       <Stack as="form" gap={16} {...form.props(form.submit(submit))}>
         <TextInput label="New email" type="email" autoComplete="email" {...form.field('email')} />
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
@@ -80,7 +79,7 @@ function Waiting({ new_email, until_text, onDropped }: WaitingProps) {
           </Button>
         }
       >
-        Open the link that we sent to <EmailText address={new_email} />. It works until {until_text}.
+        Open the link we sent to <EmailText address={new_email} />. It works until {until_text}.
       </Notice>
       <FormError>{error}</FormError>
     </>

@@ -57,10 +57,10 @@ export function SessionsPart() {
               <Button
                 variant="default"
                 size="sm"
-                aria-label={`End ${session.device}, last used ${session.last_seen_text}`}
+                aria-label={`Log out ${session.device}, last used ${session.last_seen_text}`}
                 onClick={() => setAsking(session)}
               >
-                End
+                Log out
               </Button>
             )}
           </Row>
@@ -69,7 +69,7 @@ export function SessionsPart() {
       {others && (
         <ButtonRow>
           <Button variant="default" onClick={() => setAsking('others')}>
-            Log out all others
+            Log out everywhere else
           </Button>
         </ButtonRow>
       )}
@@ -84,8 +84,7 @@ export function SessionsPart() {
         onConfirm={() => void end()}
         onCancel={() => setAsking(null)}
       >
-        {asking === 'others' ? 'You stay logged in here.' : 'Anyone using it will need your password again.'} If you
-        don’t know a device, change your password too.
+        {asking === 'others' ? 'You stay logged in here.' : 'Don’t know this device? Change your password too.'}
       </ConfirmDialog>
     </Surface>
   )
