@@ -70,7 +70,7 @@ test('a provider says how long a service takes, and a client who books it has th
   await expect.poll(async () => (await times.inside()).queryAllByRole('link', { name: /3:00 PM/ }).length).toBe(0)
 
   const page = await open(`/booking/Bridal%20Makeup/${provider.id}`, await addPerson(t))
-  await page.says('The visit lasts 3 hours.')
+  await page.says('Lasts 3 hours.')
   await expect.poll(() => timesOn(page).length).toBe(6)
   await page.user.click(timesOn(page)[0]!)
   const summary = page.part('complementary', 'Summary')

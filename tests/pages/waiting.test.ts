@@ -160,7 +160,6 @@ test('a provider proposes another time for a request, and the client’s yes boo
   expect(page.getByRole('button', { name: 'Accept' })).toBeTruthy()
   const asked = await open(`/bookings/${id}`, client)
   const proposal = asked.part('region', 'Proposed time')
-  await proposal.says('If you agree, the visit is booked.')
   await proposal.press('Agree and book')
   await asked.findByRole('button', { name: /^Pay/ })
   await asked.says('Confirmed')

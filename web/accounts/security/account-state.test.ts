@@ -32,7 +32,7 @@ it('the lines of an account say how each part stands', () => {
   expect(linesOf({ sessions: [{}, {}] as Session[] }).devices).toBe('Logged in on 2 devices')
   expect(linesOf({ notices: notices(true, false) }).notifications).toBe('Optional emails on · Text messages off')
   expect(linesOf({ notices: notices(false, true) }).notifications).toBe('Only essential emails · Text messages on')
-  expect(linesOf({ files: [file('writing')] }).data).toBe('Your copy is being prepared: 40%')
+  expect(linesOf({ files: [file('writing')] }).data).toBe('Preparing your copy: 40%')
   expect(linesOf({ files: [file('ready'), file('failed')] }).data).toBe('Ready to download')
 })
 

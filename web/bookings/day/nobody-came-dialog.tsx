@@ -9,7 +9,7 @@ export function NobodyCameDialog({ bookingId: id, ...props }: NobodyCameDialogPr
   return (
     <StatementDialog
       title="Nobody came?"
-      lead="We’re sorry. Our team will look into it and ask your provider. If nobody came, you get a full refund."
+      lead="We’ll ask your provider. If nobody came, you get a full refund."
       description="For example, how long you waited."
       label="Nobody came"
       send={(body, headers) => call(reportNobodyCame, { params: { id }, body, headers })}

@@ -33,7 +33,7 @@ export function PutBackBanner({ booking, onChanged }: PutBackBannerProps) {
         </Button>
       }
     >
-      <p>{partyName(booking.provider)} marked it as completed early. If it’s still to come, put it back.</p>
+      <p>{partyName(booking.provider)} marked it as completed early.</p>
       <FormError>{error}</FormError>
     </Banner>
   )

@@ -73,7 +73,7 @@ function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProp
       </Quiet>
       {failed !== null && <FormError>{errorText(failed, 'Couldn’t load the times. Please try again.')}</FormError>}
       {failed === null && days === null && <p role="status">Looking for times…</p>}
-      {days?.length === 0 && <p role="status">No other times are available right now.</p>}
+      {days?.length === 0 && <p role="status">No other times are available.</p>}
       {days && days.length > 0 && (
         <>
           <DayPicker days={days} date={date} onChoose={(chosen) => form.set({ date: chosen, time: '' })} />

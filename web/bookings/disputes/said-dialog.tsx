@@ -30,9 +30,9 @@ const WORDS = {
   },
   appeal: {
     title: 'Appeal the decision',
-    lead: 'Someone else will review it, and their decision is final. What was missed?',
+    lead: 'Someone else will review it. Their decision is final. What did we miss?',
     label: 'Send the appeal',
-    sent: 'Thank you. Someone else will review it.',
+    sent: 'Thank you. We’ve received your appeal.',
   },
 } as const
 
@@ -74,7 +74,6 @@ function SaidForm({ kind, id, onClose, onSent }: SaidDialogProps & { kind: 'answ
       />
       <FileField
         label="Photos (optional)"
-        description="Both sides and our team see them."
         path={uploadDisputePhoto.path}
         takes="pictures"
         max={DISPUTE_PHOTOS_MAX}

@@ -57,11 +57,7 @@ function Panel({ booking, later }: PanelProps) {
         {addressText(booking.location)}
       </p>
       <StatusBadge status={booking.status} />
-      {booking.deadline_text && (
-        <Quiet>
-          {isAccepted ? `${booking.deadline_text}.` : `${booking.deadline_text}. We’ll let you know right away.`}
-        </Quiet>
-      )}
+      {booking.deadline_text && <Quiet>{booking.deadline_text}.</Quiet>}
       <Button component={Link} to="/dashboard" replace>
         Go to your dashboard
       </Button>

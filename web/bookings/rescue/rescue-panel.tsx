@@ -40,7 +40,7 @@ export function RescuePanel({ booking, onChanged }: RescuePanelProps) {
     return (
       <Notice icon="check-circle" title="You’ve asked another provider">
         <p>
-          <Link to={`/bookings/${rescue.booking_id}`}>See the new booking</Link> for the same time.
+          <Link to={`/bookings/${rescue.booking_id}`}>See the new booking</Link>
         </p>
       </Notice>
     )

@@ -48,9 +48,7 @@ export function RepeatDates({ dates, preview, error, count, onChange, onRetry }:
       </ul>
       {dates.length < count && (
         <Quiet size="sm">
-          {preview.most < 2
-            ? 'That’s too far ahead for this provider. Try fewer weeks between visits.'
-            : `Later dates are too far ahead to book.`}
+          {preview.most < 2 ? 'That’s too far ahead for this provider.' : `Later dates are too far ahead to book.`}
         </Quiet>
       )}
       <div role="status">
@@ -71,9 +69,8 @@ function Total({ chosen, preview: { amount_due, is_instant } }: { chosen: number
   return (
     <Quiet size="sm">
       {chosen} visits at <Money amount={amount_due} /> each, <Money amount={total} /> in all.{' '}
-      {is_instant ? 'All are confirmed instantly.' : 'The provider answers all of them together.'} You pay for the first
-      after that, later ones by {SERIES_PAID_HOURS} hours ahead. Promo codes count for the first visit. Skip, move or
-      end them any time.
+      {is_instant ? 'All are confirmed instantly.' : 'The provider answers them together.'} You pay for the first after
+      that, for the others {SERIES_PAID_HOURS} hours ahead. Promo codes count for the first visit.
     </Quiet>
   )
 }
