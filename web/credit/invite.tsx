@@ -64,7 +64,7 @@ function Invitation({ referral }: { referral: Referral }) {
       {friends_count > 0 && (
         <Stack gap={8}>
           <p>
-            <strong>{formatDollars(earned, true)}</strong> earned so far, {friends_count}{' '}
+            <strong>{formatDollars(earned, true)}</strong> earned, {friends_count}{' '}
             {friends_count === 1 ? 'friend' : 'friends'} joined
           </p>
           <PlainList divided gap={12}>

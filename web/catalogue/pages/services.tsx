@@ -107,9 +107,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             art="search"
             title={search.query ? `Nothing found for “${search.query}”` : 'No services here yet'}
             action={{ label: 'Show all services', onClick: search.clear }}
-          >
-            <p>Try a shorter word or another category.</p>
-          </EmptyState>
+          />
         )}
       </div>
     </div>

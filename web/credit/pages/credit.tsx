@@ -77,7 +77,7 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
                   lines={[user.full_name]}
                 />
                 <Quiet size="sm">
-                  {credit.balance === 0 ? 'Nothing yet.' : 'Choose it when you pay. What expires first goes first.'}
+                  {credit.balance === 0 ? 'Nothing yet.' : 'Choose it when you pay.'}
                   {credit.held > 0 && ' Some is held by an open payment.'}
                 </Quiet>
                 <PlainList divided>

@@ -32,9 +32,7 @@ export default function BookingLink() {
         art="calendar"
         title="This provider isn’t taking bookings right now."
         action={{ label: 'Find another provider', to: '/services' }}
-      >
-        <p>The link works again once they do. Others may be available now.</p>
-      </EmptyState>
+      />
     </div>
   )
 }

@@ -126,7 +126,6 @@ function Group({ category, services, city }: GroupProps) {
 export const ErrorBoundary = routeError({
   404: {
     title: 'We’re not here yet.',
-    text: 'The catalogue shows everything on offer.',
     art: 'map',
     action: { label: 'Browse all services', to: '/services' },
   },

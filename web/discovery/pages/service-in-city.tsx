@@ -109,7 +109,6 @@ function countText(count: number): string {
 export const ErrorBoundary = routeError({
   404: {
     title: 'Not offered here yet.',
-    text: 'The catalogue shows everything on offer.',
     art: 'map',
     action: { label: 'Browse all services', to: '/services' },
   },

@@ -42,7 +42,7 @@ export default function HouseholdPage({ loaderData: { user, loaded } }: Route.Co
   const { revalidate } = useRevalidator()
   return (
     <>
-      <PageHeader title="Household" lead="The people and pets your visits are for." />
+      <PageHeader title="Household" />
       {/* It asks again only after a change: the list from before the change would pass for the new one. */}
       <WhenLoaded loaded={loaded}>
         {(household) => <Everybody household={household} name={user.first_name} onChanged={() => void revalidate()} />}
@@ -76,9 +76,7 @@ function Everybody({ household, name, onChanged }: EverybodyProps) {
       <Stack as="section" gap={16} aria-labelledby="others">
         <Heading id="others">People and pets</Heading>
         {others.length === 0 ? (
-          <EmptyState art="poodle" title="No one else yet" order={3}>
-            <p>Add a child, a parent or your dog.</p>
-          </EmptyState>
+          <EmptyState art="poodle" title="No one else yet" order={3} />
         ) : (
           <ul className={styles.cards}>
             {others.map((member) => (
@@ -152,7 +150,7 @@ function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
         onClose()
       }}
     >
-      <p>All notes are deleted right away. Booked visits stay, but providers won’t see these notes.</p>
+      <p>All notes are deleted right away. Booked visits stay.</p>
     </ConfirmDialog>
   )
 }

@@ -45,8 +45,7 @@ function Returned({ user }: { user: SessionUser }) {
       }
     >
       <p>
-        Check <EmailText address={user.email} />. Until you change or confirm it, we won’t email you. Your inbox has
-        everything.
+        We won’t email <EmailText address={user.email} /> until you change or confirm it. Your inbox has everything.
       </p>
       <FormError>{error}</FormError>
     </FoldNotice>

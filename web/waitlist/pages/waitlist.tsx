@@ -35,7 +35,7 @@ export default function WaitlistPage({ loaderData: { loaded } }: Route.Component
   useFresh(() => void revalidate(), ['inbox', 'visit'])
   return (
     <>
-      <PageHeader title="Waitlist" lead="When a time opens, we ask people in the order they joined." />
+      <PageHeader title="Waitlist" lead="We ask people in the order they joined." />
       <WhenLoaded loaded={useLastGood(loaded)}>
         {(waitlist) => <Lines waitlist={waitlist} onChanged={() => void revalidate()} />}
       </WhenLoaded>
