@@ -53,11 +53,9 @@ export function FeedSettings() {
     >
       <Quiet size="sm">Your visits in Apple, Google or Outlook. Anyone with the link can see them.</Quiet>
       {url && <Address url={url} />}
-      {feed?.is_open && !url && <p role="status">Active since {feed.opened_text}. Lost the link? Replace it.</p>}
+      {feed?.is_open && !url && <p role="status">Active since {feed.opened_text}.</p>}
       {feed?.ended_text && (
-        <p role="status">
-          Your link stopped working on {feed.ended_text}, when your password changed. Create a new one.
-        </p>
+        <p role="status">Your link stopped working on {feed.ended_text}, when your password changed.</p>
       )}
       <FormError>{asking ? null : (error ?? failed)}</FormError>
       <ButtonRow>

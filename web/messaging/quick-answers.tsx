@@ -43,7 +43,7 @@ export function QuickAnswers({ opened, onClose, onChoose }: QuickAnswersProps) {
       {error !== null && <ErrorState message="Couldn’t load your quick answers." onRetry={retry} />}
       {data && edited === null && (
         <Stack gap={16}>
-          {data.answers.length === 0 && <Quiet>Add texts that you often write.</Quiet>}
+          {data.answers.length === 0 && <Quiet>Add texts you often write.</Quiet>}
           <PlainList gap={8}>
             {data.answers.map((answer) => (
               <li key={answer}>

@@ -12,8 +12,8 @@ import { Words } from '#web/ui/layout/text.tsx'
 type DeviceRowsProps = { devices: Devices; publicKey: string; onChange: (devices: Devices) => void }
 
 const SAID: Record<Standing, string> = {
-  here: 'Notifications are on here.',
-  off: 'Notifications are off on this device.',
+  here: 'On',
+  off: 'Off',
   blocked: 'Your browser blocks our notifications. Allow them in its settings.',
   install: 'First tap Share, then “Add to Home Screen”, and open it there.',
   none: 'This browser can’t show notifications.',
@@ -43,7 +43,7 @@ export function DeviceRows({ devices, publicKey, onChange }: DeviceRowsProps) {
       <Row gap={12}>
         <Words title="This device">
           <span role="status">{standing !== null && SAID[standing]}</span>
-          <span>Short, without addresses or codes. None at night unless it’s urgent.</span>
+          <span>Without addresses or codes. None at night unless it’s urgent.</span>
         </Words>
         {here && (
           <Button size="sm" variant="default" loading={act.busy} onClick={() => void off(here.id, true)}>

@@ -58,8 +58,7 @@ export function PushOffer({ booking, side }: PushOfferProps) {
         </>
       }
     >
-      Short updates about your {side === 'client' ? 'visits' : 'requests, visits'} and messages. Turn it off in your
-      account.
+      You can turn this off in your account.
       <FormError>{act.error}</FormError>
     </Notice>
   )

@@ -24,7 +24,7 @@ export function PhotoConsent({ reviewId, name, may, onChanged }: PhotoConsentPro
     run(async () => {
       const body = { may_show_photos: !may }
       const saved = await call(allowReviewPhotos, { params: { id: reviewId }, body })
-      toast(saved.may_show_photos ? `Thank you. ${name}’s profile now shows your photos.` : OFF(name))
+      toast(saved.may_show_photos ? `${name}’s profile now shows your photos.` : OFF(name))
       onChanged(saved.may_show_photos)
     })
   return (

@@ -60,12 +60,7 @@ export function ProviderReviews({ providerId, firstName, found }: ProviderReview
     )
     return () => ending.abort()
   }, [reader])
-  if (found.summary.count === 0)
-    return (
-      <EmptyState order={3} art="trophy" title="No reviews yet">
-        <p>Clients can review {firstName} after a visit. Yours could be the first.</p>
-      </EmptyState>
-    )
+  if (found.summary.count === 0) return <EmptyState order={3} art="trophy" title="No reviews yet" />
   return (
     <Stack gap={24}>
       <RatingSummary summary={found.summary} />

@@ -20,16 +20,11 @@ const FAILED = 'Couldn’t load your reviews. Please try again later.'
 type Found = Answer<typeof contract>
 
 /** Everything that was published about whoever is signed in. */
-export function ReceivedReviews({ empty }: { empty: string }) {
+export function ReceivedReviews() {
   const { data, error, retry, reload } = useLoaded('received', (signal) => call(listReceivedReviews, { signal }))
   if (error !== null) return <ErrorState message={errorText(error, FAILED)} onRetry={retry} />
   if (data === null) return <SkeletonCards label="Loading your reviews" />
-  if (data.summary.count === 0)
-    return (
-      <EmptyState art="trophy" title="No reviews yet">
-        <p>{empty}</p>
-      </EmptyState>
-    )
+  if (data.summary.count === 0) return <EmptyState art="trophy" title="No reviews yet" />
   return <List key={JSON.stringify(data.reviews[0])} found={data} onReplied={reload} />
 }
 

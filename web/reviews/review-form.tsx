@@ -119,11 +119,7 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
       <div>
         <Textarea
           label="Your review"
-          description={
-            side === 'client'
-              ? 'What went well, and what could be better?'
-              : 'What should other providers know? Only those they ask can read it.'
-          }
+          description={side === 'client' ? undefined : 'Only providers they ask for a visit can read it.'}
           required
           rows={6}
           {...field}

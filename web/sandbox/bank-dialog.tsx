@@ -35,8 +35,7 @@ export function BankDialog({ opened, checkout, onAnswer, onRefused }: BankDialog
       onConfirm={() => void answer(true)}
       onCancel={() => void answer(false)}
     >
-      Do you approve a payment of {formatCents(checkout.amount_cents)} to {checkout.merchant}? This stands for a real
-      bank’s page.
+      Do you approve a payment of {formatCents(checkout.amount_cents)} to {checkout.merchant}?
     </ConfirmDialog>
   )
 }

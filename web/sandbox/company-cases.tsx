@@ -58,12 +58,12 @@ export function CompanyCases() {
       <FormError>{acting.error}</FormError>
       <Stack gap={8} as="section" aria-label="Payments made">
         <Heading size="sm">Payments made</Heading>
-        {data.payments.length === 0 && <Quiet size="sm">Nothing has been paid by card yet.</Quiet>}
+        {data.payments.length === 0 && <Quiet size="sm">None yet.</Quiet>}
         <PlainList divided>{data.payments.map((one) => show(paymentCase(one), one.session_id))}</PlainList>
       </Stack>
       <Stack gap={8} as="section" aria-label="Payout accounts">
         <Heading size="sm">Payout accounts</Heading>
-        {data.payees.length === 0 && <Quiet size="sm">No provider has set up payouts yet.</Quiet>}
+        {data.payees.length === 0 && <Quiet size="sm">None yet.</Quiet>}
         <PlainList divided>{data.payees.map((one) => show(payeeCase(one), one.account_id))}</PlainList>
       </Stack>
     </>

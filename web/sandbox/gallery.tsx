@@ -98,9 +98,7 @@ export function Gallery() {
           </div>
         </div>
       ) : (
-        <EmptyState art="mailbox" title="No example matches">
-          <p>Try fewer words, or all groups and channels.</p>
-        </EmptyState>
+        <EmptyState art="mailbox" title="No example matches" />
       )}
     </>
   )

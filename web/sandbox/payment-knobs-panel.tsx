@@ -102,7 +102,6 @@ function KnobsForm({ knobs, onChanged }: PanelProps) {
     })
   return (
     <Stack as="form" {...form.props(send)} aria-label="What the payment company does">
-      <Quiet>To see what a late or lost message does, close the page after paying.</Quiet>
       <FieldPair>
         <NativeSelect label="It reports a payment" data={TELLS} {...form.field('delivery')} />
         {delivery === 'late' ? (

@@ -70,12 +70,7 @@ export default function Inbox({ loaderData: { loaded } }: Route.ComponentProps) 
 
 function Messages({ first }: { first: Page<InboxMessage[]> }) {
   const list = usePagedList(first, '', (cursor) => loadMessages(cursor))
-  if (list.items.length === 0)
-    return (
-      <EmptyState art="mailbox" title="Nothing here yet">
-        <p>News about your visits appears here.</p>
-      </EmptyState>
-    )
+  if (list.items.length === 0) return <EmptyState art="mailbox" title="Nothing here yet" />
   return (
     <>
       <PlainList gap={8}>

@@ -34,7 +34,7 @@ export default function ConversationPage({ loaderData: { user, loaded } }: Route
 export const ErrorBoundary = routeError({
   404: {
     title: 'We couldn’t find that conversation',
-    text: 'The link may be incomplete or belong to another account.',
+    text: 'It may belong to another account.',
     art: 'mailbox',
     action: { label: 'See your messages', to: '/messages' },
   },

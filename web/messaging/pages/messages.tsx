@@ -62,11 +62,7 @@ function Conversations({ first, isClient }: { first: Page<Conversation[]>; isCli
   return (
     <div className={styles.none}>
       <EmptyState art="speech" title="No messages yet" {...(isClient ? { action: FIND } : {})}>
-        <p>
-          {isClient
-            ? 'Message a provider from their page, or book a visit.'
-            : 'Clients’ questions and visit messages appear here.'}
-        </p>
+        {isClient && <p>Message a provider from their page, or book a visit.</p>}
       </EmptyState>
     </div>
   )

@@ -58,7 +58,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <p className={styles.strip}>
-        <strong>Sandbox checkout</strong> <span>No real card is charged here. Use a test card.</span>
+        <strong>Sandbox checkout</strong> <span>No real card is charged.</span>
       </p>
       <div className={styles.columns}>
         <div className={styles.order}>

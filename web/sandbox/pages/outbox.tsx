@@ -44,9 +44,8 @@ const TABS = [
   { key: 'examples', label: 'Gallery', to: '/outbox?part=examples' },
 ]
 
-const OF_MESSAGES =
-  'Every email and text message, the admin’s authenticator app and the payment company. Only push messages leave this machine. Updates by itself.'
-const OF_GALLERY = 'Every message that Homebloom sends, with made-up people.'
+const OF_MESSAGES = 'Every email and text message. Only push messages leave this machine.'
+const OF_GALLERY = 'Every message we send, with made-up people.'
 
 /** Every mail, text and push message that the sandbox would have sent, and beside them all that there can be. */
 export default function Outbox() {
@@ -109,9 +108,7 @@ function Sent() {
           <SkeletonCards label="Loading messages" />
         )
       ) : shown.length === 0 ? (
-        <EmptyState art="mailbox" title={to || channel !== 'all' ? 'No message matches' : 'No messages yet'}>
-          <p>Sign up, book or pay, and the messages appear here.</p>
-        </EmptyState>
+        <EmptyState art="mailbox" title={to || channel !== 'all' ? 'No message matches' : 'No messages yet'} />
       ) : (
         <Messages messages={shown} open={open} onChoose={setChosen} />
       )}
