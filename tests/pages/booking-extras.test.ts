@@ -150,7 +150,7 @@ test('a client keeps a dog, books a walk for it, and the provider reads the note
   // Saved, but the list could not be loaded again: the old one doesn't stand in for it.
   page.answer('GET', /\/api\/household$/, { status: 503 })
   await dialog.press('Save')
-  await page.says('Failed to load your household.')
+  await page.says('Couldn’t load your household.')
   expect(page.shown()).not.toContain('No one else yet')
   page.unanswer()
   await page.press('Try again')
@@ -177,7 +177,7 @@ test('a client keeps a dog, books a walk for it, and the provider reads the note
 
   const asked = (await open(`/provider/requests/${id}`, provider)).part('region', 'Who it is for')
   await asked.says('You’ll see names and notes once you accept.')
-  await asked.says('A vaccination that is valid on the day: there')
+  await asked.says('A vaccination that is valid on the day: on record')
   expect(await asked.words()).not.toContain('Miso')
   await setStatusOf(t, { id, client, provider }, 'provider', 'confirmed')
   const theirs = (await open(`/provider/bookings/${id}`, provider)).part('region', 'Who it is for')
@@ -263,7 +263,7 @@ test('what a visit costs and when reads the same before and after booking, and f
   const page = await open(`/booking/Gel%20Manicure/${provider.id}`, client)
   const summary = page.part('complementary', 'Summary')
   await summary.says('Gel Manicure, 1 hour')
-  const whatHappens = page.part('region', 'What happens when')
+  const whatHappens = page.part('region', 'Payment and cancellation')
   await whatHappens.says('Until 24 hours before the visit')
   page.choose('Date', day(3))
   await page.user.click((await slotsOf(page)).at(-1)!)

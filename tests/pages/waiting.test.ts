@@ -47,7 +47,7 @@ test('a visit is cancelled, the first in line takes the time, and the next one f
   const dashboard = await open('/dashboard', client)
   const held = dashboard.part('region', 'A time is held for you')
   const { id } = (await offerOf(t, client))!
-  await dashboard.user.click(await (await held.inside()).findByRole('link', { name: 'Look at it' }))
+  await dashboard.user.click(await (await held.inside()).findByRole('link', { name: 'See this time' }))
   await dashboard.arrives(`/waitlist/offers/${id}`)
   await dashboard.says('$80')
   await dashboard.says(/Held for you until 11:\d\d AM/)

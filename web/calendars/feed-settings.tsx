@@ -25,7 +25,7 @@ export function FeedSettings() {
   const { busy, error, run } = useAction()
 
   const feed = loaded.data
-  const failed = loaded.error === null ? null : errorText(loaded.error, 'Failed to load your calendar link.')
+  const failed = loaded.error === null ? null : errorText(loaded.error, 'Couldn’t load your calendar link.')
   const refresh = async () => {
     loaded.replace(await call(getCalendarFeed))
     setAsking(null)

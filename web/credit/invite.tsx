@@ -17,7 +17,7 @@ import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
-const FAILED = 'Failed to load your invite link. Please try again later.'
+const FAILED = 'Couldn’t load your invite link.'
 
 /** The own link to invite friends with, who came by it, and the credit that came of it. */
 export function Invite() {
@@ -75,7 +75,7 @@ function Invitation({ referral }: { referral: Referral }) {
                 </Words>
                 {state === 'joined' ? (
                   <Badge tone="info" icon="clock">
-                    First visit to come
+                    No visit yet
                   </Badge>
                 ) : state === 'refunded' ? (
                   <Badge tone="quiet">First visit refunded</Badge>

@@ -21,7 +21,7 @@ type WishButtonProps = {
   postal?: string | undefined
 }
 
-const FAILED = 'Couldn’t save it. Please try again.'
+const FAILED = 'Couldn’t save it.'
 
 /** "Notify me": one tap for clients, by mail for visitors. Nothing for everybody else. */
 export function WishButton(wish: WishButtonProps) {

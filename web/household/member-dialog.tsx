@@ -127,7 +127,7 @@ function MemberForm({ editing: { kind, member }, household, onSaved }: MemberFor
     initial: valuesOf(member),
     rules: rulesFor(kind, household),
     wire: { weight_kg: 'weight' },
-    failed: 'Couldn’t save. Please try again.',
+    failed: 'Couldn’t save.',
   })
   const { field, box, values, problem } = form
   const isPet = kind === 'pet'
@@ -159,7 +159,7 @@ function MemberForm({ editing: { kind, member }, household, onSaved }: MemberFor
         <>
           <TextInput
             label="Birth date (optional)"
-            description="Only for adult services. Or tick the box."
+            description="Only for adult services."
             type="date"
             max={today}
             {...field('birth_date')}

@@ -22,7 +22,7 @@ const SAID: Record<Standing, string> = {
 /** On which devices somebody is told: a switch for this one, and a way to end each other. */
 export function DeviceRows({ devices, publicKey, onChange }: DeviceRowsProps) {
   const [standing, setStanding] = useState<Standing | null>(null)
-  const act = useAction('That didn’t work. Please try again.')
+  const act = useAction('That didn’t work.')
   useEffect(() => {
     let isLeft = false
     void readStanding(devices).then((found) => !isLeft && setStanding(found))

@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReceivedCard } from './received-card.tsx'
 
-const FAILED = 'Couldn’t load your reviews. Please try again later.'
+const FAILED = 'Couldn’t load your reviews.'
 type Found = Answer<typeof contract>
 
 /** Everything that was published about whoever is signed in. */

@@ -20,7 +20,7 @@ import { LongText } from './review-card.tsx'
 /** Their author knows them: about three lines on a phone. */
 const WRITTEN_CUT = 130
 
-const FAILED = 'Your reviews could not be loaded. Please try again later.'
+const FAILED = 'Couldn’t load your reviews.'
 
 /** What a client wrote; of photos, with the choice whether the provider's profile shows them. Nothing without any. */
 export function WrittenReviews({ first }: { first: Page<WrittenReview[]> }) {

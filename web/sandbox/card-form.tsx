@@ -46,7 +46,7 @@ export function CardForm({ checkout, onAnswer }: CardFormProps) {
   const form = useRulesForm({
     initial: EMPTY,
     rules: RULES,
-    failed: 'Couldn’t make the payment. Please try again.',
+    failed: 'Couldn’t make the payment.',
   })
   const send = async (card: typeof EMPTY) => {
     const answer = await call(pay, { params: { session_id: checkout.session_id }, body: card, token: '' })

@@ -19,7 +19,7 @@ type CaseProps = { name: string; state: string | null; offers: Offer[] }
 /** What a bank does with payments that were made, and with accounts that money goes to. */
 export function CompanyCases() {
   const { data, error, replace, retry } = useLoaded('cases', (signal) => call(listCompanyCases, { signal, token: '' }))
-  const acting = useAction('That didn’t work. Please try again.')
+  const acting = useAction('That didn’t work.')
   const perform = (act: CompanyAct) =>
     // The call's type asks which of the acts this is; any will do.
     acting.run(async () => replace(await call(actAsCompany, { body: act as never, token: '' })))

@@ -55,7 +55,7 @@ export function PaymentKnobsPanel({ knobs, onChanged }: PanelProps) {
             </li>
           ))}
         </PlainList>
-        <Quiet size="sm">Any other valid number pays, with any future date and code.</Quiet>
+        <Quiet size="sm">Any other valid number pays.</Quiet>
       </Stack>
       <CompanyCases />
     </Stack>
@@ -79,7 +79,7 @@ function KnobsForm({ knobs, onChanged }: PanelProps) {
     },
     rules,
     wire: { late_minutes: 'minutes' },
-    failed: 'Couldn’t change this. Please try again.',
+    failed: 'Couldn’t change this.',
   })
   const { delivery } = form.values
   const save = async (body: Omit<GatewayKnobs, 'is_normal' | 'text'>) => {

@@ -55,12 +55,6 @@ export default function NotSent() {
         ))}
         <li>
           Or ask us: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, {supportPhone}.
-          {!back.startsWith('/contact') && (
-            <>
-              {' '}
-              The <Link to="/contact">contact form</Link> works without JavaScript.
-            </>
-          )}
         </li>
       </ol>
       <Button component={Link} to={back} reloadDocument>

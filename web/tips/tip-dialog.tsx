@@ -48,7 +48,7 @@ function TipForm({ bookingId, suggestions, providerName, onClose }: TipDialogPro
     initial: { choice: '', own: '', message: '' },
     rules,
     wire: { amount: 'own' },
-    failed: 'Couldn’t open the checkout. Please try again.',
+    failed: 'Couldn’t open the checkout.',
   })
   const keyFor = useIdempotencyKey()
   const { choice, own, message } = form.values

@@ -28,7 +28,7 @@ const PARTS: readonly [WaitedPart, string][] = [
   ['afternoon', 'Afternoon, until 5 PM'],
   ['evening', 'Evening'],
 ]
-const FAILED = 'Couldn’t join. Please try again.'
+const FAILED = 'Couldn’t join.'
 
 type Values = {
   from_date: string
@@ -55,7 +55,7 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
     rules: {
       from_date: (from) => dayProblem(from, prepared),
       to_date: (to, { from_date }) =>
-        dayProblem(to, prepared) ?? (to < from_date ? 'The last day must not be before the first' : null),
+        dayProblem(to, prepared) ?? (to < from_date ? 'The last day is before the first' : null),
       parts: (parts) => (parts.length === 0 ? 'Choose at least one part of the day' : null),
       weekdays: (days) => (days.length === 0 ? 'Choose at least one day of the week' : null),
     },

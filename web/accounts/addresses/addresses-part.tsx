@@ -74,7 +74,7 @@ export function AddressesPart() {
           </Button>
         </ButtonRow>
       )}
-      {isFull && <Quiet size="sm">You have {SAVED_ADDRESSES_MAX}. Remove one to add another.</Quiet>}
+      {isFull && <Quiet size="sm">Remove one to add another.</Quiet>}
       <AddressDialog
         editing={editing}
         onClose={() => setEditing(null)}

@@ -27,7 +27,7 @@ export function NoticesPart() {
   // Together, in room that is kept for them: the devices stand in the middle, and add a choice to each row.
   const shown = devices.data === null && devices.error === null ? null : data
   const isWaiting = shown === null && error === null
-  const act = useAction('That didn’t work. Please try again.')
+  const act = useAction('That didn’t work.')
   const keep = (change: () => Promise<Notices>) => void act.run(async () => replace(await change()))
   return (
     <Surface as="section" raised gap={12} aria-labelledby={id}>

@@ -46,8 +46,8 @@ export function DataPart() {
 }
 
 function FileState({ file: { id, state, percent, until_text } }: { file: OwnDataFile }) {
-  const { busy, error, run } = useAction('Couldn’t load the file. Please try again.')
-  if (state === 'failed') return <FormError>Couldn’t prepare your data. Please request it again.</FormError>
+  const { busy, error, run } = useAction('Couldn’t load the file.')
+  if (state === 'failed') return <FormError>Couldn’t prepare your data.</FormError>
   return (
     <Stack gap={12}>
       <Words title={state === 'ready' ? 'Your file is ready' : 'We’re preparing your file'} as="div">

@@ -18,7 +18,7 @@ export type Detail = { booking: Booking; history: BookingHistory; day: VisitDay 
 
 /** A booking with what happened to it; no data for one that is not the caller's. */
 export function loadDetail(id: string): Promise<Loaded<Detail | null>> {
-  return tryLoad('Failed to load this booking. Please try again later.', () => orNothing(loadShown(id)))
+  return tryLoad('Couldn’t load this booking.', () => orNothing(loadShown(id)))
 }
 
 async function loadShown(id: string): Promise<Detail> {

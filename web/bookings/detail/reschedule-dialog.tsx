@@ -42,7 +42,7 @@ function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProp
   const { data, error: failed, reload } = useLoaded(booking.id, (signal) => loadTimes(booking, signal))
   const form = useRulesForm({
     initial: { date: '', time: '' },
-    failed: 'Failed to move the visit. Please try again.',
+    failed: 'Couldn’t move the visit.',
   })
   const { date, time } = form.values
   const days = data?.days ?? null
@@ -71,7 +71,7 @@ function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProp
       <Quiet>
         Currently <strong>{booking.scheduled_text}</strong>. {booking.rescheduling?.text} The price stays the same.
       </Quiet>
-      {failed !== null && <FormError>{errorText(failed, 'Couldn’t load the times. Please try again.')}</FormError>}
+      {failed !== null && <FormError>{errorText(failed, 'Couldn’t load the times.')}</FormError>}
       {failed === null && days === null && <p role="status">Looking for times…</p>}
       {days?.length === 0 && <p role="status">No other times are available.</p>}
       {days && days.length > 0 && (

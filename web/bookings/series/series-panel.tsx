@@ -66,7 +66,7 @@ function Members({ booking, viewer, onChanged }: SeriesPanelProps) {
     call(getSeries, { params: { id: series?.id ?? '' }, signal }),
   )
   if (error !== null && data === null)
-    return <FormError>{errorText(error, 'Couldn’t load the other visits. Please try again.')}</FormError>
+    return <FormError>{errorText(error, 'Couldn’t load the other visits.')}</FormError>
   if (!data) return <Quiet role="status">Loading the other visits…</Quiet>
   return (
     <Stack gap={16}>

@@ -28,7 +28,7 @@ import type { Route } from './+types/credit'
 
 import styles from './credit.module.css'
 
-const FAILED = 'Failed to load your credit. Please try again later.'
+const FAILED = 'Couldn’t load your credit.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Credit and gifts')
 

@@ -44,5 +44,5 @@ export const ErrorBoundary = routeError({
     art: 'compass',
     action: { label: 'Browse services', to: '/services' },
   },
-  ...failed('Failed to open this booking link. Please try again later.'),
+  ...failed('Couldn’t open this booking link.'),
 })

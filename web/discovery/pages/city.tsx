@@ -129,5 +129,5 @@ export const ErrorBoundary = routeError({
     art: 'map',
     action: { label: 'Browse all services', to: '/services' },
   },
-  ...failed('Failed to load this page. Please try again later.'),
+  ...failed('Couldn’t load this page.'),
 })

@@ -26,7 +26,7 @@ import type { Route } from './+types/favourites'
 
 import styles from './favourites.module.css'
 
-const FAILED = 'Failed to load your favourites. Please try again later.'
+const FAILED = 'Couldn’t load your favourites.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Favourites')
 
@@ -73,8 +73,7 @@ function Saved({ cards, past }: { cards: readonly Card[]; past: readonly Booking
 }
 
 function Removed({ card }: { card: Card }) {
-  const undo = () =>
-    save(card.id, true).catch((error: unknown) => toast(errorText(error, 'Couldn’t save. Please try again.'), 'error'))
+  const undo = () => save(card.id, true).catch((error: unknown) => toast(errorText(error, 'Couldn’t save.'), 'error'))
   return (
     <Surface as="li">
       <Row wrap justify="between" className={styles.removed}>

@@ -160,4 +160,4 @@ function countText({ total, cause, date }: { total: number; cause: Cause | null;
   return `${total === 1 ? '1 provider' : `${total} providers`} on ${dateText(date, true)}`
 }
 
-export const ErrorBoundary = routeError(failed('Failed to load the free times. Please try again later.'))
+export const ErrorBoundary = routeError(failed('Couldn’t load the available times.'))

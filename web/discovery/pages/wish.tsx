@@ -38,7 +38,7 @@ function Asked({ token }: { token: string }) {
       title="Confirm your alert"
       art="mailbox"
       button="Notify me"
-      failed="Couldn’t confirm it. Please try again."
+      failed="Couldn’t confirm it."
       act={() => call(confirmWish, { body: { token }, token: '' })}
       done={({ service, city }) => (
         <EmptyState order={1} art="check" title="We’ll email you" action={BROWSE}>
@@ -55,7 +55,7 @@ function Asked({ token }: { token: string }) {
 }
 
 function TakeBack({ token, onEnded }: { token: string; onEnded: () => void }) {
-  const { busy, error, run } = useAction('Couldn’t cancel it. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t cancel it.')
   const end = () =>
     run(async () => {
       await call(endWish, { body: { token }, token: '' })

@@ -26,7 +26,7 @@ import type { Route } from './+types/help-thread'
 
 import styles from '#web/help/help.module.css'
 
-const FAILED = 'Failed to load this conversation. Please try again later.'
+const FAILED = 'Couldn’t load this conversation.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Help')
 
@@ -115,7 +115,7 @@ function AnswerForm({ thread: { id, state }, onAnswered }: { thread: HelpThread;
   const form = useRulesForm({
     initial: { text: '' },
     rules: RULES,
-    failed: (reason) => refusalText(reason, 'Couldn’t send your message. Please try again.'),
+    failed: (reason) => refusalText(reason, 'Couldn’t send your message.'),
   })
   const send = form.submit(async ({ text }) => {
     await call(answerHelp, { params: { id }, body: { text: text.trim() } })

@@ -29,7 +29,7 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/help'
 
-const FAILED = 'Failed to load what you have asked. Please try again later.'
+const FAILED = 'Couldn’t load your questions.'
 /** Older questions are seldom needed. */
 const FIRST = 5
 
@@ -103,7 +103,7 @@ function AskForm({ bookingId, isOpened }: AskFormProps) {
   const form = useRulesForm({
     initial: { subject: '', message: '' },
     rules: RULES,
-    failed: (reason) => refusalText(reason, 'Couldn’t send your message. Please try again.'),
+    failed: (reason) => refusalText(reason, 'Couldn’t send your message.'),
   })
   const send = form.submit(async ({ subject, message }) => {
     const body = { subject: subject.trim(), message: message.trim(), ...(bookingId ? { booking_id: bookingId } : {}) }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import type { Household, HouseholdMember } from '#contract/household.ts'
-import { HOUSEHOLD_MAX } from '#contract/rules/household.ts'
 import { call } from '#web/api.ts'
 import { getHousehold, removeMember } from '#web/endpoints/household.gen.ts'
 import { ConsentPart } from '#web/household/consent-part.tsx'
@@ -28,7 +27,7 @@ import type { Route } from './+types/household'
 
 import styles from '#web/household/household.module.css'
 
-const FAILED = 'Failed to load your household. Please try again later.'
+const FAILED = 'Couldn’t load your household.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Household')
 
@@ -97,7 +96,7 @@ function Everybody({ household, name, onChanged }: EverybodyProps) {
             Add a pet
           </Button>
         </ButtonRow>
-        {!can_add && <Quiet size="sm">You have {HOUSEHOLD_MAX} entries. Remove one to add another.</Quiet>}
+        {!can_add && <Quiet size="sm">Remove one to add another.</Quiet>}
       </Stack>
       <ConsentPart consent={consent} onChanged={onChanged} />
       <MemberDialog
@@ -125,7 +124,7 @@ function Everybody({ household, name, onChanged }: EverybodyProps) {
 type RemoveDialogProps = { member: HouseholdMember | null; onClose: () => void; onRemoved: () => void }
 
 function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
-  const { busy, error, run, say } = useAction('Couldn’t remove it. Please try again.')
+  const { busy, error, run, say } = useAction('Couldn’t remove it.')
   const isSelf = member?.kind === 'self'
   const name = member?.name ?? ''
   const remove = () =>

@@ -21,7 +21,7 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/inbox'
 
-const FAILED = 'Failed to load your inbox. Please try again later.'
+const FAILED = 'Couldn’t load your inbox.'
 /** Messages, of which several make a card. */
 const PAGE = 30
 
@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Inbox({ loaderData: { loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const refresh = () => void revalidator.revalidate()
-  const { busy, error, run } = useAction('Failed to mark them as read. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t mark them as read.')
   useFresh(refresh, ['inbox', 'visit'])
   const newest = loaded.data?.items.at(0)
   const hasUnread = loaded.data?.items.some(isUnread) ?? false

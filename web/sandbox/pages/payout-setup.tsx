@@ -69,7 +69,7 @@ export default function PayoutSetUp({ loaderData }: Route.ComponentProps) {
       <h1>Where should {payee.merchant} send your money?</h1>
       {payee.state === 'restricted' && (
         <Notice tone="warn" icon="alert">
-          {payee.reason === 'bank' ? 'Please check your bank account.' : 'More details are needed. Saving adds them.'}
+          {payee.reason === 'bank' ? 'Please check your bank account.' : 'More details are needed.'}
         </Notice>
       )}
       <Surface>
@@ -83,7 +83,7 @@ function AccountForm({ payee }: { payee: Payee }) {
   const form = useRulesForm({
     initial: { holder: payee.holder, transit: '', institution: '', account_number: '' },
     rules: RULES,
-    failed: 'Couldn’t save the account. Please try again.',
+    failed: 'Couldn’t save the account.',
   })
   const send = form.submit(async (body) => {
     const { url } = await call(saveSandboxPayee, { params: { account_id: payee.account_id }, body, token: '' })

@@ -18,7 +18,7 @@ export function EmailBanner({ user }: { user: SessionUser }) {
 
 /** What came back, and the two ways out of it. */
 function Returned({ user }: { user: SessionUser }) {
-  const { busy, error, run } = useAction('Couldn’t try again. Please try later.')
+  const { busy, error, run } = useAction('That didn’t work.')
   const { revalidate } = useRevalidator()
   const retry = () =>
     run(async () => {
@@ -39,7 +39,7 @@ function Returned({ user }: { user: SessionUser }) {
             Change my email
           </Button>
           <Button variant="default" size="sm" loading={busy} onClick={() => void retry()}>
-            It’s right
+            It’s correct
           </Button>
         </>
       }
@@ -54,7 +54,7 @@ function Returned({ user }: { user: SessionUser }) {
 
 /** What an address that is not confirmed keeps out of their mail, and the link once more. */
 function Unconfirmed({ user }: { user: SessionUser }) {
-  const { busy, error, run } = useAction('Couldn’t send the link. Please try again.')
+  const { busy, error, run } = useAction('Couldn’t send the link.')
   const send = () => run(async () => toast((await call(sendEmailConfirmation)).message))
   return (
     <FoldNotice

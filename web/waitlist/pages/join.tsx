@@ -14,7 +14,7 @@ import { readTarget } from '#web/waitlist/read-target.ts'
 
 import type { Route } from './+types/join'
 
-const FAILED = 'Failed to load this. Please try again.'
+const FAILED = 'Couldn’t load this.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Join the waitlist')
 

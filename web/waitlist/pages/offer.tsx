@@ -19,7 +19,7 @@ import type { Offer } from '#web/waitlist/held-time.tsx'
 
 import type { Route } from './+types/offer'
 
-const FAILED = 'Failed to load this time. Please try again.'
+const FAILED = 'Couldn’t load this time.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Held for you')
 

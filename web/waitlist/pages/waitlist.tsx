@@ -20,7 +20,7 @@ import { OfferNotice } from '#web/waitlist/offer-notice.tsx'
 
 import type { Route } from './+types/waitlist'
 
-const FAILED = 'Failed to load your waitlist. Please try again later.'
+const FAILED = 'Couldn’t load your waitlist.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Waitlist')
 
@@ -64,7 +64,7 @@ function Lines({ waitlist: { lines, offer }, onChanged }: LinesProps) {
       )}
       {over.length > 0 && (
         <Stack as="section" gap={16} aria-labelledby="over">
-          <Heading id="over">Over</Heading>
+          <Heading id="over">Ended</Heading>
           <Cards lines={over} onChanged={onChanged} />
         </Stack>
       )}

@@ -98,10 +98,10 @@ function DateLine({
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={isOut ? `Take ${day} again` : `Leave out ${day}`}
+          aria-label={isOut ? `Add ${day} back` : `Skip ${day}`}
           onClick={() => onChange(isOut ? time : '')}
         >
-          {isOut ? 'Take again' : 'Leave out'}
+          {isOut ? 'Add back' : 'Skip'}
         </Button>
       )}
       {!is_free && (
@@ -115,14 +115,14 @@ function DateLine({
               className={styles.other}
               value={chosen ?? ''}
               data={[
-                { value: '', label: 'Leave this date out' },
+                { value: '', label: 'Skip this date' },
                 ...other_times.map((other) => ({ value: other, label: `At ${timeText(other)} that day` })),
               ]}
               onChange={(event) => onChange(event.currentTarget.value)}
             />
           ) : (
             <Quiet size="sm" className={styles.problem}>
-              Nothing else is available that day.
+              No other time that day.
             </Quiet>
           )}
         </>
