@@ -14,7 +14,7 @@ type AddToCalendarProps = {
 
 /** One visit as a file that every calendar program opens. The call carries the token, so it cannot be a plain link. */
 export function AddToCalendar({ bookingId, sessionId }: AddToCalendarProps) {
-  const { busy, error, run } = useAction('Couldn’t load the calendar file.')
+  const { busy, error, run } = useAction('Failed to load the calendar file. Please try again.')
   const download = async () => {
     const query = sessionId ? { session_id: sessionId } : {}
     save(await call(downloadBookingCalendar, { params: { id: bookingId }, query }))

@@ -25,7 +25,7 @@ export function FeedSettings() {
   const { busy, error, run } = useAction()
 
   const feed = loaded.data
-  const failed = loaded.error === null ? null : errorText(loaded.error, 'Couldn’t load your calendar link.')
+  const failed = loaded.error === null ? null : errorText(loaded.error, 'Failed to load your calendar link.')
   const refresh = async () => {
     loaded.replace(await call(getCalendarFeed))
     setAsking(null)
@@ -53,9 +53,11 @@ export function FeedSettings() {
     >
       <Quiet size="sm">Your visits in Apple, Google or Outlook. Anyone with the link can see them.</Quiet>
       {url && <Address url={url} />}
-      {feed?.is_open && !url && <p role="status">Active since {feed.opened_text}.</p>}
+      {feed?.is_open && !url && <p role="status">Active since {feed.opened_text}. Lost the link? Replace it.</p>}
       {feed?.ended_text && (
-        <p role="status">Your link stopped working on {feed.ended_text}, when your password changed.</p>
+        <p role="status">
+          Your link stopped working on {feed.ended_text}, when your password changed. Create a new one.
+        </p>
       )}
       <FormError>{asking ? null : (error ?? failed)}</FormError>
       <ButtonRow>

@@ -12,8 +12,8 @@ import { Words } from '#web/ui/layout/text.tsx'
 type DeviceRowsProps = { devices: Devices; publicKey: string; onChange: (devices: Devices) => void }
 
 const SAID: Record<Standing, string> = {
-  here: 'On',
-  off: 'Off',
+  here: 'Notifications are on here.',
+  off: 'Notifications are off on this device.',
   blocked: 'Your browser blocks our notifications. Allow them in its settings.',
   install: 'First tap Share, then “Add to Home Screen”, and open it there.',
   none: 'This browser can’t show notifications.',
@@ -22,7 +22,7 @@ const SAID: Record<Standing, string> = {
 /** On which devices somebody is told: a switch for this one, and a way to end each other. */
 export function DeviceRows({ devices, publicKey, onChange }: DeviceRowsProps) {
   const [standing, setStanding] = useState<Standing | null>(null)
-  const act = useAction('That didn’t work.')
+  const act = useAction('That didn’t work. Please try again.')
   useEffect(() => {
     let isLeft = false
     void readStanding(devices).then((found) => !isLeft && setStanding(found))
@@ -43,7 +43,7 @@ export function DeviceRows({ devices, publicKey, onChange }: DeviceRowsProps) {
       <Row gap={12}>
         <Words title="This device">
           <span role="status">{standing !== null && SAID[standing]}</span>
-          <span>Without addresses or codes. None at night unless it’s urgent.</span>
+          <span>Short, without addresses or codes. None at night unless it’s urgent.</span>
         </Words>
         {here && (
           <Button size="sm" variant="default" loading={act.busy} onClick={() => void off(here.id, true)}>

@@ -58,7 +58,8 @@ export function PushOffer({ booking, side }: PushOfferProps) {
         </>
       }
     >
-      You can turn this off in your account.
+      Short updates about your {side === 'client' ? 'visits' : 'requests, visits'} and messages. Turn it off in your
+      account.
       <FormError>{act.error}</FormError>
     </Notice>
   )
