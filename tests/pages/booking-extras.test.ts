@@ -150,7 +150,7 @@ test('a client keeps a dog, books a walk for it, and the provider reads the note
   // Saved, but the list could not be loaded again: the old one doesn't stand in for it.
   page.answer('GET', /\/api\/household$/, { status: 503 })
   await dialog.press('Save')
-  await page.says('Couldn’t load your household.')
+  await page.says('Couldn’t load this. Please try again.')
   expect(page.shown()).not.toContain('No one else yet')
   page.unanswer()
   await page.press('Try again')

@@ -18,7 +18,7 @@ type ConsentPartProps = { consent: Household['consent']; onChanged: () => void }
 /** What becomes of the notes, what was agreed to, and the way out of it. */
 export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
   const [isAsked, setAsked] = useState(false)
-  const { busy, error, run } = useAction('Couldn’t withdraw it.')
+  const { busy, error, run } = useAction()
   const withdraw = () =>
     run(async () => {
       await call(consentToNotes, { body: { is_given: false, version: consent.version } })

@@ -127,7 +127,6 @@ function MemberForm({ editing: { kind, member }, household, onSaved }: MemberFor
     initial: valuesOf(member),
     rules: rulesFor(kind, household),
     wire: { weight_kg: 'weight' },
-    failed: 'Couldn’t save.',
   })
   const { field, box, values, problem } = form
   const isPet = kind === 'pet'

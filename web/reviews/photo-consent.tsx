@@ -19,7 +19,7 @@ type PhotoConsentProps = {
 
 /** Whether the provider's profile may show the photos of a review; its author changes that whenever they like. */
 export function PhotoConsent({ reviewId, name, may, onChanged }: PhotoConsentProps) {
-  const { busy, error, run } = useAction('Couldn’t save this.')
+  const { busy, error, run } = useAction()
   const change = () =>
     run(async () => {
       const body = { may_show_photos: !may }

@@ -17,7 +17,7 @@ type QuoteConsentProps = {
 
 /** Whether the home page may quote a published review; its author changes that whenever they like. */
 export function QuoteConsent({ review: { id, may_quote }, onChanged }: QuoteConsentProps) {
-  const { busy, error, run } = useAction('Couldn’t save this.')
+  const { busy, error, run } = useAction()
   const change = () =>
     run(async () => {
       const saved = await call(allowQuote, { params: { id }, body: { may_quote: !may_quote } })

@@ -58,7 +58,6 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
       photos: '',
     },
     rules,
-    failed: 'Couldn’t save your review.',
   })
   const { stars, text, may_quote, may_show_photos } = form.values
   const keep = useEffectEvent((draft: Draft) => {

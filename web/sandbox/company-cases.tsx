@@ -9,6 +9,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 import styles from './payment-knobs.module.css'
@@ -19,14 +20,14 @@ type CaseProps = { name: string; state: string | null; offers: Offer[] }
 /** What a bank does with payments that were made, and with accounts that money goes to. */
 export function CompanyCases() {
   const { data, error, replace, retry } = useLoaded('cases', (signal) => call(listCompanyCases, { signal, token: '' }))
-  const acting = useAction('That didn’t work.')
+  const acting = useAction()
   const perform = (act: CompanyAct) =>
     // The call's type asks which of the acts this is; any will do.
     acting.run(async () => replace(await call(actAsCompany, { body: act as never, token: '' })))
   if (!data && error)
     return (
       <ButtonRow>
-        <FormError>Couldn’t load the payments.</FormError>
+        <FormError>{LOAD_FAILED}</FormError>
         <Button variant="default" onClick={retry}>
           Try again
         </Button>

@@ -9,6 +9,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
@@ -26,7 +27,7 @@ export function ExampleView({ name }: { name: ExampleName }) {
   const { data, error, reload } = useLoaded(name.id, (signal, id) =>
     call(getExample, { params: { id }, signal, token: '' }),
   )
-  if (data === null && error !== null) return <ErrorState message="Couldn’t load the example." onRetry={reload} />
+  if (data === null && error !== null) return <ErrorState message={LOAD_FAILED} onRetry={reload} />
   if (data === null) return <SkeletonCards label="Loading the example" />
   const { mail, sms, push, inbox } = data
   return (

@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
@@ -30,7 +31,7 @@ export function Gallery() {
   const [params, setParams] = useSearchParams()
   const [words, setWords] = useState('')
   const { data, error, reload } = useLoaded('examples', (signal) => call(listExamples, { signal, token: '' }))
-  if (data === null && error !== null) return <ErrorState message="Couldn’t load the examples." onRetry={reload} />
+  if (data === null && error !== null) return <ErrorState message={LOAD_FAILED} onRetry={reload} />
   if (data === null) return <SkeletonCards label="Loading examples" />
   const chosen = { group: params.get('group') ?? '', channel: params.get('channel') ?? '' }
   const shown = data.filter((one) => matches(one, { ...chosen, words }))

@@ -79,7 +79,6 @@ function KnobsForm({ knobs, onChanged }: PanelProps) {
     },
     rules,
     wire: { late_minutes: 'minutes' },
-    failed: 'Couldn’t change this.',
   })
   const { delivery } = form.values
   const save = async (body: Omit<GatewayKnobs, 'is_normal' | 'text'>) => {

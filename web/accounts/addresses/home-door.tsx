@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 /** What helps to find the door at home. */
 export function HomeDoor({ kept }: { kept: string }) {
-  const form = useRulesForm({ initial: { door_notes: kept }, failed: 'Couldn’t save.' })
+  const form = useRulesForm({ initial: { door_notes: kept } })
   const submit = async (body: { door_notes: string }) => {
     const { message } = await call(keepHomeDoor, { body })
     toast(message)

@@ -15,6 +15,7 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 const LOOK_EVERY_MS = 1500
@@ -38,7 +39,7 @@ export function DataPart() {
         Your data
       </Heading>
       <Quiet>A ZIP file with your account, visits, payments, messages and uploads.</Quiet>
-      <FormError>{error === null ? null : errorText(error, 'Couldn’t check on your file.')}</FormError>
+      <FormError>{error === null ? null : errorText(error, LOAD_FAILED)}</FormError>
       {latest && <FileState file={latest} />}
       {data && !isWriting && <AskForm isAgain={latest !== undefined} onAsked={(file) => replace([file, ...data])} />}
     </Surface>
@@ -46,7 +47,7 @@ export function DataPart() {
 }
 
 function FileState({ file: { id, state, percent, until_text } }: { file: OwnDataFile }) {
-  const { busy, error, run } = useAction('Couldn’t load the file.')
+  const { busy, error, run } = useAction()
   if (state === 'failed') return <FormError>Couldn’t prepare your data.</FormError>
   return (
     <Stack gap={12}>
@@ -74,7 +75,7 @@ function FileState({ file: { id, state, percent, until_text } }: { file: OwnData
 }
 
 function AskForm({ isAgain, onAsked }: { isAgain: boolean; onAsked: (file: OwnDataFile) => void }) {
-  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'Couldn’t request your data.' })
+  const form = useRulesForm({ initial: INITIAL, rules: RULES })
   const submit = async (body: typeof INITIAL) => {
     const file = await call(askOwnData, { body })
     form.reset()

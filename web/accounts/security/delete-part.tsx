@@ -19,6 +19,7 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 const INITIAL = { password: '', givesUp: false }
@@ -38,7 +39,7 @@ export function DeletePart() {
         stay, under “{data?.is_provider ? 'A provider' : 'A client'}”.
         {data?.is_provider && ' Seller tax records stay sealed for six years.'}
       </Quiet>
-      <FormError>{error === null ? null : errorText(error, 'Couldn’t check for anything open.')}</FormError>
+      <FormError>{error === null ? null : errorText(error, LOAD_FAILED)}</FormError>
       {data && <Ends found={data.hindrances} onRefused={reload} />}
     </Surface>
   )

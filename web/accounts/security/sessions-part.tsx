@@ -13,6 +13,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
@@ -40,7 +41,7 @@ export function SessionsPart() {
       <Heading as="h1" id={id}>
         Your devices
       </Heading>
-      <FormError>{error === null ? null : errorText(error, 'Couldn’t load this list.')}</FormError>
+      <FormError>{error === null ? null : errorText(error, LOAD_FAILED)}</FormError>
       <PlainList divided>
         {data?.map((session) => (
           <Row as="li" key={session.id} gap={12}>

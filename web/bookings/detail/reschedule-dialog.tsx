@@ -42,7 +42,6 @@ function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProp
   const { data, error: failed, reload } = useLoaded(booking.id, (signal) => loadTimes(booking, signal))
   const form = useRulesForm({
     initial: { date: '', time: '' },
-    failed: 'Couldn’t move the visit.',
   })
   const { date, time } = form.values
   const days = data?.days ?? null

@@ -38,7 +38,6 @@ function StatementForm({ lead, label, ...props }: Omit<StatementDialogProps, 'op
   const form = useRulesForm({
     initial: { statement: '' },
     rules,
-    failed: 'Couldn’t send this.',
   })
   const keyOf = useIdempotencyKey()
   const send = form.submit(async ({ statement }) => {

@@ -47,7 +47,6 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
   const form = useRulesForm({
     initial: { order: reportable[0]?.order_id ?? '', reason: '', text: '', asks: 'full', amount: '' },
     rules,
-    failed: 'Couldn’t send this.',
   })
   const keyOf = useIdempotencyKey()
   const asks = form.field('asks')

@@ -50,7 +50,7 @@ const rules = { text: (text: string) => (text.trim() === '' ? 'Please tell us wh
 function SaidForm({ kind, id, onClose, onSent }: SaidDialogProps & { kind: 'answer' | 'appeal' }) {
   const { lead, label, sent } = WORDS[kind]
   const [photos, setPhotos] = useState<UploadState>({ files: [], isBusy: false })
-  const form = useRulesForm({ initial: { text: '' }, rules, failed: 'Couldn’t send this.' })
+  const form = useRulesForm({ initial: { text: '' }, rules })
   const keyOf = useIdempotencyKey()
   const send = form.submit(async ({ text }) => {
     const body = { text: text.trim(), photos: photos.files.map((file) => file.id) }

@@ -145,7 +145,7 @@ type ChangeFormProps = {
 function ChangeForm({ bookingId, serviceId, date, known, onSaved }: ChangeFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>(known.chosen ?? [])
   const [refusals, setRefusals] = useState(0)
-  const { busy, error, run } = useAction('Couldn’t save.')
+  const { busy, error, run } = useAction()
   const save = () =>
     run(async () => {
       const guests = chosen.length === 0 && known.quantity === 1 ? ['me'] : [...chosen]

@@ -5,6 +5,7 @@ import { callServer } from '#web/api.server.ts'
 import { countOpening, getLink } from '#web/endpoints/bookings/booking-link.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import type { Route } from './+types/booking-link'
@@ -44,5 +45,5 @@ export const ErrorBoundary = routeError({
     art: 'compass',
     action: { label: 'Browse services', to: '/services' },
   },
-  ...failed('Couldn’t open this booking link.'),
+  ...failed(LOAD_FAILED),
 })

@@ -16,6 +16,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { StillSquare } from '#web/ui/pictures/still-square.tsx'
 import { MoneyRange } from '#web/ui/values/money.tsx'
@@ -129,5 +130,5 @@ export const ErrorBoundary = routeError({
     art: 'map',
     action: { label: 'Browse all services', to: '/services' },
   },
-  ...failed('Couldn’t load this page.'),
+  ...failed(LOAD_FAILED),
 })

@@ -18,6 +18,7 @@ import { pageMeta } from '#web/shell/site.ts'
 import { breadcrumbs, soldService } from '#web/shell/structured-data.server.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { withStill } from '#web/ui/pictures/still-of.ts'
 
 import type { Route } from './+types/service-in-city'
@@ -112,5 +113,5 @@ export const ErrorBoundary = routeError({
     art: 'map',
     action: { label: 'Browse all services', to: '/services' },
   },
-  ...failed('Couldn’t load this page.'),
+  ...failed(LOAD_FAILED),
 })

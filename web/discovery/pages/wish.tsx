@@ -55,7 +55,7 @@ function Asked({ token }: { token: string }) {
 }
 
 function TakeBack({ token, onEnded }: { token: string; onEnded: () => void }) {
-  const { busy, error, run } = useAction('Couldn’t cancel it.')
+  const { busy, error, run } = useAction()
   const end = () =>
     run(async () => {
       await call(endWish, { body: { token }, token: '' })

@@ -15,6 +15,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -25,8 +26,6 @@ import { useFresh } from '#web/use-fresh.ts'
 import type { Route } from './+types/help-thread'
 
 import styles from '#web/help/help.module.css'
-
-const FAILED = 'Couldn’t load this conversation.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Help')
 
@@ -42,7 +41,7 @@ async function loadThread(id: string): Promise<HelpThread | null> {
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  return { loaded: await tryLoad(FAILED, () => loadThread(params.id)) }
+  return { loaded: await tryLoad(LOAD_FAILED, () => loadThread(params.id)) }
 }
 
 /** One conversation with support. */

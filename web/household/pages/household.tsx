@@ -17,6 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -27,13 +28,11 @@ import type { Route } from './+types/household'
 
 import styles from '#web/household/household.module.css'
 
-const FAILED = 'Couldn’t load your household.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Household')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request, ['client'], landingPath)
-  return { user, loaded: await tryLoad(FAILED, () => call(getHousehold)) }
+  return { user, loaded: await tryLoad(LOAD_FAILED, () => call(getHousehold)) }
 }
 
 /** The people and pets whom a client's visits are for, with what a provider has to know of each. */
@@ -124,7 +123,7 @@ function Everybody({ household, name, onChanged }: EverybodyProps) {
 type RemoveDialogProps = { member: HouseholdMember | null; onClose: () => void; onRemoved: () => void }
 
 function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
-  const { busy, error, run, say } = useAction('Couldn’t remove it.')
+  const { busy, error, run, say } = useAction()
   const isSelf = member?.kind === 'self'
   const name = member?.name ?? ''
   const remove = () =>

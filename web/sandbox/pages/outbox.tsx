@@ -14,6 +14,7 @@ import { TextInput } from '#web/ui/forms/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -103,7 +104,7 @@ function Sent() {
       </Row>
       {messages === null ? (
         failed ? (
-          <ErrorState message="Couldn’t load the outbox." onRetry={() => window.location.reload()} />
+          <ErrorState message={LOAD_FAILED} onRetry={() => window.location.reload()} />
         ) : (
           <SkeletonCards label="Loading messages" />
         )

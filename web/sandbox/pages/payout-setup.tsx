@@ -83,7 +83,6 @@ function AccountForm({ payee }: { payee: Payee }) {
   const form = useRulesForm({
     initial: { holder: payee.holder, transit: '', institution: '', account_number: '' },
     rules: RULES,
-    failed: 'Couldn’t save the account.',
   })
   const send = form.submit(async (body) => {
     const { url } = await call(saveSandboxPayee, { params: { account_id: payee.account_id }, body, token: '' })

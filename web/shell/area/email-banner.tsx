@@ -18,7 +18,7 @@ export function EmailBanner({ user }: { user: SessionUser }) {
 
 /** What came back, and the two ways out of it. */
 function Returned({ user }: { user: SessionUser }) {
-  const { busy, error, run } = useAction('That didn’t work.')
+  const { busy, error, run } = useAction()
   const { revalidate } = useRevalidator()
   const retry = () =>
     run(async () => {
@@ -54,7 +54,7 @@ function Returned({ user }: { user: SessionUser }) {
 
 /** What an address that is not confirmed keeps out of their mail, and the link once more. */
 function Unconfirmed({ user }: { user: SessionUser }) {
-  const { busy, error, run } = useAction('Couldn’t send the link.')
+  const { busy, error, run } = useAction()
   const send = () => run(async () => toast((await call(sendEmailConfirmation)).message))
   return (
     <FoldNotice

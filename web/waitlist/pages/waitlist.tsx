@@ -9,6 +9,7 @@ import { pageMeta } from '#web/shell/site.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -20,13 +21,11 @@ import { OfferNotice } from '#web/waitlist/offer-notice.tsx'
 
 import type { Route } from './+types/waitlist'
 
-const FAILED = 'Couldn’t load your waitlist.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Waitlist')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, ['client'], landingPath)
-  return { loaded: await tryLoad(FAILED, () => call(getWaitlist)) }
+  return { loaded: await tryLoad(LOAD_FAILED, () => call(getWaitlist)) }
 }
 
 /** The times for which a client waits, and the one that is held for them. */
