@@ -43,8 +43,7 @@ const CLIENT: readonly HelpTopic[] = [
     answers: [
       {
         question: 'When will the provider answer?',
-        answer:
-          'Within 24 hours, sooner if the visit is near. Without an answer the request expires and costs nothing.',
+        answer: 'Within 24 hours, sooner if the visit is near. Otherwise the request expires and costs nothing.',
       },
       {
         question: 'How do I move a visit?',
@@ -146,7 +145,7 @@ const PROVIDER: readonly HelpTopic[] = [
     answers: [
       {
         question: 'How long do I have to answer?',
-        answer: '24 hours, less if the visit is near. Without an answer the request expires.',
+        answer: '24 hours, less if the visit is near. After that the request expires.',
       },
       {
         question: 'The client isn’t there.',

@@ -48,7 +48,6 @@ export function AddressesPart() {
       isOpen={error !== null}
       className={styles.part}
     >
-      <Quiet size="sm">Choose one when you book.</Quiet>
       <FormError>{error === null ? null : errorText(error, LOAD_FAILED)}</FormError>
       {data && <HomeDoor key={data.home_door_notes} kept={data.home_door_notes} />}
       {saved.length > 0 && (

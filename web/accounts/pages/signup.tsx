@@ -41,7 +41,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 const POINTS = {
   client: [
     'We approve every provider',
-    'See price, tax and cancellation terms before you confirm',
+    'See price, tax and cancellation terms first',
     'Your street and phone stay private until accepted',
   ],
   provider: [

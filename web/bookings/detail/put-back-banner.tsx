@@ -19,7 +19,7 @@ export function PutBackBanner({ booking, onChanged }: PutBackBannerProps) {
 
   const putBack = async () => {
     await call(setBookingStatus, { params: { id: booking.id }, body: { status: 'confirmed' } })
-    toast('The visit is confirmed as before.')
+    toast('The visit is confirmed again.')
     onChanged()
   }
   return (

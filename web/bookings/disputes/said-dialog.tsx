@@ -26,7 +26,7 @@ const WORDS = {
     title: 'Tell us how you see it',
     lead: 'You can respond once. The other side sees it.',
     label: 'Send the answer',
-    sent: 'Thank you. We’ll email you both once it’s decided.',
+    sent: 'Thank you. We’ll email you both.',
   },
   appeal: {
     title: 'Appeal the decision',

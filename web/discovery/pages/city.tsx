@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(
     matches,
     `At-home beauty, wellness and pet care in ${city}`,
-    `${services.length} services at your home in ${city}: ${some.join(', ')} and more, from vetted independent providers.`,
+    `${services.length} services at your home in ${city}: ${some.join(', ')} and more.`,
     `/previews/in/${slug}.jpg`,
     loaderData.things,
   )

@@ -99,7 +99,7 @@ function Closed({ checkout }: { checkout: Checkout }) {
     <Stack gap={12} align="start">
       <img src={`/art/${isPaid ? 'check' : 'hourglass'}.webp`} alt="" width={96} height={96} />
       <h2>{isPaid ? 'This checkout is paid' : 'This checkout has expired'}</h2>
-      <p>{isPaid ? 'Nothing more is due.' : 'No card was charged. Start again from your dashboard.'}</p>
+      <p>{isPaid ? 'Nothing more is due.' : 'No card was charged.'}</p>
       <Button component="a" href={isPaid ? checkout.success_url : '/dashboard'}>
         {isPaid ? 'See your booking' : 'Go to Dashboard'}
       </Button>
