@@ -77,7 +77,8 @@ export function LoginForm({ target, email: known, onSignedIn }: LoginFormProps) 
         </div>
         <FormError>{form.error}</FormError>
         <NoScripts>
-          Logging in needs JavaScript. Turn it on and reload, or <a href="/contact">write to us</a>.
+          Logging in needs JavaScript. Turn it on and reload. You can still{' '}
+          <a href="/forgot-password">reset your password</a> or <a href="/contact">write to us</a>.
         </NoScripts>
         <Button type="submit" size="lg" fullWidth loading={form.busy}>
           Login
