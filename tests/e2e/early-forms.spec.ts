@@ -128,7 +128,7 @@ test('what is typed into the sign-up before the scripts arrive is checked and fo
   await page.goto('/signup', { waitUntil: 'commit' })
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Phone number').fill(person.phone)
-  await page.getByText('I want to offer my services').click()
+  await page.getByText('Offer my services').click()
   release()
   await expect(page.getByLabel('Phone number')).toHaveValue(/^\(604\) \d{3}-\d{4}$/)
   await page.getByLabel('Last name').fill(person.lastName)

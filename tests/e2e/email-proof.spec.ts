@@ -36,7 +36,7 @@ test(`whoever's mail came back is asked at once: change the address, or say that
   await expect(page).toHaveURL(/\/account/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await page.getByRole('button', { name: 'It’s right' }).click()
+  await page.getByRole('button', { name: 'It’s correct' }).click()
   await expect(page.getByText('We’ll email this address again.')).toBeVisible()
   await expect(banner).toHaveCount(0)
 })

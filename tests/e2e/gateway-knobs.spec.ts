@@ -16,7 +16,7 @@ test('the sandbox’s payment company does what is chosen, for as long as was ch
   await form.getByLabel('It reports a payment').selectOption('Late')
   await form.getByLabel('Minutes late').fill('0')
   await form.getByRole('button', { name: 'Set' }).click()
-  await expect(form.getByText('Enter 1 to 10,080 minutes (a week)')).toBeVisible()
+  await expect(form.getByText('Enter 1 to 10,080 minutes')).toBeVisible()
   await form.getByLabel('Minutes late').fill('1')
   await form.getByRole('button', { name: 'Set' }).click()
   await expect(page.getByText('The next payment: told 1 minute late').first()).toBeVisible()

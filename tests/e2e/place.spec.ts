@@ -55,7 +55,7 @@ test('a postal code goes along from page to page until it is taken away', async 
   await expectNoSidewaysScroll(page)
   await checkPage(page)
 
-  await page.getByRole('link', { name: 'Do not look at V6K 1A1 only' }).click()
+  await page.getByRole('link', { name: 'Remove V6K 1A1' }).click()
   await expect(page).toHaveURL(/\/services\/details\/Balayage\??$/)
   await page.goto('/services')
   await expect(page.getByText('Your postal code', { exact: true })).toBeVisible()

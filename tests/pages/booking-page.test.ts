@@ -141,7 +141,7 @@ test('a cancelled payment says what holds, and of which booking', async () => {
   const { id, client } = await addConfirmed(t, { provider, time: '12:00' })
   const page = await open(`/payment-cancel?booking_id=${id}`, client)
   await page.press('Stay here')
-  await page.says('Your booking still awaits payment: pay before the deadline')
+  await page.says('No money was taken. Your booking still awaits payment.')
   expect(await page.findByRole('button', { name: /^Pay now/ })).toBeTruthy()
   await page.go('/payment-cancel?booking_id=made-up')
   await page.says('We cannot find this booking')

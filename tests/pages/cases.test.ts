@@ -29,7 +29,7 @@ test('a client who was reported as missed says that they were there, and an admi
   const banner = page.part('region', 'Reported as missed')
   await banner.says('to tell us that you were there')
   await banner.press('I was there')
-  const dialog = page.part('dialog', 'You were there?')
+  const dialog = page.part('dialog', 'Were you there?')
   await dialog.fill('What happened?', ' ')
   await dialog.press('I was there')
   await dialog.says('Please tell us what happened')

@@ -67,7 +67,7 @@ test('credit that is left is given up by a tick when the account is deleted', as
   const tick = () => page.findByRole('checkbox', { name: 'Give up the $25.00 of credit' })
   await part.fill('Your password', GOOD_PASSWORD)
   await part.press('Delete my account')
-  await part.says('Tick that you give it up, or spend it first')
+  await part.says('Tick this, or spend it first')
   await page.isFocused(tick)
   await page.user.click(await tick())
   await part.press('Delete my account')

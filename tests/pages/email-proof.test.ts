@@ -34,7 +34,7 @@ test('a newcomer is asked to open the link of the welcome email, and is not aske
   await proof.press('This is my address')
   await proof.findByRole('heading', { level: 1, name: 'Thank you' })
   await expectAccessible()
-  await proof.user.click(proof.getByRole('link', { name: 'Go on' }))
+  await proof.user.click(proof.getByRole('link', { name: 'Continue' }))
   await proof.arrives(`/client/dashboard/${id}`)
   await proof.findByRole('heading', { level: 1 })
   expect(proof.part('region', 'Your email').isThere()).toBe(false)

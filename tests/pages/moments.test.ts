@@ -78,7 +78,7 @@ test('a sign-up: 60 s to the next code, 1.5 s to the terms, 2 s to the login', a
 
   page.fill('Verification code', '123456')
   await page.press('Verify and create account')
-  const created = 'Your client account has been created! One last step: please read and accept the client terms.'
+  const created = 'One last step: please read and accept the client terms.'
   const hasTerms = () => page.queryByRole('dialog', { name: 'Client terms' }) !== null
   await expectMoment(1500, shows(page, created), hasTerms)
   vi.useRealTimers()

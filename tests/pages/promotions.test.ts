@@ -85,6 +85,6 @@ test('a client copies the link to invite friends, and sees who came by it', asyn
   expect(joined.status).toBe(201)
   const again = (await open('/credit', client)).part('region', 'Invite a friend')
   await again.says('Robin')
-  await again.says('First visit to come')
+  await again.says('No visit yet')
   await expectAccessible()
 })

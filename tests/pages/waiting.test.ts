@@ -47,7 +47,7 @@ test('a visit is cancelled, the first in line takes the time, and the next one f
   const dashboard = await open('/dashboard', client)
   const held = dashboard.part('region', 'A time is held for you')
   const { id } = (await offerOf(t, client))!
-  await dashboard.user.click(await (await held.inside()).findByRole('link', { name: 'Look at it' }))
+  await dashboard.user.click(await (await held.inside()).findByRole('link', { name: 'See this time' }))
   await dashboard.arrives(`/waitlist/offers/${id}`)
   await dashboard.says('$80')
   await dashboard.says(/Held for you until 11:\d\d AM/)
@@ -160,7 +160,6 @@ test('a provider proposes another time for a request, and the client’s yes boo
   expect(page.getByRole('button', { name: 'Accept' })).toBeTruthy()
   const asked = await open(`/bookings/${id}`, client)
   const proposal = asked.part('region', 'Proposed time')
-  await proposal.says('If you agree, the visit is booked.')
   await proposal.press('Agree and book')
   await asked.findByRole('button', { name: /^Pay/ })
   await asked.says('Confirmed')

@@ -44,7 +44,7 @@ test('a visitor asks by email to be told, confirms it, and is told once somebody
   await page.isFocused(() => page.findByText(`the email we sent to ${email}`, { exact: false }))
 
   const wish = await open(await linkTo(email, /\S+\/wish#token=\S+/))
-  await wish.press('Yes, tell me')
+  await wish.press('Notify me')
   await wish.findByRole('heading', { level: 1, name: 'We’ll email you' })
   await expectAccessible()
 
@@ -75,6 +75,6 @@ test('outside the service area the cause is named, and an alert for the place ca
   await wish.press('Cancel this alert')
   await wish.findByRole('heading', { level: 1, name: 'You won’t be notified' })
   const again = await open(link)
-  await again.press('Yes, tell me')
+  await again.press('Notify me')
   await again.says('Please ask again')
 })

@@ -11,7 +11,7 @@ import styles from './auth-layout.module.css'
 
 type AuthLayoutProps = {
   title: string
-  intro: ReactNode
+  intro?: ReactNode
   children: ReactNode
   /** Pictures of `public/art` for the panel beside the form on wide screens. */
   art: readonly [string, string, string]
@@ -28,8 +28,8 @@ export function AuthLayout({ title, intro, children, art, promise, points }: Aut
       <div className={`hb-wrap ${styles.columns}`}>
         <section className={styles.form}>
           <h1 className={styles.title}>{title}</h1>
-          <Quiet style={{ marginBottom: 28 }}>{intro}</Quiet>
-          {children}
+          {intro && <Quiet>{intro}</Quiet>}
+          <div style={{ marginTop: 28 }}>{children}</div>
         </section>
         <aside className={styles.panel}>
           <div className={styles.stage} aria-hidden="true">

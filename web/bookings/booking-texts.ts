@@ -48,7 +48,7 @@ const REASONS: Record<NonNullable<Booking['cancel_reason']>, string> = {
   admin: 'Our support team cancelled this visit.',
   expired: 'The provider didn’t answer in time.',
   unpaid: 'It wasn’t paid in time.',
-  provider_no_show: 'Nobody came. We are sorry.',
+  provider_no_show: 'Nobody came. We’re sorry.',
   no_show: 'Recorded as a no-show.',
 }
 

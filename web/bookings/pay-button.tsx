@@ -35,7 +35,7 @@ type PayButtonProps = {
 export function PayButton({ bookingId, amount, label, size = 'md', variant = 'filled', onRefused }: PayButtonProps) {
   const { busy, error, run } = useAction((refusal) => {
     onRefused?.()
-    return errorText(refusal, 'Couldn’t open the checkout. Please try again.')
+    return errorText(refusal, 'Couldn’t open the checkout.')
   })
   const [credit, setCredit] = useState<CreditChosen>(null)
   const isSmall = size === 'sm'

@@ -114,12 +114,8 @@ function Nothing({ tab }: { tab: Tab }) {
       <EmptyState art="calendar" title="No upcoming visits" action={{ label: 'Browse Services', to: '/services' }} />
     )
   return tab === 'past' ? (
-    <EmptyState art="hourglass" title="No past visits yet">
-      <p>Finished visits appear here.</p>
-    </EmptyState>
+    <EmptyState art="hourglass" title="No past visits yet" />
   ) : (
-    <EmptyState art="check" title="Nothing cancelled">
-      <p>Cancelled and declined requests appear here.</p>
-    </EmptyState>
+    <EmptyState art="check" title="Nothing cancelled" />
   )
 }

@@ -49,7 +49,7 @@ export function GiftForm({ senderName }: { senderName: string }) {
       recipient_name: theirNameProblem,
       recipient_email: (value, { delivery }) => (delivery === 'mail' ? emailProblem(value) : null),
     },
-    failed: 'Couldn’t open the checkout. Please try again.',
+    failed: 'Couldn’t open the checkout.',
   })
   const { field, values, set } = form
   const isMailed = values.delivery === 'mail'

@@ -13,11 +13,10 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
-
-const FAILED = 'Failed to load your invite link. Please try again later.'
 
 /** The own link to invite friends with, who came by it, and the credit that came of it. */
 export function Invite() {
@@ -26,7 +25,7 @@ export function Invite() {
     <Surface as="section" gap={16} aria-labelledby="invite">
       <Heading id="invite">Invite a friend</Heading>
       {data && <Invitation referral={data} />}
-      {!data && error !== null && <ErrorState message={FAILED} onRetry={retry} />}
+      {!data && error !== null && <ErrorState message={LOAD_FAILED} onRetry={retry} />}
     </Surface>
   )
 }
@@ -64,7 +63,7 @@ function Invitation({ referral }: { referral: Referral }) {
       {friends_count > 0 && (
         <Stack gap={8}>
           <p>
-            <strong>{formatDollars(earned, true)}</strong> earned so far, {friends_count}{' '}
+            <strong>{formatDollars(earned, true)}</strong> earned, {friends_count}{' '}
             {friends_count === 1 ? 'friend' : 'friends'} joined
           </p>
           <PlainList divided gap={12}>
@@ -75,7 +74,7 @@ function Invitation({ referral }: { referral: Referral }) {
                 </Words>
                 {state === 'joined' ? (
                   <Badge tone="info" icon="clock">
-                    First visit to come
+                    No visit yet
                   </Badge>
                 ) : state === 'refunded' ? (
                   <Badge tone="quiet">First visit refunded</Badge>

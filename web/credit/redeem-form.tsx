@@ -17,7 +17,6 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
   const form = useRulesForm({
     initial: { code: '' },
     rules: { code: giftCodeProblem },
-    failed: 'Couldn’t add the code. Please try again.',
   })
   const { hash } = useLocation()
   useEffect(() => {

@@ -36,7 +36,7 @@ export function PlaceChip({ filters }: { filters: boolean }) {
             replace
             preventScrollReset
             className={chip.cross}
-            aria-label={`Do not look at ${formatPostalCode(shown)} only`}
+            aria-label={`Remove ${formatPostalCode(shown)}`}
             onClick={() => keepPlace('')}
           >
             <Icon name="close" size={16} />

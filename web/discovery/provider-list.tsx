@@ -155,9 +155,7 @@ function NobodyLeft({ title, isThere, postal, outside, area }: NobodyLeftProps) 
         }
         action={{ label: 'Show all providers', onClick: clear }}
       >
-        <p>
-          {outside === null ? 'Providers are available in other places.' : `${outside}. Get an alert when someone can.`}
-        </p>
+        {outside !== null && <p>{outside}.</p>}
         <WishLine service={title} postal={postal} />
       </EmptyState>
     )
@@ -167,7 +165,6 @@ function NobodyLeft({ title, isThere, postal, outside, area }: NobodyLeftProps) 
       title="No provider matches these filters"
       action={{ label: 'Clear filters', onClick: clear }}
     >
-      <p>Try another day or a higher price.</p>
       <p>
         <Link to={waitPath({ service: title })}>Tell me when a time opens</Link>
       </p>

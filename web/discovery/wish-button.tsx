@@ -21,7 +21,7 @@ type WishButtonProps = {
   postal?: string | undefined
 }
 
-const FAILED = 'Couldn’t note it. Please try again.'
+const FAILED = 'Couldn’t save it.'
 
 /** "Notify me": one tap for clients, by mail for visitors. Nothing for everybody else. */
 export function WishButton(wish: WishButtonProps) {
@@ -89,9 +89,8 @@ function ByEmail({ service, postal }: WishButtonProps) {
       </div>
       <FormError>{form.error}</FormError>
       <Quiet size="sm">
-        One email, that’s it. Or{' '}
-        <Link to={`/login?redirect=${encodeURIComponent(`${pathname}${search}`)}`}>log in</Link> to get it in your
-        account.
+        We’ll email you once. Or{' '}
+        <Link to={`/login?redirect=${encodeURIComponent(`${pathname}${search}`)}`}>log in</Link>.
       </Quiet>
     </form>
   )

@@ -15,12 +15,12 @@ const ACCOUNT: HelpTopic = {
   answers: [
     {
       question: 'How do I change my email or password?',
-      answer: 'Under Account and security. A new email counts once you open the link we send there.',
+      answer: 'A new email takes effect once you open the link we send there.',
       at: ['Account and security', '/account'],
     },
     {
       question: 'How do I get fewer emails and texts?',
-      answer: 'Choose what we send under Notifications. Emails about payments and your account stay on.',
+      answer: 'Turn them off under Notifications. Emails about payments and your account stay on.',
       at: ['Notifications', '/account/notifications'],
     },
     {
@@ -43,18 +43,17 @@ const CLIENT: readonly HelpTopic[] = [
     answers: [
       {
         question: 'When will the provider answer?',
-        answer:
-          'Within 24 hours, sooner if the visit is near. Without an answer the request expires and costs nothing.',
+        answer: 'Within 24 hours, sooner if the visit is near. Otherwise the request expires and costs nothing.',
       },
       {
         question: 'How do I move a visit?',
         answer:
-          'Open the visit and choose Move visit. You can move an accepted visit twice, up to 24 hours before it. After that you can propose a time, and your provider decides.',
+          'Open the visit and choose Move visit. You can move it twice, up to 24 hours before. After that, propose a time and your provider decides.',
         at: ['Your visits', '/dashboard'],
       },
       {
         question: 'My provider can’t come. What now?',
-        answer: 'Everything you paid is refunded. The visit’s page shows who else can come, or other times.',
+        answer: 'You get a full refund. The visit’s page shows who else can come.',
         at: ['Your visits', '/dashboard'],
       },
       {
@@ -102,12 +101,12 @@ const CLIENT: readonly HelpTopic[] = [
     answers: [
       {
         question: 'What is the visit code for?',
-        answer: 'Read it to your provider at the door, and to nobody else. It shows that the right person is there.',
+        answer: 'Tell it to your provider at the door, and no one else. It shows the right person came.',
       },
       {
         question: 'Nobody came. What do I do?',
         answer:
-          'From 30 minutes after the start you can report it on the visit’s page. If nobody came, you get everything back.',
+          'Report it on the visit’s page, from 30 minutes after the start. If nobody came, you get a full refund.',
       },
       {
         question: 'Something went wrong.',
@@ -124,10 +123,10 @@ const CLIENT: readonly HelpTopic[] = [
     answers: [
       {
         question: 'How do I use a gift card?',
-        answer: 'Add its code under Credit. Then choose your credit when you pay.',
+        answer: 'Add its code under Credit, then use it when you pay.',
         at: ['Credit', '/credit'],
       },
-      { question: 'Does a gift card expire?', answer: 'No, and it has no fees. What’s left stays for the next visit.' },
+      { question: 'Does a gift card expire?', answer: 'No, and it has no fees.' },
       {
         question: 'Can I cancel a gift card I bought?',
         answer: 'Yes, until it’s sent.',
@@ -146,15 +145,15 @@ const PROVIDER: readonly HelpTopic[] = [
     answers: [
       {
         question: 'How long do I have to answer?',
-        answer: '24 hours, less if the visit is near. Without an answer the request expires.',
+        answer: '24 hours, less if the visit is near. After that the request expires.',
       },
       {
         question: 'The client isn’t there.',
-        answer: 'From 15 minutes after the start you can report it on the visit’s page.',
+        answer: 'Report it on the visit’s page, from 15 minutes after the start.',
       },
       {
         question: 'I can’t come.',
-        answer: 'Cancel on the visit’s page. The client gets everything back, and we help them find someone else.',
+        answer: 'Cancel on the visit’s page. The client gets a full refund.',
       },
       { question: 'Is it an emergency?', answer: 'Call 911 first. Then call us.' },
     ],
@@ -168,7 +167,7 @@ const PROVIDER: readonly HelpTopic[] = [
         question: 'When can a visit be paid out?',
         answer: '48 hours after it’s done and paid.',
       },
-      { question: 'Are tips all mine?', answer: 'Yes. They can be paid out after 48 hours too.' },
+      { question: 'Are tips all mine?', answer: 'Yes. They can be paid out after 48 hours.' },
     ],
   },
   ACCOUNT,

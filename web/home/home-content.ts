@@ -47,7 +47,7 @@ export const homeFallback: HomeWords = {
       'approved-one-by-one',
       'Approved one by one',
       'shield',
-      'We check ID, insurance and certificates. Each profile says what and when.',
+      'We check ID, insurance and certificates. Profiles show what we checked.',
     ],
     [
       'the-price-you-see',

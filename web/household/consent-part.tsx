@@ -18,7 +18,7 @@ type ConsentPartProps = { consent: Household['consent']; onChanged: () => void }
 /** What becomes of the notes, what was agreed to, and the way out of it. */
 export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
   const [isAsked, setAsked] = useState(false)
-  const { busy, error, run } = useAction('Couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAction()
   const withdraw = () =>
     run(async () => {
       await call(consentToNotes, { body: { is_given: false, version: consent.version } })
@@ -36,7 +36,7 @@ export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
         <IconLine icon="eye">Only a provider who accepted your visit sees them, until 24 hours after it.</IconLine>
         <IconLine icon="history">We delete them 12 months after their last visit.</IconLine>
       </div>
-      {consent.is_given ? (
+      {consent.is_given && (
         <>
           <Quiet size="sm">You agreed on {consent.given_text}.</Quiet>
           <Details icon="file" title="What you agreed to">
@@ -48,8 +48,6 @@ export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
             </Button>
           </ButtonRow>
         </>
-      ) : (
-        <Quiet size="sm">We’ll ask before keeping the first note.</Quiet>
       )}
       <ConfirmDialog
         opened={isAsked}
@@ -62,10 +60,7 @@ export function ConsentPart({ consent, onChanged }: ConsentPartProps) {
         onConfirm={() => void withdraw()}
         onCancel={() => setAsked(false)}
       >
-        <p>
-          All notes are deleted right away. Names and booked visits stay, but providers won’t have what a service asks
-          for.
-        </p>
+        <p>Names and booked visits stay, but providers won’t have what a service asks for.</p>
       </ConfirmDialog>
     </Surface>
   )

@@ -127,7 +127,6 @@ function MemberForm({ editing: { kind, member }, household, onSaved }: MemberFor
     initial: valuesOf(member),
     rules: rulesFor(kind, household),
     wire: { weight_kg: 'weight' },
-    failed: 'Couldn’t save. Please try again.',
   })
   const { field, box, values, problem } = form
   const isPet = kind === 'pet'
@@ -159,7 +158,7 @@ function MemberForm({ editing: { kind, member }, household, onSaved }: MemberFor
         <>
           <TextInput
             label="Birth date (optional)"
-            description="Only for services for adults. Or just tick the box."
+            description="Only for adult services."
             type="date"
             max={today}
             {...field('birth_date')}
@@ -172,14 +171,14 @@ function MemberForm({ editing: { kind, member }, household, onSaved }: MemberFor
           <Heading as="h3" id="notes" size="sm">
             Notes (optional)
           </Heading>
-          <Quiet size="sm">What a provider has to know. They see it once they accept.</Quiet>
+          <Quiet size="sm">Providers see these once they accept.</Quiet>
         </div>
         <Textarea label="Allergies" rows={2} maxLength={HOUSEHOLD_NOTE_MAX} {...field('allergies')} />
         {isPet ? (
           <>
             <TextInput
               label="Vaccinated until"
-              description="The last valid day. Many pet services ask for it."
+              description="Many pet services ask for it."
               type="date"
               {...field('vaccinated_until')}
             />
@@ -194,7 +193,7 @@ function MemberForm({ editing: { kind, member }, household, onSaved }: MemberFor
         ) : (
           <TextInput
             label="Last patch test"
-            description="Tints, lash glue and hair colour ask for one."
+            description="For tints, lash glue and hair colour."
             type="date"
             max={today}
             {...field('patch_test_on')}

@@ -15,7 +15,7 @@ export function NoteList({ lines }: Pick<HouseholdMember, 'lines'>) {
             <Row gap={8} wrap>
               {text}
               <Badge tone="warn" icon="alert">
-                Over
+                Expired
               </Badge>
             </Row>
           ) : (

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { Conversation } from '#contract/messaging.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import type { PagedList } from '#web/ui/loading/use-paged-list.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -22,7 +23,7 @@ export function ConversationList({ list }: { list: PagedList<Conversation> }) {
           </li>
         ))}
       </PlainList>
-      <MoreButton list={list} failed="Couldn’t load older conversations." />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </div>
   )
 }

@@ -70,8 +70,7 @@ export function ConversationMenu({ thread, onChanged }: ConversationMenuProps) {
         onConfirm={() => void block()}
         onCancel={close}
       >
-        You can’t write to each other or book new visits. Agreed visits stay. {other.first_name} isn’t notified. Unblock
-        them in your profile.
+        You can’t write to each other or book new visits. Agreed visits stay. {other.first_name} isn’t notified.
       </ConfirmDialog>
       {id !== null && (
         <ReportDialog

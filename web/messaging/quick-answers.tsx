@@ -13,6 +13,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
 
@@ -26,7 +27,7 @@ export function QuickAnswers({ opened, onClose, onChoose }: QuickAnswersProps) {
     call(getQuickAnswers, { signal }),
   )
   const [edited, setEdited] = useState<string[] | null>(null)
-  const saving = useAction('Couldn’t save your quick answers.')
+  const saving = useAction()
   const close = () => {
     setEdited(null)
     saving.say(null)
@@ -40,10 +41,10 @@ export function QuickAnswers({ opened, onClose, onChoose }: QuickAnswersProps) {
     })
   return (
     <Dialog opened={opened} onClose={close} title="Quick answers" size={520}>
-      {error !== null && <ErrorState message="Couldn’t load your quick answers." onRetry={retry} />}
+      {error !== null && <ErrorState message={LOAD_FAILED} onRetry={retry} />}
       {data && edited === null && (
         <Stack gap={16}>
-          {data.answers.length === 0 && <Quiet>Add texts that you often write.</Quiet>}
+          {data.answers.length === 0 && <Quiet>Add texts you often write.</Quiet>}
           <PlainList gap={8}>
             {data.answers.map((answer) => (
               <li key={answer}>

@@ -22,7 +22,7 @@ export function ReportDialog({ opened, conversationId, firstName, onClose, onRep
   const [reason, setReason] = useState<ReportReason>('harassment')
   const [words, setWords] = useState('')
   const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))
-  const { busy, error, run } = useAction('Couldn’t send your report.')
+  const { busy, error, run } = useAction()
   const form = useId()
   const send = () =>
     run(async () => {

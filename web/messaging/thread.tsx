@@ -92,11 +92,6 @@ export function Thread({ user, loaded }: ThreadProps) {
             <div className={styles.empty}>
               <Avatar name={other.name} src={other.avatar_url} size={72} />
               <p className={styles.emptyTitle}>Say hello to {other.first_name}</p>
-              <p>
-                {other.role === 'provider'
-                  ? 'Ask anything you’d like to know before you book.'
-                  : 'Ask what you need to know.'}
-              </p>
             </div>
           )}
           <div role="log" aria-label={`Messages with ${other.first_name}`} aria-live="polite" aria-relevant="additions">

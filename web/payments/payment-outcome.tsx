@@ -46,11 +46,11 @@ export function PaymentOutcome({ bookingId, sessionId, state, isSlow, onRetry }:
   )
 }
 
-export function NoBooking({ title, children }: { title: string; children: ReactNode }) {
+export function NoBooking({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="hb-wrap hb-page">
       <EmptyState order={1} art="receipt" title={title} action={{ label: 'Go to Dashboard', to: '/dashboard' }}>
-        <p>{children}</p>
+        {children && <p>{children}</p>}
       </EmptyState>
     </div>
   )
@@ -60,7 +60,7 @@ export function NoBooking({ title, children }: { title: string; children: ReactN
 function UnknownBooking({ bookingId }: { bookingId: string }) {
   return (
     <NoBooking title="We cannot find this booking">
-      The booking id ends in <strong>{bookingId.slice(-BOOKING_ID_SHOWN)}</strong>. Your dashboard shows every booking.
+      The booking id ends in <strong>{bookingId.slice(-BOOKING_ID_SHOWN)}</strong>.
     </NoBooking>
   )
 }

@@ -14,7 +14,7 @@ export function paymentWords(confirmation: Confirmation, isSlow = false): Words 
       title: 'Confirming your payment',
       text: isSlow
         ? 'This is taking longer than usual. We’ll email you once it’s confirmed.'
-        : 'This takes a few seconds. We’ll email you too.',
+        : 'This takes a few seconds.',
     }
   if (refund_state === 'refused')
     return {
@@ -36,7 +36,7 @@ export function paymentWords(confirmation: Confirmation, isSlow = false): Words 
     return {
       art: 'hourglass',
       title: 'Nothing to pay yet',
-      text: 'You can pay as soon as your provider accepts the request.',
+      text: 'You pay once your provider accepts.',
     }
   return {
     art: 'card',

@@ -19,12 +19,12 @@ type PhotoConsentProps = {
 
 /** Whether the provider's profile may show the photos of a review; its author changes that whenever they like. */
 export function PhotoConsent({ reviewId, name, may, onChanged }: PhotoConsentProps) {
-  const { busy, error, run } = useAction('Couldn’t save this. Please try again.')
+  const { busy, error, run } = useAction()
   const change = () =>
     run(async () => {
       const body = { may_show_photos: !may }
       const saved = await call(allowReviewPhotos, { params: { id: reviewId }, body })
-      toast(saved.may_show_photos ? `Thank you. ${name}’s profile now shows your photos.` : OFF(name))
+      toast(saved.may_show_photos ? `${name}’s profile now shows your photos.` : OFF(name))
       onChanged(saved.may_show_photos)
     })
   return (

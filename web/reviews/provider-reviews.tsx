@@ -11,6 +11,7 @@ import { Quiet } from '#web/ui/layout/text.tsx'
 import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAction } from '#web/ui/forms/use-action.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
@@ -21,7 +22,6 @@ import { ReviewCard } from './review-card.tsx'
 import styles from './provider-reviews.module.css'
 
 const PAGE = 10
-const FAILED = 'Couldn’t load more reviews.'
 
 type Found = { summary: Summary; reviews: Review[]; next_cursor: string | null }
 type ProviderReviewsProps = { providerId: string; firstName: string; found: Found }
@@ -29,7 +29,7 @@ type ProviderReviewsProps = { providerId: string; firstName: string; found: Foun
 /** What clients say about a provider: the first ones came with the page, the others are asked for. */
 export function ProviderReviews({ providerId, firstName, found }: ProviderReviewsProps) {
   const [list, setList] = useState({ sort: 'newest' as ReviewSort, items: found.reviews, next: found.next_cursor })
-  const choosing = useAction(FAILED)
+  const choosing = useAction(LOAD_FAILED)
   const load = (sort: ReviewSort, cursor?: string) =>
     call(listProviderReviews, { params: { id: providerId }, query: { sort, limit: PAGE, ...(cursor && { cursor }) } })
   const choose = (sort: ReviewSort) =>
@@ -60,12 +60,7 @@ export function ProviderReviews({ providerId, firstName, found }: ProviderReview
     )
     return () => ending.abort()
   }, [reader])
-  if (found.summary.count === 0)
-    return (
-      <EmptyState order={3} art="trophy" title="No reviews yet">
-        <p>Clients can review {firstName} after a visit. Yours could be the first.</p>
-      </EmptyState>
-    )
+  if (found.summary.count === 0) return <EmptyState order={3} art="trophy" title="No reviews yet" />
   return (
     <Stack gap={24}>
       <RatingSummary summary={found.summary} />
@@ -97,7 +92,7 @@ export function ProviderReviews({ providerId, firstName, found }: ProviderReview
           </li>
         ))}
       </PlainList>
-      <MoreButton list={{ next: list.next, more }} failed={FAILED} />
+      <MoreButton list={{ next: list.next, more }} failed={LOAD_FAILED} />
     </Stack>
   )
 }

@@ -17,11 +17,11 @@ type QuoteConsentProps = {
 
 /** Whether the home page may quote a published review; its author changes that whenever they like. */
 export function QuoteConsent({ review: { id, may_quote }, onChanged }: QuoteConsentProps) {
-  const { busy, error, run } = useAction('Couldn’t save this. Please try again.')
+  const { busy, error, run } = useAction()
   const change = () =>
     run(async () => {
       const saved = await call(allowQuote, { params: { id }, body: { may_quote: !may_quote } })
-      toast(saved.may_quote ? 'Thank you. We may quote it.' : 'We no longer quote your review.')
+      toast(saved.may_quote ? 'Thank you.' : 'We won’t quote it.')
       onChanged()
     })
   return (

@@ -68,7 +68,7 @@ type ReplyFormProps = { reviewId: string; onCancel: () => void; onSent: () => vo
 const rules = { text: replyProblem }
 
 function ReplyForm({ reviewId, onCancel, onSent }: ReplyFormProps) {
-  const form = useRulesForm({ initial: { text: '' }, rules, failed: 'Couldn’t send your reply. Please try again.' })
+  const form = useRulesForm({ initial: { text: '' }, rules })
   const send = form.submit(async ({ text }) => {
     await call(replyToReview, { params: { id: reviewId }, body: { text: text.trim() } })
     toast('Reply published.')

@@ -8,6 +8,7 @@ import { listReceivedReviews } from '#web/endpoints/reviews.gen.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
@@ -16,20 +17,14 @@ import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReceivedCard } from './received-card.tsx'
 
-const FAILED = 'Couldn’t load your reviews. Please try again later.'
 type Found = Answer<typeof contract>
 
 /** Everything that was published about whoever is signed in. */
-export function ReceivedReviews({ empty }: { empty: string }) {
+export function ReceivedReviews() {
   const { data, error, retry, reload } = useLoaded('received', (signal) => call(listReceivedReviews, { signal }))
-  if (error !== null) return <ErrorState message={errorText(error, FAILED)} onRetry={retry} />
+  if (error !== null) return <ErrorState message={errorText(error, LOAD_FAILED)} onRetry={retry} />
   if (data === null) return <SkeletonCards label="Loading your reviews" />
-  if (data.summary.count === 0)
-    return (
-      <EmptyState art="trophy" title="No reviews yet">
-        <p>{empty}</p>
-      </EmptyState>
-    )
+  if (data.summary.count === 0) return <EmptyState art="trophy" title="No reviews yet" />
   return <List key={JSON.stringify(data.reviews[0])} found={data} onReplied={reload} />
 }
 
@@ -51,7 +46,7 @@ function List({ found, onReplied }: { found: Found; onReplied: () => void }) {
           </Surface>
         ))}
       </PlainList>
-      <MoreButton list={{ next: below.next, more }} failed={FAILED} />
+      <MoreButton list={{ next: below.next, more }} failed={LOAD_FAILED} />
     </Stack>
   )
 }

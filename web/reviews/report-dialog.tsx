@@ -28,7 +28,6 @@ function ReportForm({ reviewId, onClose }: Omit<ReportDialogProps, 'opened'>) {
   const form = useRulesForm({
     initial: { reason: '', note: '' },
     rules,
-    failed: 'Couldn’t send this. Please try again.',
   })
   const reason = form.field('reason')
   const send = form.submit(async ({ reason: chosen, note }) => {

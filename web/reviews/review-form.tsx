@@ -58,7 +58,6 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
       photos: '',
     },
     rules,
-    failed: 'Couldn’t save your review. Please try again.',
   })
   const { stars, text, may_quote, may_show_photos } = form.values
   const keep = useEffectEvent((draft: Draft) => {
@@ -119,11 +118,7 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
       <div>
         <Textarea
           label="Your review"
-          description={
-            side === 'client'
-              ? 'What went well, and what could be better?'
-              : 'What should other providers know? Only those they ask can read it.'
-          }
+          description={side === 'client' ? undefined : 'Only providers they ask for a visit can read it.'}
           required
           rows={6}
           {...field}

@@ -9,6 +9,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { Rating } from '#web/ui/values/rating.tsx'
@@ -19,8 +20,6 @@ import { LongText } from './review-card.tsx'
 
 /** Their author knows them: about three lines on a phone. */
 const WRITTEN_CUT = 130
-
-const FAILED = 'Your reviews could not be loaded. Please try again later.'
 
 /** What a client wrote; of photos, with the choice whether the provider's profile shows them. Nothing without any. */
 export function WrittenReviews({ first }: { first: Page<WrittenReview[]> }) {
@@ -36,7 +35,7 @@ export function WrittenReviews({ first }: { first: Page<WrittenReview[]> }) {
           <Written key={one.review_id} review={one} />
         ))}
       </PlainList>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </Surface>
   )
 }

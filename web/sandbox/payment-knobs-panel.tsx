@@ -66,7 +66,7 @@ const rules = {
   minutes: (text: string, { delivery }: Record<string, string>) =>
     delivery !== 'late' || (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 10_080)
       ? null
-      : 'Enter 1 to 10,080 minutes (a week)',
+      : 'Enter 1 to 10,080 minutes',
 }
 
 function KnobsForm({ knobs, onChanged }: PanelProps) {

@@ -16,32 +16,24 @@ type Words = { title: string; text: string; steps: readonly string[] }
 const NEEDS_SCRIPTS: Words = {
   title: 'This form needs JavaScript',
   text: 'We deleted your details unread.',
-  steps: [
-    'If JavaScript is on, the page was probably still loading. Go back and try again.',
-    'If it’s off, turn it on for this site and reload.',
-  ],
+  steps: ['Go back and try again. The page may still have been loading.', 'If JavaScript is off, turn it on.'],
 }
-const LOGIN: Words = {
-  ...NEEDS_SCRIPTS,
-  title: 'Logging in needs JavaScript',
-  text: 'Logging in needs JavaScript. We deleted what you typed, unread.',
-}
-const TYPED = 'Go back: what you typed should still be there.'
+const LOGIN: Words = { ...NEEDS_SCRIPTS, title: 'Logging in needs JavaScript' }
 const BY_REASON: Record<string, Words> = {
   invalid_input: {
     title: 'Something is missing',
-    text: 'Nothing was sent: a field is empty, or the email is incomplete.',
-    steps: [TYPED, 'Fill in every marked field and send it again.'],
+    text: 'A field is empty, or the email is incomplete.',
+    steps: ['Go back and fill in every marked field.'],
   },
   too_many_requests: {
     title: 'Please wait a little',
-    text: 'Too many messages came from your connection, so this one wasn’t sent.',
+    text: 'Too many messages came from your connection.',
     steps: ['Try again in an hour.'],
   },
   unavailable: {
     title: 'That didn’t work',
-    text: 'Something went wrong on our side, so nothing was sent.',
-    steps: [TYPED, 'Send it again in a moment.'],
+    text: 'Something went wrong on our side.',
+    steps: ['Go back and send it again in a moment.'],
   },
 }
 
@@ -63,12 +55,6 @@ export default function NotSent() {
         ))}
         <li>
           Or ask us: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, {supportPhone}.
-          {!back.startsWith('/contact') && (
-            <>
-              {' '}
-              The <Link to="/contact">contact form</Link> works without JavaScript.
-            </>
-          )}
         </li>
       </ol>
       <Button component={Link} to={back} reloadDocument>

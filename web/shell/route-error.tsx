@@ -25,18 +25,17 @@ const GENERAL = {
   },
   404: {
     title: 'We couldn’t find that page',
-    text: 'It may have moved, or is no longer here.',
     art: 'compass',
     action: HOME,
   },
   500: {
     title: 'Something went wrong on our side',
-    text: 'Please try again in a moment, or write to us if it keeps happening.',
+    text: 'If it keeps happening, write to us.',
     art: 'bandage',
   },
   503: {
     title: 'We can’t reach the server',
-    text: 'Please check your connection and try again.',
+    text: 'Please check your connection.',
     art: 'plug',
   },
 } satisfies WordsByStatus

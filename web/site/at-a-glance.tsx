@@ -9,7 +9,7 @@ export function AtAGlance() {
   const { serviceArea } = useSite()
   const facts = [
     ['Service area', serviceArea],
-    ['A visit', 'At your home, for an hour or as long as the service takes'],
+    ['A visit', 'At your home, usually for an hour'],
     ['Payment', 'Major credit cards, through the platform only'],
     ['Cancelling', `Free with ${CANCELLATION_NOTICE_HOURS} hours notice, from your dashboard`],
     ['If something went wrong', `Write to us within ${DISPUTE_WINDOW_DAYS} days of the visit`],

@@ -48,7 +48,7 @@ function TipForm({ bookingId, suggestions, providerName, onClose }: TipDialogPro
     initial: { choice: '', own: '', message: '' },
     rules,
     wire: { amount: 'own' },
-    failed: 'Couldn’t open the checkout. Please try again.',
+    failed: 'Couldn’t open the checkout.',
   })
   const keyFor = useIdempotencyKey()
   const { choice, own, message } = form.values
@@ -76,7 +76,7 @@ function TipForm({ bookingId, suggestions, providerName, onClose }: TipDialogPro
   const invalid = problem ? { 'aria-invalid': true } : {}
   return (
     <Stack as="form" gap={20} {...form.props(form.submit(give))}>
-      <Quiet>All of it is {providerName}’s. It’s up to you.</Quiet>
+      <Quiet>All of it goes to {providerName}.</Quiet>
       <fieldset className={styles.choices} aria-describedby="tip-problem">
         <legend>How much?</legend>
         <div>
@@ -104,7 +104,7 @@ function TipForm({ bookingId, suggestions, providerName, onClose }: TipDialogPro
       )}
       <Textarea
         label={`A note for ${providerName} (optional)`}
-        description="Only they read it. Contact details are hidden."
+        description="Contact details are hidden."
         rows={2}
         maxLength={TIP_MESSAGE_MAX}
         {...form.field('message')}

@@ -92,17 +92,17 @@ function wordsOf(tip: Tip, isWaiting: boolean): Words {
     return {
       art: 'heart-sparkle',
       title: `Thank you! ${provider.first_name} receives your tip`,
-      text: `All of the ${sum} for ${service} goes to ${provider.first_name}. Your receipt is on the booking page.`,
+      text: `All of the ${sum} for ${service} goes to ${provider.first_name}.`,
     }
   if (isWaiting)
     return {
       art: 'hourglass',
       title: 'Confirming your tip',
-      text: 'This takes a few seconds. We’ll email you too.',
+      text: 'This takes a few seconds.',
     }
   return {
     art: 'card',
     title: 'No tip was left',
-    text: 'No money was taken. You can still leave one on your booking page.',
+    text: 'No money was taken.',
   }
 }

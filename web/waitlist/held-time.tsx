@@ -79,9 +79,7 @@ function Price({ offer: { total_price, tax, amount_due } }: { offer: Offer }) {
 function afterwards({ earlier_than, is_instant, cancellation_tier, provider }: Offer): string {
   if (earlier_than !== null) return 'Your visit moves to the new time, at the same price.'
   const [name] = provider.full_name.split(' ')
-  const next = is_instant
-    ? 'Confirmed instantly. You pay afterwards.'
-    : `No charge now: ${name} answers first, and you pay once they accept.`
+  const next = is_instant ? 'Confirmed instantly. You pay afterwards.' : `You pay once ${name} accepts.`
   return cancellation_tier === null ? next : `${next} ${feeTermsText(cancellation_tier)}`
 }
 

@@ -28,7 +28,7 @@ const PARTS: readonly [WaitedPart, string][] = [
   ['afternoon', 'Afternoon, until 5 PM'],
   ['evening', 'Evening'],
 ]
-const FAILED = 'Couldn’t join. Please try again.'
+const FAILED = 'Couldn’t join.'
 
 type Values = {
   from_date: string
@@ -55,7 +55,7 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
     rules: {
       from_date: (from) => dayProblem(from, prepared),
       to_date: (to, { from_date }) =>
-        dayProblem(to, prepared) ?? (to < from_date ? 'The last day must not be before the first' : null),
+        dayProblem(to, prepared) ?? (to < from_date ? 'The last day is before the first' : null),
       parts: (parts) => (parts.length === 0 ? 'Choose at least one part of the day' : null),
       weekdays: (days) => (days.length === 0 ? 'Choose at least one day of the week' : null),
     },
@@ -74,7 +74,7 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
       ...(quantity !== '1' && { quantity: Number(quantity) }),
     }
     await call(joinLine, { body, headers: { 'idempotency-key': keyOf(body) } })
-    toast('You’re in line. We’ll tell you when a time opens.')
+    toast('You’ve joined the waitlist.')
     await navigate('/waitlist')
     return NAVIGATING
   }
@@ -89,7 +89,7 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
         />
       )}
       {prepared.add_ons.length > 0 && (
-        <TickGroup legend="Add-ons (optional)" hint="We look for a provider who offers all you choose.">
+        <TickGroup legend="Add-ons (optional)">
           {prepared.add_ons.map((name) => (
             <Tick
               key={name}
@@ -163,7 +163,7 @@ export function JoinForm({ target, prepared }: { target: Target; prepared: Prepa
           Join the waitlist
         </Button>
         <Quiet size="sm">
-          We ask between 8 AM and 9 PM, as your <Link to="/account/notifications">settings</Link> say. Joining is free.
+          Joining is free. We ask <Link to="/account/notifications">between 8 AM and 9 PM</Link>.
         </Quiet>
       </Stack>
     </Surface>

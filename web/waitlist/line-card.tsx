@@ -20,7 +20,7 @@ const BADGES: Record<WaitlistLine['state'], readonly [Tone, IconName, string]> =
   waiting: ['accent', 'clock', 'Waiting'],
   paused: ['warn', 'pause', 'Paused'],
   booked: ['ok', 'check-circle', 'Booked'],
-  over: ['quiet', 'history', 'Over'],
+  over: ['quiet', 'history', 'Ended'],
   left: ['quiet', 'ban', 'Left'],
 }
 
@@ -57,7 +57,7 @@ export function LineCard({ line, onChanged }: LineCardProps) {
   )
 }
 
-const FAILED = 'Couldn’t change it. Please try again.'
+const FAILED = 'Couldn’t change it.'
 
 function Acts({ line: { id, title, can, booking_id }, onChanged }: LineCardProps) {
   const [isAsked, setAsked] = useState(false)

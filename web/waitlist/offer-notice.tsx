@@ -20,7 +20,7 @@ export function OfferNotice({ offer, onOver }: OfferNoticeProps) {
       title={`${offer.until_text}: ${offer.title}`}
       actions={
         <Button component={Link} to={`/waitlist/offers/${offer.id}`} size="sm">
-          Look at it
+          See this time
         </Button>
       }
     >

@@ -54,7 +54,6 @@ function AddressForm({ known, onSaved }: AddressFormProps) {
   const form = useRulesForm({
     initial: known ? valuesOf(known) : NEW,
     rules: RULES,
-    failed: 'Couldn’t save the address.',
   })
   const submit = async ({ label, door_notes, street_address, city, province, postal_code }: typeof NEW) => {
     const address = { street_address, city, province, postal_code, country: 'Canada' }

@@ -14,6 +14,7 @@ import { Block } from '#web/ui/layout/block.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -28,7 +29,7 @@ export function AddressesPart() {
   const { data, error, reload } = useLoaded('addresses', (signal) => call(listAddresses, { signal }))
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
   const [removing, setRemoving] = useState<SavedAddress | null>(null)
-  const act = useAction('Couldn’t remove the address.')
+  const act = useAction()
   const remove = () =>
     act.run(async () => {
       if (!removing) return
@@ -47,8 +48,7 @@ export function AddressesPart() {
       isOpen={error !== null}
       className={styles.part}
     >
-      <Quiet size="sm">Up to {SAVED_ADDRESSES_MAX} besides home, to choose from when you book.</Quiet>
-      <FormError>{error === null ? null : errorText(error, 'Couldn’t load your addresses.')}</FormError>
+      <FormError>{error === null ? null : errorText(error, LOAD_FAILED)}</FormError>
       {data && <HomeDoor key={data.home_door_notes} kept={data.home_door_notes} />}
       {saved.length > 0 && (
         <PlainList divided>
@@ -74,7 +74,7 @@ export function AddressesPart() {
           </Button>
         </ButtonRow>
       )}
-      {isFull && <Quiet size="sm">You have {SAVED_ADDRESSES_MAX}. Remove one to add another.</Quiet>}
+      {isFull && <Quiet size="sm">Remove one to add another.</Quiet>}
       <AddressDialog
         editing={editing}
         onClose={() => setEditing(null)}

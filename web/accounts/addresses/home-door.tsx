@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 /** What helps to find the door at home. */
 export function HomeDoor({ kept }: { kept: string }) {
-  const form = useRulesForm({ initial: { door_notes: kept }, failed: 'Couldn’t save. Please try again.' })
+  const form = useRulesForm({ initial: { door_notes: kept } })
   const submit = async (body: { door_notes: string }) => {
     const { message } = await call(keepHomeDoor, { body })
     toast(message)
@@ -22,7 +22,7 @@ export function HomeDoor({ kept }: { kept: string }) {
       <TextInput
         label="At your door"
         placeholder="Buzzer 204, visitor parking behind the house"
-        description="Buzzer, gate, parking. Providers see it once they accept."
+        description="Providers see it once they accept."
         maxLength={DOOR_NOTES_MAX}
         autoComplete="off"
         {...form.field('door_notes')}

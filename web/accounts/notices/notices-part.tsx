@@ -14,6 +14,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 type Group = Notices['groups'][number]
@@ -27,7 +28,7 @@ export function NoticesPart() {
   // Together, in room that is kept for them: the devices stand in the middle, and add a choice to each row.
   const shown = devices.data === null && devices.error === null ? null : data
   const isWaiting = shown === null && error === null
-  const act = useAction('That didn’t work. Please try again.')
+  const act = useAction()
   const keep = (change: () => Promise<Notices>) => void act.run(async () => replace(await change()))
   return (
     <Surface as="section" raised gap={12} aria-labelledby={id}>
@@ -35,7 +36,7 @@ export function NoticesPart() {
         Notifications
       </Heading>
       <Quiet size="sm">We always email you about requests, payments and your account.</Quiet>
-      <FormError>{error === null ? act.error : errorText(error, 'Couldn’t load your choices.')}</FormError>
+      <FormError>{error === null ? act.error : errorText(error, LOAD_FAILED)}</FormError>
       <PlainList divided style={isWaiting ? { minHeight: '100vh' } : undefined}>
         {shown?.groups.map((group) => (
           <GroupRow
@@ -110,7 +111,7 @@ function TextsRow({ texts, onChange }: { texts: Notices['texts']; onChange: (isG
     <Stack as="li" gap={8}>
       <Words title="Text messages">
         <span id={id}>{texts.words}</span>
-        <span>None from 9 PM to 8 AM, except codes, safety alerts, changes within 24 hours and urgent requests.</span>
+        <span>None from 9 PM to 8 AM, unless it’s urgent.</span>
         {texts.said_text !== null && <span>{texts.said_text}</span>}
       </Words>
       <Tick aria-describedby={id} checked={texts.is_given} onChange={(event) => onChange(event.currentTarget.checked)}>

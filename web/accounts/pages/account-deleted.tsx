@@ -14,7 +14,7 @@ export default function AccountDeleted() {
   return (
     <div className="hb-wrap hb-page">
       <EmptyState order={1} art="check" title="Your account is deleted" action={{ label: 'Back to home', to: '/' }}>
-        <p>Our last email says what the law makes us keep.</p>
+        <p>Our last email says what we keep by law.</p>
       </EmptyState>
     </div>
   )

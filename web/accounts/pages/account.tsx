@@ -68,7 +68,7 @@ export default function Account({ loaderData: { lines } }: Route.ComponentProps)
         </PlainList>
       </Surface>
       <Quiet style={{ marginTop: 24 }}>
-        Something else about your account? <Link to="/help">Get help</Link>
+        <Link to="/help">Get help</Link>
       </Quiet>
     </div>
   )

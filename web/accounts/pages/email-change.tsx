@@ -35,7 +35,7 @@ function Confirm({ token }: { token: string }) {
       title="Confirm your new email"
       art="mailbox"
       button="Confirm this address"
-      failed="Couldn’t confirm this address. Please try again."
+      failed="Couldn’t confirm this address."
       act={confirm}
       done={(email) => (
         <EmptyState
@@ -65,26 +65,15 @@ function Undo({ token }: { token: string }) {
       art="lock"
       button="This wasn’t me"
       color="pink"
-      failed="Couldn’t do this. Please try again."
+      failed="Couldn’t do this."
       act={undo}
       done={(email) => (
-        <EmptyState
-          order={1}
-          art="check"
-          title="Your account is yours again"
-          action={{ label: 'Log in', to: '/login' }}
-        >
-          <p>
-            Your email is still {email}. Everyone was logged out. Choose a new password with the link we just emailed
-            you.
-          </p>
+        <EmptyState order={1} art="check" title="Your account is safe" action={{ label: 'Log in', to: '/login' }}>
+          <p>Your email is still {email}. Choose a new password with the link we just sent.</p>
         </EmptyState>
       )}
     >
-      <p>
-        Someone may know your password. We’ll keep this email, log everyone out and send you a link to choose a new
-        password.
-      </p>
+      <p>We’ll keep this email, log everyone out and send you a link for a new password.</p>
     </PressToDo>
   )
 }

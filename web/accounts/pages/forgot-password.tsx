@@ -24,14 +24,10 @@ export default function ForgotPassword() {
   return (
     <AuthLayout
       title="Reset your password"
-      intro="It happens to everyone."
+      intro="We’ll email you a link."
       art={['key', 'lock', 'shield']}
       promise="Back in within a minute."
-      points={[
-        'The link works once and for one hour',
-        'A newer link replaces the older ones',
-        'Look in your spam folder too',
-      ]}
+      points={['The link works once and for one hour', 'Only the newest link works', 'Look in your spam folder too']}
     >
       <Surface raised className={styles.card}>
         {params.has('sent') ? (

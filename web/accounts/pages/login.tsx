@@ -33,14 +33,14 @@ export default function Login({ loaderData: { visit } }: Route.ComponentProps) {
       title="Welcome back"
       intro={visit ? 'Log in and finish your booking.' : target ? 'Log in to continue.' : 'Good to see you again.'}
       art={['house-garden', 'blossom', 'tea']}
-      promise="The good part of the day is already on its way to you."
+      promise="The good part of the day comes to you."
       points={[
         'See your next visit and who is coming',
         'Pay by card once your provider accepts',
         'Cancel free of charge with 24 hours notice',
       ]}
     >
-      {visit && <WaitingVisit visit={visit}>The time is yours once you confirm the booking.</WaitingVisit>}
+      {visit && <WaitingVisit visit={visit}>This time isn’t held until you book.</WaitingVisit>}
       <LoginForm target={target} email={knownEmail(state)} onSignedIn={leave} />
     </AuthLayout>
   )

@@ -41,7 +41,6 @@ export default function Profile({ loaderData: { user, avatarUrl } }: Route.Compo
     <div className="hb-narrow">
       <PageHeader
         title="Edit profile"
-        lead="How others see you."
         back={{ to: dashboard, label: 'Back to dashboard' }}
         actions={
           <Button component={Link} to="/account" variant="default">

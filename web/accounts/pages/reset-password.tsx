@@ -32,11 +32,7 @@ export default function ResetPassword() {
       intro={token ? 'You’ll be logged out everywhere else.' : 'Each link works once, for one hour.'}
       art={['key', 'lock', 'shield']}
       promise="A fresh start, in under a minute."
-      points={[
-        'At least 8 characters with upper and lower case, a number and one of @ $ ! % * ? &',
-        'Something you use nowhere else',
-        'We never ask for it by email or phone',
-      ]}
+      points={['Something you use nowhere else', 'We never ask for it by email or phone']}
     >
       {token ? (
         <ResetForm

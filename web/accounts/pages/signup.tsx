@@ -41,13 +41,13 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 const POINTS = {
   client: [
     'We approve every provider',
-    'See price, tax and cancellation terms before you confirm',
+    'See price, tax and cancellation terms first',
     'Your street and phone stay private until accepted',
   ],
   provider: [
     'Set your prices, hours and travel distance',
     'See your net amount before you accept',
-    'Prepare in your own time; we review before you go live',
+    'We review your profile before you go live',
   ],
 }
 
@@ -74,7 +74,6 @@ export default function Signup({ loaderData: { visit } }: Route.ComponentProps) 
   return (
     <AuthLayout
       title="Create your account"
-      intro="It takes about two minutes."
       art={side === 'provider' ? ['handshake', 'calendar', 'money'] : ['blossom', 'nail-polish', 'dog']}
       promise={
         side === 'provider' ? 'Your craft, your calendar, your price.' : 'Care at home, at a time that suits you.'
@@ -83,9 +82,7 @@ export default function Signup({ loaderData: { visit } }: Route.ComponentProps) 
     >
       {visit && (
         <WaitingVisit visit={visit}>
-          {side === 'provider'
-            ? 'Visits are booked with a client account.'
-            : 'The time is yours once you confirm the booking.'}
+          {side === 'provider' ? 'Only client accounts can book.' : 'This time isn’t held until you book.'}
         </WaitingVisit>
       )}
       <SignupForm

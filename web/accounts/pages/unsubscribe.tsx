@@ -38,17 +38,9 @@ function Ask({ token }: { token: string }) {
 }
 
 function Done() {
-  return (
-    <EmptyState order={1} art="check" title="These emails have stopped" action={CHOICES}>
-      <p>You can turn them back on in your account.</p>
-    </EmptyState>
-  )
+  return <EmptyState order={1} art="check" title="These emails have stopped" action={CHOICES} />
 }
 
 function Void() {
-  return (
-    <EmptyState order={1} art="mailbox" title="This link doesn’t work" action={CHOICES}>
-      <p>Turn emails off in your account.</p>
-    </EmptyState>
-  )
+  return <EmptyState order={1} art="mailbox" title="This link doesn’t work" action={CHOICES} />
 }

@@ -30,11 +30,11 @@ function Confirm({ token }: { token: string }) {
       title="Confirm your email"
       art="mailbox"
       button="This is my address"
-      failed="Couldn’t confirm this address. Please try again."
+      failed="Couldn’t confirm this address."
       act={confirm}
       done={(email) => (
-        <EmptyState order={1} art="check" title="Thank you" action={{ label: 'Go on', to: '/dashboard' }}>
-          <p>{email} is confirmed. Our emails now include all visit details.</p>
+        <EmptyState order={1} art="check" title="Thank you" action={{ label: 'Continue', to: '/dashboard' }}>
+          <p>{email} is confirmed.</p>
         </EmptyState>
       )}
     >

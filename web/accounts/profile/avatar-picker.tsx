@@ -83,7 +83,7 @@ export function AvatarPicker({ name, current, disabled, onPick }: AvatarPickerPr
           )}
         </ButtonRow>
         <Quiet size="sm" style={{ marginTop: 8 }}>
-          {preview ? 'Looks good? Save to keep it.' : 'JPEG, PNG, GIF or WebP. A clear face works best.'}
+          {preview ? 'Save to keep it.' : 'JPEG, PNG, GIF or WebP'}
         </Quiet>
         <p id={errorId} role="alert" className={styles.problem}>
           {problem && <FieldError>{problem}</FieldError>}

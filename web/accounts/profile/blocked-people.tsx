@@ -7,7 +7,7 @@ import { useAction } from '#web/ui/forms/use-action.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -26,7 +26,6 @@ export function BlockedPeople() {
   return (
     <Surface as="section" gap={12} aria-labelledby="blocked" style={{ marginTop: 24 }}>
       <Heading id="blocked">People you’ve blocked</Heading>
-      <Quiet size="sm">You can’t write to each other or book new visits.</Quiet>
       <PlainList divided>
         {data.map(({ id, first_name, avatar_url, blocked_text }) => (
           <Row as="li" key={id} gap={12}>

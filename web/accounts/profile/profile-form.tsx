@@ -71,7 +71,7 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
             description={nameNote(profile.user)}
             {...field('full_name')}
           />
-          <PhoneField description="We’ll text a code to confirm a new number." {...field('phone_number')} />
+          <PhoneField description="We’ll text a code to a new number." {...field('phone_number')} />
           <TextInput
             label="Email"
             value={loaded.email}

@@ -9,7 +9,6 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Quiet } from '#web/ui/layout/text.tsx'
 
 const RULES = { email: (value: string) => (value.trim() === '' ? 'Email is required' : null) }
 export const RESET_SENT =
@@ -46,7 +45,6 @@ export function ResetRequest({ email = '', onSent, leave, done }: ResetRequestPr
   }
   return (
     <Stack as="form" action="/forgot-password" {...form.props(form.submit(submit))}>
-      <Quiet>Enter your account email and we&apos;ll send you a reset link.</Quiet>
       <TextInput
         label="Email"
         type="email"

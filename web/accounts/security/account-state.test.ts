@@ -28,12 +28,12 @@ it('the lines of an account say how each part stands', () => {
   expect(at('unconfirmed')).toBe('Not confirmed yet · maya@example.test')
   expect(at('returned')).toBe('Our emails bounced · maya@example.test')
   expect(at('unconfirmed', 'new@example.test')).toContain('Waiting for new@example.test')
-  expect(linesOf({ sessions: [{}] as Session[] }).devices).toBe('Logged in on this device only')
+  expect(linesOf({ sessions: [{}] as Session[] }).devices).toBe('This device only')
   expect(linesOf({ sessions: [{}, {}] as Session[] }).devices).toBe('Logged in on 2 devices')
   expect(linesOf({ notices: notices(true, false) }).notifications).toBe('Optional emails on · Text messages off')
   expect(linesOf({ notices: notices(false, true) }).notifications).toBe('Only essential emails · Text messages on')
-  expect(linesOf({ files: [file('writing')] }).data).toBe('Your copy is being prepared: 40%')
-  expect(linesOf({ files: [file('ready'), file('failed')] }).data).toBe('Your copy is ready to download')
+  expect(linesOf({ files: [file('writing')] }).data).toBe('Preparing your copy: 40%')
+  expect(linesOf({ files: [file('ready'), file('failed')] }).data).toBe('Ready to download')
 })
 
 it('what could not be loaded leaves out no line', () => {

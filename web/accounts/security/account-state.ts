@@ -19,11 +19,11 @@ export type AccountState = {
 export function stateLines({ user, newEmail, sessions, notices, files }: AccountState): Record<AccountPart, string> {
   return {
     email: `${emailText(user.email_state, newEmail)} · ${user.email}`,
-    password: 'Change it, with your current one',
+    password: 'Change it',
     devices: devicesText(sessions),
     notifications: noticesText(notices),
     data: dataText(files?.[0]),
-    delete: 'Permanently, with your personal data',
+    delete: 'This can’t be undone',
   }
 }
 
@@ -33,8 +33,8 @@ function emailText(state: SessionUser['email_state'], newEmail: string | null): 
 }
 
 function devicesText(sessions: AccountState['sessions']): string {
-  if (sessions === null) return 'Where you are logged in'
-  return sessions.length <= 1 ? 'Logged in on this device only' : `Logged in on ${sessions.length} devices`
+  if (sessions === null) return 'Where you’re logged in'
+  return sessions.length <= 1 ? 'This device only' : `Logged in on ${sessions.length} devices`
 }
 
 function noticesText(notices: Notices | null): string {
@@ -45,6 +45,6 @@ function noticesText(notices: Notices | null): string {
 }
 
 function dataText(file: OwnDataFile | undefined): string {
-  if (file?.state === 'writing') return `Your copy is being prepared: ${file.percent}%`
-  return file?.state === 'ready' ? 'Your copy is ready to download' : 'Download a copy'
+  if (file?.state === 'writing') return `Preparing your copy: ${file.percent}%`
+  return file?.state === 'ready' ? 'Ready to download' : 'Download a copy'
 }

@@ -2,7 +2,6 @@ import { Button } from '#web/ui/button.tsx'
 import { useEffect, useId } from 'react'
 
 import type { OwnDataFile } from '#contract/accounts/own-data.ts'
-import { EXPORT_HOURS } from '#contract/constants.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { askOwnData, listOwnData } from '#web/endpoints/accounts/own-data.gen.ts'
@@ -16,6 +15,7 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 const LOOK_EVERY_MS = 1500
@@ -38,10 +38,8 @@ export function DataPart() {
       <Heading as="h1" id={id}>
         Your data
       </Heading>
-      <Quiet>
-        A ZIP file with your account, visits, payments, messages and uploads. What others wrote isn’t included.
-      </Quiet>
-      <FormError>{error === null ? null : errorText(error, 'Couldn’t check on your file.')}</FormError>
+      <Quiet>A ZIP file with your account, visits, payments, messages and uploads.</Quiet>
+      <FormError>{error === null ? null : errorText(error, LOAD_FAILED)}</FormError>
       {latest && <FileState file={latest} />}
       {data && !isWriting && <AskForm isAgain={latest !== undefined} onAsked={(file) => replace([file, ...data])} />}
     </Surface>
@@ -49,15 +47,15 @@ export function DataPart() {
 }
 
 function FileState({ file: { id, state, percent, until_text } }: { file: OwnDataFile }) {
-  const { busy, error, run } = useAction('Couldn’t load the file. Please try again.')
-  if (state === 'failed') return <FormError>Couldn’t prepare your data. Please request it again.</FormError>
+  const { busy, error, run } = useAction()
+  if (state === 'failed') return <FormError>Couldn’t prepare your data.</FormError>
   return (
     <Stack gap={12}>
       <Words title={state === 'ready' ? 'Your file is ready' : 'We’re preparing your file'} as="div">
         <span role="status">
           {state === 'ready'
             ? `Only you can download it, until ${until_text}.`
-            : `${percent}% so far. We’ll email you when it’s ready.`}
+            : `${percent}%. We’ll email you when it’s ready.`}
         </span>
       </Words>
       {state === 'ready' && (
@@ -77,7 +75,7 @@ function FileState({ file: { id, state, percent, until_text } }: { file: OwnData
 }
 
 function AskForm({ isAgain, onAsked }: { isAgain: boolean; onAsked: (file: OwnDataFile) => void }) {
-  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'Couldn’t request your data.' })
+  const form = useRulesForm({ initial: INITIAL, rules: RULES })
   const submit = async (body: typeof INITIAL) => {
     const file = await call(askOwnData, { body })
     form.reset()
@@ -85,12 +83,7 @@ function AskForm({ isAgain, onAsked }: { isAgain: boolean; onAsked: (file: OwnDa
   }
   return (
     <Stack as="form" gap={16} {...form.props(form.submit(submit))}>
-      <PasswordField
-        label="Your password"
-        description={`The file can be downloaded for ${EXPORT_HOURS} hours.`}
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
+      <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
       <FormError>{form.error}</FormError>
       <ButtonRow>
         <Button type="submit" variant={isAgain ? 'default' : 'filled'} loading={form.busy}>

@@ -19,6 +19,7 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 const INITIAL = { password: '', givesUp: false }
@@ -34,11 +35,11 @@ export function DeletePart() {
       </Heading>
       <Quiet>
         Your name, address, number, messages{data?.is_provider ? ', photos, services and documents' : ' and photos'} are
-        deleted right away, for good. As the law asks, we keep visits and payments without your name, and receipts as
-        issued. Your reviews stay, under “{data?.is_provider ? 'A provider' : 'A client'}”.
+        deleted right away. By law we keep visits and payments without your name, and receipts as issued. Your reviews
+        stay, under “{data?.is_provider ? 'A provider' : 'A client'}”.
         {data?.is_provider && ' Seller tax records stay sealed for six years.'}
       </Quiet>
-      <FormError>{error === null ? null : errorText(error, 'Couldn’t check for anything open.')}</FormError>
+      <FormError>{error === null ? null : errorText(error, LOAD_FAILED)}</FormError>
       {data && <Ends found={data.hindrances} onRefused={reload} />}
     </Surface>
   )
@@ -78,7 +79,7 @@ function DeleteForm({ toGiveUp, onRefused }: { toGiveUp: Hindrance[]; onRefused:
     initial: INITIAL,
     rules: {
       password: (value) => (value === '' ? 'Enter your password' : null),
-      givesUp: (value) => (toGiveUp.length > 0 && !value ? 'Tick that you give it up, or spend it first' : null),
+      givesUp: (value) => (toGiveUp.length > 0 && !value ? 'Tick this, or spend it first' : null),
     },
     failed: 'Couldn’t delete your account.',
   })

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
@@ -27,7 +27,7 @@ const RULES = {
 /** Another email: it counts once the link that goes to it is confirmed; until then it stands here and can be called off. */
 export function EmailPart({ email }: { email: string }) {
   const id = useId()
-  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'Couldn’t email this address.' })
+  const form = useRulesForm({ initial: INITIAL, rules: RULES })
   const { data, reload } = useLoaded('email-change', (signal) => call(getEmailChange, { signal }))
   const submit = async (body: typeof INITIAL) => {
     const { message } = await call(askEmailChange, { body })
@@ -44,7 +44,6 @@ export function EmailPart({ email }: { email: string }) {
         You log in with <EmailText address={email} />.
       </p>
       {data?.waiting && <Waiting {...data.waiting} onDropped={reload} />}
-      <Quiet>We’ll send a link to your new address and let your current one know.</Quiet>
       <Stack as="form" gap={16} {...form.props(form.submit(submit))}>
         <TextInput label="New email" type="email" autoComplete="email" {...form.field('email')} />
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
@@ -80,7 +79,7 @@ function Waiting({ new_email, until_text, onDropped }: WaitingProps) {
           </Button>
         }
       >
-        Open the link that we sent to <EmailText address={new_email} />. It works until {until_text}.
+        Open the link we sent to <EmailText address={new_email} />. It works until {until_text}.
       </Notice>
       <FormError>{error}</FormError>
     </>

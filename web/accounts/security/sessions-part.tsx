@@ -13,6 +13,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
@@ -40,7 +41,7 @@ export function SessionsPart() {
       <Heading as="h1" id={id}>
         Your devices
       </Heading>
-      <FormError>{error === null ? null : errorText(error, 'Couldn’t load this list.')}</FormError>
+      <FormError>{error === null ? null : errorText(error, LOAD_FAILED)}</FormError>
       <PlainList divided>
         {data?.map((session) => (
           <Row as="li" key={session.id} gap={12}>
@@ -57,10 +58,10 @@ export function SessionsPart() {
               <Button
                 variant="default"
                 size="sm"
-                aria-label={`End ${session.device}, last used ${session.last_seen_text}`}
+                aria-label={`Log out ${session.device}, last used ${session.last_seen_text}`}
                 onClick={() => setAsking(session)}
               >
-                End
+                Log out
               </Button>
             )}
           </Row>
@@ -69,7 +70,7 @@ export function SessionsPart() {
       {others && (
         <ButtonRow>
           <Button variant="default" onClick={() => setAsking('others')}>
-            Log out all others
+            Log out everywhere else
           </Button>
         </ButtonRow>
       )}
@@ -84,8 +85,7 @@ export function SessionsPart() {
         onConfirm={() => void end()}
         onCancel={() => setAsking(null)}
       >
-        {asking === 'others' ? 'You stay logged in here.' : 'Anyone using it will need your password again.'} If you
-        don’t know a device, change your password too.
+        {asking === 'others' ? 'You stay logged in here.' : 'Don’t know this device? Change your password too.'}
       </ConfirmDialog>
     </Surface>
   )

@@ -77,7 +77,7 @@ export function LoginForm({ target, email: known, onSignedIn }: LoginFormProps) 
         </div>
         <FormError>{form.error}</FormError>
         <NoScripts>
-          Logging in needs JavaScript. Turn it on for this site and reload. You can still{' '}
+          Logging in needs JavaScript. Turn it on and reload. You can still{' '}
           <a href="/forgot-password">reset your password</a> or <a href="/contact">write to us</a>.
         </NoScripts>
         <Button type="submit" size="lg" fullWidth loading={form.busy}>

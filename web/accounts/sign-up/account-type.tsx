@@ -3,8 +3,8 @@ import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 import styles from './account-type.module.css'
 
 const TYPES = [
-  { value: 'client', label: 'Client', text: 'I want to book visits at home', art: 'house' },
-  { value: 'provider', label: 'Service provider', text: 'I want to offer my services', art: 'scissors' },
+  { value: 'client', label: 'Client', text: 'Book visits at home', art: 'house' },
+  { value: 'provider', label: 'Service provider', text: 'Offer my services', art: 'scissors' },
 ] as const
 
 /** Two cards, one choice. */

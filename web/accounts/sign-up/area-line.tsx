@@ -32,11 +32,11 @@ export function AreaLine({ postal }: { postal: string }) {
     <div role="status" className={styles.said}>
       {outside?.asked === asked && asked !== null && (
         <Notice tone="warn" icon="map-pin">
-          We’re not in {outside.prefix} yet. Our providers visit {SERVICE_AREA}. You can still sign up and{' '}
+          We’re not in {outside.prefix} yet, only in {SERVICE_AREA}. You can still sign up and{' '}
           <Link to={`/services?postal=${asked}`} target="_blank">
             get alerts
-          </Link>{' '}
-          for your area.
+          </Link>
+          .
         </Notice>
       )}
     </div>

@@ -7,8 +7,8 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { useSignup } from './use-signup.ts'
 
 const CREATED = {
-  client: 'Your client account has been created! One last step: please read and accept the client terms.',
-  provider: 'Your provider account has been created! One last step: please read and accept the provider terms.',
+  client: 'One last step: please read and accept the client terms.',
+  provider: 'One last step: please read and accept the provider terms.',
 }
 
 type SignupEndProps = {

@@ -110,7 +110,7 @@ export function SignupForm({ form, step, busy, error, loginPage, onNext, onBack,
         </Surface>
         <Stack gap={12}>
           <NoScripts>
-            Signing up needs JavaScript. Turn it on for this site and reload, or <a href="/contact">write to us</a>.
+            Signing up needs JavaScript. Turn it on and reload, or <a href="/contact">write to us</a>.
           </NoScripts>
           {!isFirst && refused}
           <ButtonRow phones="stack">
@@ -124,8 +124,7 @@ export function SignupForm({ form, step, busy, error, loginPage, onNext, onBack,
         </Stack>
       </Stack>
       <OtherWay>
-        {isFirst ? '' : 'Next: a text code, then the terms. '}Already have an account?{' '}
-        <Link to={loginPage}>Log in</Link>
+        Already have an account? <Link to={loginPage}>Log in</Link>
       </OtherWay>
     </Stack>
   )

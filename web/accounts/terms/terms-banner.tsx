@@ -75,8 +75,6 @@ export function TermsBanner({ role }: { role: Role }) {
 
 /** What waits for it: whoever is approved has accepted an older version, and stays on the site meanwhile. */
 function wordsFor(role: Role): string {
-  if (role === 'provider') return 'They’ve changed. Please read what’s new.'
-  return role === 'client'
-    ? 'You can book once you’ve accepted them.'
-    : 'You can be approved and booked once you’ve accepted them.'
+  if (role === 'provider') return 'They’ve changed.'
+  return role === 'client' ? 'You can book after that.' : 'We can approve you after that.'
 }

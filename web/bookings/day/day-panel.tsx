@@ -90,7 +90,7 @@ function ReportNotice({ report }: { report: NonNullable<VisitDay['report']> }) {
     <Notice as="section" icon="clock" title={report.title} aria-label="Nobody came">
       <p>{report.text}</p>
       <p>“{report.statement}”</p>
-      {report.reason && <p>The reason: {report.reason}</p>}
+      {report.reason && <p>Reason: {report.reason}</p>}
     </Notice>
   )
 }

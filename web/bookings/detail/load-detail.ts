@@ -12,13 +12,14 @@ import {
 } from '#web/bookings/dialogs.ts'
 import { getBooking, getBookingHistory } from '#web/endpoints/bookings.gen.ts'
 import { getVisitDay } from '#web/endpoints/bookings/visit-day.gen.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { type Loaded, orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 export type Detail = { booking: Booking; history: BookingHistory; day: VisitDay }
 
 /** A booking with what happened to it; no data for one that is not the caller's. */
 export function loadDetail(id: string): Promise<Loaded<Detail | null>> {
-  return tryLoad('Failed to load this booking. Please try again later.', () => orNothing(loadShown(id)))
+  return tryLoad(LOAD_FAILED, () => orNothing(loadShown(id)))
 }
 
 async function loadShown(id: string): Promise<Detail> {

@@ -29,7 +29,7 @@ export function NoShowBanner({ booking: { id, no_show }, onChanged }: NoShowBann
       >
         <p>{text}</p>
         {opened && <p>“{opened.statement}”</p>}
-        {opened?.reason && <p>The reason: {opened.reason}</p>}
+        {opened?.reason && <p>Reason: {opened.reason}</p>}
       </Banner>
       <ObjectionDialog bookingId={id} opened={asking} onClose={() => setAsking(false)} onSent={onChanged} />
     </>

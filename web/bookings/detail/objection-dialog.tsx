@@ -9,9 +9,8 @@ type ObjectionDialogProps = Pick<StatementDialogProps, 'opened' | 'onClose' | 'o
 export function ObjectionDialog({ bookingId: id, ...props }: ObjectionDialogProps) {
   return (
     <StatementDialog
-      title="You were there?"
+      title="Were you there?"
       lead="Our team asks both sides. The money stays on hold until we decide."
-      description="For example, when you were at the door."
       label="I was there"
       send={(body, headers) => call(objectToNoShow, { params: { id }, body, headers })}
       {...props}

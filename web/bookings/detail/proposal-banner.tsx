@@ -67,8 +67,7 @@ export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
     >
       <p>
         <time dateTime={proposal.scheduled_at}>{proposal.scheduled_text}</time> instead of {booking.scheduled_text}.{' '}
-        {proposal.gone_text ??
-          `${proposal.expires_text}.${isRequest && !proposal.is_mine ? ' If you agree, the visit is booked.' : ''}`}
+        {proposal.gone_text ?? `${proposal.expires_text}.`}
       </p>
       {moving && <RescheduleDialog booking={booking} opened onClose={() => setMoving(false)} onMoved={onChanged} />}
       <FormError>{act.error}</FormError>

@@ -19,7 +19,7 @@ export function PutBackBanner({ booking, onChanged }: PutBackBannerProps) {
 
   const putBack = async () => {
     await call(setBookingStatus, { params: { id: booking.id }, body: { status: 'confirmed' } })
-    toast('The visit is confirmed as before.')
+    toast('The visit is confirmed again.')
     onChanged()
   }
   return (
@@ -33,7 +33,7 @@ export function PutBackBanner({ booking, onChanged }: PutBackBannerProps) {
         </Button>
       }
     >
-      <p>{partyName(booking.provider)} marked it as completed early. If it’s still to come, put it back.</p>
+      <p>{partyName(booking.provider)} marked it as completed early.</p>
       <FormError>{error}</FormError>
     </Banner>
   )

@@ -50,7 +50,7 @@ export function Receipts({ bookingId, state }: ReceiptsProps) {
 }
 
 export function ReceiptLine({ receipt: { id, kind, title, number, note, issued_text, total } }: { receipt: Receipt }) {
-  const { busy, error, run } = useAction('Couldn’t load the file. Please try again.')
+  const { busy, error, run } = useAction()
   const name = number === null ? title : `${title} ${number}`
   return (
     <li>

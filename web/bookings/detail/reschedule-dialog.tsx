@@ -42,7 +42,6 @@ function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProp
   const { data, error: failed, reload } = useLoaded(booking.id, (signal) => loadTimes(booking, signal))
   const form = useRulesForm({
     initial: { date: '', time: '' },
-    failed: 'Failed to move the visit. Please try again.',
   })
   const { date, time } = form.values
   const days = data?.days ?? null
@@ -71,9 +70,9 @@ function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProp
       <Quiet>
         Currently <strong>{booking.scheduled_text}</strong>. {booking.rescheduling?.text} The price stays the same.
       </Quiet>
-      {failed !== null && <FormError>{errorText(failed, 'Couldn’t load the times. Please try again.')}</FormError>}
+      {failed !== null && <FormError>{errorText(failed, 'Couldn’t load the times.')}</FormError>}
       {failed === null && days === null && <p role="status">Looking for times…</p>}
-      {days?.length === 0 && <p role="status">No other times are available right now.</p>}
+      {days?.length === 0 && <p role="status">No other times are available.</p>}
       {days && days.length > 0 && (
         <>
           <DayPicker days={days} date={date} onChoose={(chosen) => form.set({ date: chosen, time: '' })} />

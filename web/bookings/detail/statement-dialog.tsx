@@ -15,8 +15,6 @@ export type StatementDialogProps = {
   title: string
   /** What becomes of what is written, and of the money meanwhile. */
   lead: ReactNode
-  /** What helps the administrator who reads it. */
-  description: string
   /** Of the button that sends it. */
   label: string
   send: (body: { statement: string }, headers: Headers) => Promise<unknown>
@@ -36,11 +34,10 @@ export function StatementDialog({ opened, title, ...props }: StatementDialogProp
 
 const rules = { statement: (text: string) => (text.trim() === '' ? 'Please tell us what happened' : null) }
 
-function StatementForm({ lead, description, label, ...props }: Omit<StatementDialogProps, 'opened' | 'title'>) {
+function StatementForm({ lead, label, ...props }: Omit<StatementDialogProps, 'opened' | 'title'>) {
   const form = useRulesForm({
     initial: { statement: '' },
     rules,
-    failed: 'Couldn’t send this. Please try again.',
   })
   const keyOf = useIdempotencyKey()
   const send = form.submit(async ({ statement }) => {
@@ -56,7 +53,6 @@ function StatementForm({ lead, description, label, ...props }: Omit<StatementDia
         <p>{lead}</p>
         <Textarea
           label="What happened?"
-          description={description}
           required
           rows={4}
           maxLength={1000}

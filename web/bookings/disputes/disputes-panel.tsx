@@ -173,7 +173,7 @@ function DisputeCard({ dispute, onChanged }: { dispute: Dispute; onChanged: () =
 type WithdrawDialogProps = { id: string; opened: boolean; onClose: () => void; onSent: () => void }
 
 function WithdrawDialog({ id, opened, onClose, onSent }: WithdrawDialogProps) {
-  const { busy, error, run } = useAction('Couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAction()
   const keyOf = useIdempotencyKey()
   const send = () =>
     run(async () => {

@@ -47,7 +47,6 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
   const form = useRulesForm({
     initial: { order: reportable[0]?.order_id ?? '', reason: '', text: '', asks: 'full', amount: '' },
     rules,
-    failed: 'Couldn’t send this. Please try again.',
   })
   const keyOf = useIdempotencyKey()
   const asks = form.field('asks')
@@ -64,7 +63,7 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
       ...(canReturn ? wish : {}),
     }
     await call(openDispute, { params: { id: bookingId }, body, headers: { 'idempotency-key': keyOf(body) } })
-    toast('Thank you. The payment is on hold until we decide.')
+    toast('Thank you. We’ve received your report.')
     onClose()
     onSent()
   })
@@ -90,17 +89,9 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
         data={[{ value: '', label: 'Pick a reason' }, ...reasons.map(({ id, label }) => ({ value: id, label }))]}
         {...form.field('reason')}
       />
-      <Textarea
-        label="What happened?"
-        description="What you agreed on and what happened."
-        required
-        rows={5}
-        maxLength={DISPUTE_TEXT_MAX}
-        {...form.field('text')}
-      />
+      <Textarea label="What happened?" required rows={5} maxLength={DISPUTE_TEXT_MAX} {...form.field('text')} />
       <FileField
         label="Photos (optional)"
-        description="Both sides and our team see them."
         path={uploadDisputePhoto.path}
         takes="pictures"
         max={DISPUTE_PHOTOS_MAX}
@@ -119,9 +110,7 @@ function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogP
       {canReturn && asks.value === 'part' && (
         <TextInput label="Refund amount in dollars" inputMode="decimal" required {...form.field('amount')} />
       )}
-      {isClient && !canReturn && (
-        <p>A promo code paid for this visit, so there’s nothing to refund. We’ll still look into it.</p>
-      )}
+      {isClient && !canReturn && <p>A promo code paid for this visit, so there’s nothing to refund.</p>}
       <FormError>{form.error}</FormError>
       <Button type="submit" loading={form.busy} disabled={photos.isBusy}>
         Send the report

@@ -26,13 +26,13 @@ const WORDS = {
     title: 'Tell us how you see it',
     lead: 'You can respond once. The other side sees it.',
     label: 'Send the answer',
-    sent: 'Thank you. We’ll email you both once it’s decided.',
+    sent: 'Thank you. We’ll email you both.',
   },
   appeal: {
     title: 'Appeal the decision',
-    lead: 'Someone else will review it, and their decision is final. What was missed?',
+    lead: 'Someone else will review it. Their decision is final. What did we miss?',
     label: 'Send the appeal',
-    sent: 'Thank you. Someone else will review it.',
+    sent: 'Thank you. We’ve received your appeal.',
   },
 } as const
 
@@ -50,7 +50,7 @@ const rules = { text: (text: string) => (text.trim() === '' ? 'Please tell us wh
 function SaidForm({ kind, id, onClose, onSent }: SaidDialogProps & { kind: 'answer' | 'appeal' }) {
   const { lead, label, sent } = WORDS[kind]
   const [photos, setPhotos] = useState<UploadState>({ files: [], isBusy: false })
-  const form = useRulesForm({ initial: { text: '' }, rules, failed: 'Couldn’t send this. Please try again.' })
+  const form = useRulesForm({ initial: { text: '' }, rules })
   const keyOf = useIdempotencyKey()
   const send = form.submit(async ({ text }) => {
     const body = { text: text.trim(), photos: photos.files.map((file) => file.id) }
@@ -74,7 +74,6 @@ function SaidForm({ kind, id, onClose, onSent }: SaidDialogProps & { kind: 'answ
       />
       <FileField
         label="Photos (optional)"
-        description="Both sides and our team see them."
         path={uploadDisputePhoto.path}
         takes="pictures"
         max={DISPUTE_PHOTOS_MAX}

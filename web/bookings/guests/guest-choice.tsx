@@ -137,7 +137,7 @@ type HouseholdProps = {
 /** What is missing of whoever is chosen, and the way to add it or somebody else without leaving the page. */
 function Household({ audience, missing, onAdded }: HouseholdProps) {
   const [open, setOpen] = useState<{ household: Household; editing: Editing } | null>(null)
-  const { busy, error, run } = useAction('Couldn’t load your household. Please try again.')
+  const { busy, error, run } = useAction()
   const edit = (pick: (members: readonly HouseholdMember[]) => Editing) =>
     run(async () => {
       const household = await call(getHousehold)

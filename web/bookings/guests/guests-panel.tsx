@@ -41,7 +41,7 @@ export function GuestsPanel({ bookingId, serviceId, date, state, viewer, isOver 
     call(getVisitGuests, { params: { id: bookingId }, signal }),
   )
   const [isChanging, setChanging] = useState(false)
-  if (error !== null && !data) return <FormError>{errorText(error, 'Couldn’t load who the visit is for.')}</FormError>
+  if (error !== null && !data) return <FormError>{errorText(error, 'Couldn’t load who it’s for.')}</FormError>
   if (!data || isPlain(data)) return null
   return (
     <Block
@@ -120,7 +120,7 @@ export function GateLines({ guests: { gates, attention } }: { guests: Pick<Visit
         <div>
           {gates.map(({ kind, text, is_met }) => (
             <IconLine key={kind} icon={is_met ? 'check-circle' : 'alert'} tone={is_met ? 'ok' : 'warn'}>
-              {text}: {is_met ? 'there' : 'missing'}
+              {text}: {is_met ? 'on record' : 'missing'}
             </IconLine>
           ))}
         </div>
@@ -145,7 +145,7 @@ type ChangeFormProps = {
 function ChangeForm({ bookingId, serviceId, date, known, onSaved }: ChangeFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>(known.chosen ?? [])
   const [refusals, setRefusals] = useState(0)
-  const { busy, error, run } = useAction('Couldn’t save. Please try again.')
+  const { busy, error, run } = useAction()
   const save = () =>
     run(async () => {
       const guests = chosen.length === 0 && known.quantity === 1 ? ['me'] : [...chosen]

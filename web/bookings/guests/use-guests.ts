@@ -29,7 +29,7 @@ export function useGuests(kept: readonly string[] = []) {
 /** Why they cannot be who is chosen, before anything is sent; null where nobody is, or as many as there are to be. */
 export function guestsProblem({ length }: readonly string[], quantity: number): string | null {
   if (length === 0 || length === quantity) return null
-  return quantity === 1 ? 'Choose who the visit is for.' : `Choose the ${quantity} this visit is for.`
+  return quantity === 1 ? 'Choose who it’s for.' : `Choose the ${quantity} this visit is for.`
 }
 
 /** What a refusal says of them; undefined for any other. */

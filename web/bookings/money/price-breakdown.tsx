@@ -20,7 +20,7 @@ export function PriceBreakdown({ breakdown, before = null, as = 'h3' }: PriceBre
       <PriceLines breakdown={breakdown} before={before} />
       <Stack gap={12}>
         <Heading as={as} size="label">
-          What happens when
+          Payment and cancellation
         </Heading>
         <MoneyTimeline timeline={breakdown.timeline} />
       </Stack>

@@ -37,7 +37,7 @@ export function RefusedRefund({ refund, bookingId, onChanged }: RefusedRefundPro
       }
     >
       <p>
-        The card may have expired or been closed. Take the money as credit, or{' '}
+        Take the money as credit, or{' '}
         <Link to={bookingId === null ? '/help' : `/help?booking=${bookingId}`}>write to us</Link> for a bank transfer.
       </p>
       <ConfirmDialog

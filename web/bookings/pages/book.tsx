@@ -197,7 +197,6 @@ function BookingSteps({ target, user, addresses, before }: BookingStepsProps) {
                 to: `/services/details/${encodeURIComponent(service.title)}`,
               }}
             >
-              <p>{provider.full_name} has no times in the coming weeks.</p>
               <p>
                 <Link to={waitPath({ service_id: service.id, ...choiceBodyOf(visit.choice) })}>
                   Tell me when a time opens
@@ -210,7 +209,6 @@ function BookingSteps({ target, user, addresses, before }: BookingStepsProps) {
               <BookingStep number={first} title="Choose a day">
                 <DayPicker days={visit.days} date={visit.date} onChoose={visit.chooseDate} />
                 <Quiet size="sm" style={{ marginTop: 12 }}>
-                  Nothing suits you?{' '}
                   <Link to={waitPath({ service_id: service.id, ...choiceBodyOf(visit.choice) })}>
                     Tell me when a time opens
                   </Link>
@@ -246,7 +244,6 @@ function BookingSteps({ target, user, addresses, before }: BookingStepsProps) {
                 <Textarea
                   aria-label="Notes"
                   placeholder="What you have in mind"
-                  description={`${provider.full_name} reads this before answering.`}
                   rows={4}
                   maxLength={NOTES_MAX}
                   value={notes}

@@ -38,7 +38,7 @@ function Panel({ booking, later }: PanelProps) {
     <Surface raised gap={16} className={styles.panel} role="status">
       <img src="/art/party.webp" alt="" width={112} height={112} />
       <p className={styles.lead}>
-        {isAccepted ? `${firstName} confirmed instantly. The time is yours` : `Your request is with ${firstName}`}
+        {isAccepted ? `${firstName} confirmed instantly` : `Your request is with ${firstName}`}
       </p>
       <h1 ref={title} tabIndex={-1}>
         Booking Confirmed
@@ -57,11 +57,7 @@ function Panel({ booking, later }: PanelProps) {
         {addressText(booking.location)}
       </p>
       <StatusBadge status={booking.status} />
-      {booking.deadline_text && (
-        <Quiet>
-          {isAccepted ? `${booking.deadline_text}.` : `${booking.deadline_text}. We’ll let you know right away.`}
-        </Quiet>
-      )}
+      {booking.deadline_text && <Quiet>{booking.deadline_text}.</Quiet>}
       <Button component={Link} to="/dashboard" replace>
         Go to your dashboard
       </Button>

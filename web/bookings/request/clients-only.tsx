@@ -6,10 +6,8 @@ export function ClientsOnly() {
     <EmptyState
       order={1}
       art="id-card"
-      title="Visits are booked with a client account"
+      title="Only client accounts can book"
       action={{ label: 'Go to your dashboard', to: '/dashboard' }}
-    >
-      <p>Log in as a client to book.</p>
-    </EmptyState>
+    />
   )
 }

@@ -35,7 +35,7 @@ export function PromoField({ serviceId, choice, promo, discount, refused, onProm
   const input = useRef<HTMLInputElement>(null)
   const { busy, error, say, run } = useAction((reason) => {
     input.current?.focus()
-    return errorText(reason, 'Couldn’t check the code. Please try again.')
+    return errorText(reason, 'Couldn’t check the code.')
   })
   useEffect(() => {
     if (!refused) return

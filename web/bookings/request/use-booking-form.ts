@@ -34,7 +34,7 @@ import { expectedOf, useQuote } from './use-quote.ts'
 const NO_DOORS = {}
 const PICK_BOTH = 'Please select both date and time slot'
 const NO_SERVICE = 'Service ID not found. Please try again or contact support.'
-const NO_PRICE = 'Couldn’t load the price. Please try again in a moment.'
+const NO_PRICE = 'Couldn’t load the price.'
 const TOO_FEW = 'Choose at least two dates, or go back to one visit.'
 const FAILED = 'Failed to create booking. Please try again.'
 

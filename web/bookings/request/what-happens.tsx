@@ -12,7 +12,7 @@ export function WhatHappens({ timeline = [] }: { timeline?: PriceBreakdown['time
   return (
     <section aria-labelledby="what-happens">
       <h2 id="what-happens" className={styles.title}>
-        What happens when
+        Payment and cancellation
       </h2>
       <MoneyTimeline timeline={timeline} />
     </section>

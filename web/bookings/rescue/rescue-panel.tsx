@@ -40,7 +40,7 @@ export function RescuePanel({ booking, onChanged }: RescuePanelProps) {
     return (
       <Notice icon="check-circle" title="You’ve asked another provider">
         <p>
-          <Link to={`/bookings/${rescue.booking_id}`}>See the new booking</Link> for the same time.
+          <Link to={`/bookings/${rescue.booking_id}`}>See the new booking</Link>
         </p>
       </Notice>
     )
@@ -144,7 +144,7 @@ function Times({ booking, times }: { booking: Booking; times: Rescue['times_near
             : 'No one else is available at this time'
         }
       >
-        <span>The next times for the same price or less.</span>
+        <span>The same price or less.</span>
       </Words>
       <PlainList row gap={8}>
         {times.map(({ service_title, provider_id, full_name, date, start, label }) => (

@@ -25,7 +25,7 @@ type EndDialogProps = {
 
 /** Asks before a series ends, with what becomes of each of its visits. */
 export function EndDialog({ series, viewer, opened, onClose, onStale, onEnded }: EndDialogProps) {
-  const { busy, error, say, run } = useAction('Couldn’t end the series. Please try again.')
+  const { busy, error, say, run } = useAction()
   const keyFor = useIdempotencyKey()
   const ahead = series.visits.filter(({ end }) => end !== null)
   const ending = ahead.filter(({ end }) => end?.is_ended)

@@ -11,6 +11,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 import { SeriesVisits } from './series-visits.tsx'
@@ -65,8 +66,7 @@ function Members({ booking, viewer, onChanged }: SeriesPanelProps) {
   const { data, error, reload } = useLoaded(of, (signal) =>
     call(getSeries, { params: { id: series?.id ?? '' }, signal }),
   )
-  if (error !== null && data === null)
-    return <FormError>{errorText(error, 'Couldn’t load the other visits. Please try again.')}</FormError>
+  if (error !== null && data === null) return <FormError>{errorText(error, LOAD_FAILED)}</FormError>
   if (!data) return <Quiet role="status">Loading the other visits…</Quiet>
   return (
     <Stack gap={16}>

@@ -26,7 +26,7 @@ export function SwatchField({ serviceId, chosen, onChoose }: SwatchFieldProps) {
   return (
     <section className={styles.field} aria-labelledby={id}>
       <h3 id={id}>Inspiration (optional)</h3>
-      <Quiet size="sm">Choose up to {SWATCHES_MAX}. Colours vary by screen.</Quiet>
+      <Quiet size="sm">Choose up to {SWATCHES_MAX}.</Quiet>
       {swatchGroups(data.set).map(({ title, swatches }) => (
         <fieldset key={title} className={styles.group}>
           <legend>{title}</legend>
@@ -56,7 +56,7 @@ export function SwatchField({ serviceId, chosen, onChoose }: SwatchFieldProps) {
         </fieldset>
       ))}
       <Quiet size="sm" role="status">
-        {isFull && `That is all ${SWATCHES_MAX}. Remove one to choose another.`}
+        {isFull && `Remove one to choose another.`}
       </Quiet>
     </section>
   )

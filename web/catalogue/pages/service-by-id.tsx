@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(
     matches,
     `${title} with ${provider_name}`,
-    `${title} at your home with ${provider_name}: ${lengthText(duration_minutes)} for ${formatDollars(price, true)}. See free times and book.`,
+    `${title} at your home with ${provider_name}: ${lengthText(duration_minutes)} for ${formatDollars(price, true)}.`,
     `/previews/offers/${loaderData.service.id}.jpg`,
     loaderData.things,
   )
@@ -103,9 +103,7 @@ export default function ServiceById({ loaderData }: Route.ComponentProps) {
         {isBookable && week.length > 0 ? (
           <WeekStrip days={week} booking={booking} />
         ) : (
-          <EmptyState order={3} art="calendar" title="No times available right now">
-            <p>See who else offers this.</p>
-          </EmptyState>
+          <EmptyState order={3} art="calendar" title="No times available right now" />
         )}
       </section>
       <Link
@@ -121,7 +119,6 @@ export default function ServiceById({ loaderData }: Route.ComponentProps) {
 export const ErrorBoundary = routeError({
   404: {
     title: 'Service not found.',
-    text: 'It may no longer be offered.',
     art: 'search',
     action: { label: 'Browse all services', to: '/services' },
   },

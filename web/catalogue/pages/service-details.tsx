@@ -146,7 +146,6 @@ export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
 export const ErrorBoundary = routeError(({ serviceName }) => ({
   404: {
     title: 'Service not found.',
-    text: 'The name may have changed. See the catalogue.',
     art: 'search',
     action: { label: 'Browse all services', to: '/services' },
   },

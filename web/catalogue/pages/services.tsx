@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     matches,
     'Services and prices',
-    'All at-home beauty, wellness and pet-care services with their prices. See who’s available.',
+    'At-home beauty, wellness and pet-care services with prices.',
     '/og-default.png',
   )
 
@@ -69,10 +69,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
     <div className="hb-page">
       <div className="hb-wrap">
         <div className={styles.head}>
-          <PageHeader
-            title="Services"
-            lead={`At your home in ${serviceArea}. Prices in Canadian dollars, before tax.`}
-          />
+          <PageHeader title="Services" lead={`At your home in ${serviceArea}. Prices before tax.`} />
           <PlacePart />
         </div>
       </div>
@@ -107,9 +104,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             art="search"
             title={search.query ? `Nothing found for “${search.query}”` : 'No services here yet'}
             action={{ label: 'Show all services', onClick: search.clear }}
-          >
-            <p>Try a shorter word or another category.</p>
-          </EmptyState>
+          />
         )}
       </div>
     </div>

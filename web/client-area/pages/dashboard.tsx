@@ -174,10 +174,10 @@ function findNear(today: readonly TodayVisit[], hasOthers: boolean): TodayVisit 
   return isOn || !hasOthers ? near : undefined
 }
 
-function leadText(upcoming: readonly Booking[]): string {
+function leadText(upcoming: readonly Booking[]): string | undefined {
   const [next] = upcoming
   const unpaid = upcoming.filter((booking) => booking.can.pay).length
-  if (!next) return 'Here’s everything you’ve booked.'
+  if (!next) return undefined
   if (unpaid > 0) return unpaid === 1 ? 'One visit is awaiting payment.' : `${unpaid} visits are awaiting payment.`
-  return next.status === 'pending' ? 'Your next visit awaits the provider’s reply.' : 'Your next visit is all set.'
+  return next.status === 'pending' ? 'Your next visit awaits the provider’s reply.' : undefined
 }

@@ -18,6 +18,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageBack } from '#web/ui/page/page-back.tsx'
@@ -28,13 +29,11 @@ import type { Route } from './+types/credit'
 
 import styles from './credit.module.css'
 
-const FAILED = 'Failed to load your credit. Please try again later.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Credit and gifts')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  const loaded = await tryLoad(FAILED, async () => {
+  const loaded = await tryLoad(LOAD_FAILED, async () => {
     const [credit, gifts] = await Promise.all([call(getCredit), call(listGiftCards)])
     return { credit, gifts }
   })
@@ -77,7 +76,7 @@ export default function CreditPage({ loaderData: { user, loaded } }: Route.Compo
                   lines={[user.full_name]}
                 />
                 <Quiet size="sm">
-                  {credit.balance === 0 ? 'Nothing yet.' : 'Choose it when you pay. What expires first goes first.'}
+                  {credit.balance === 0 ? 'Nothing yet.' : 'Choose it when you pay.'}
                   {credit.held > 0 && ' Some is held by an open payment.'}
                 </Quiet>
                 <PlainList divided>

@@ -15,11 +15,7 @@ import type { Route } from './+types/gift-cards'
 import styles from './gift-cards.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    matches,
-    'Gift cards',
-    'Give a visit at home. You choose the amount, they choose the service, the time and the provider.',
-  )
+  pageMeta(matches, 'Gift cards', 'Give a visit at home. You choose the amount, they choose the service.')
 
 /** What a gift card is, for everybody; chosen and paid for by whoever is signed in. */
 export default function GiftCards() {
@@ -29,7 +25,7 @@ export default function GiftCards() {
     <>
       <PageHero
         title="Give a visit at home"
-        lead="You choose the amount. They choose the service, the time and the provider."
+        lead="You choose the amount. They choose the service, time and provider."
         art="gift"
       />
       <Stack gap={24} className="hb-wrap" style={{ paddingBottom: 'var(--hb-section)' }}>

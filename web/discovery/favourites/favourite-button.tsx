@@ -24,9 +24,7 @@ export function FavouriteButton({ providerId, name }: FavouriteButtonProps) {
       void navigate(loginPath(window.location.href))
       return
     }
-    save(providerId, !isOn).catch((error: unknown) =>
-      toast(errorText(error, 'Couldn’t save. Please try again.'), 'error'),
-    )
+    save(providerId, !isOn).catch((error: unknown) => toast(errorText(error, 'Couldn’t save.'), 'error'))
   }
   return (
     <IconButton

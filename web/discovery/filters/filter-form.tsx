@@ -121,7 +121,6 @@ export function FilterForm({ id, filters, facets, maxPrice, bare = false }: Filt
             settlePostal(event.currentTarget.value)
           }}
         />
-        <p className={styles.left}>Only providers who visit this area.</p>
       </div>
       <button type="submit" className={styles.apply}>
         Apply

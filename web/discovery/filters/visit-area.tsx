@@ -80,7 +80,6 @@ export function VisitArea({ provider }: { provider: Pick<Provider, 'area' | 'at_
         {asked && !isWrong && (
           <IconLine icon={asked.is_inside ? 'check' : 'alert'} size={20} tone={asked.is_inside ? 'ok' : 'quiet'} loud>
             {asked.text}
-            {asked.is_inside && ' These times allow for the drive.'}
           </IconLine>
         )}
       </div>

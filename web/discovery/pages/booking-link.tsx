@@ -5,6 +5,7 @@ import { callServer } from '#web/api.server.ts'
 import { countOpening, getLink } from '#web/endpoints/bookings/booking-link.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import type { Route } from './+types/booking-link'
@@ -32,9 +33,7 @@ export default function BookingLink() {
         art="calendar"
         title="This provider isn’t taking bookings right now."
         action={{ label: 'Find another provider', to: '/services' }}
-      >
-        <p>The link works again once they do. Others may be available now.</p>
-      </EmptyState>
+      />
     </div>
   )
 }
@@ -46,5 +45,5 @@ export const ErrorBoundary = routeError({
     art: 'compass',
     action: { label: 'Browse services', to: '/services' },
   },
-  ...failed('Failed to open this booking link. Please try again later.'),
+  ...failed(LOAD_FAILED),
 })

@@ -16,6 +16,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { StillSquare } from '#web/ui/pictures/still-square.tsx'
 import { MoneyRange } from '#web/ui/values/money.tsx'
@@ -51,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(
     matches,
     `At-home beauty, wellness and pet care in ${city}`,
-    `${services.length} services at your home in ${city}: ${some.join(', ')} and more, from vetted independent providers.`,
+    `${services.length} services at your home in ${city}: ${some.join(', ')} and more.`,
     `/previews/in/${slug}.jpg`,
     loaderData.things,
   )
@@ -126,9 +127,8 @@ function Group({ category, services, city }: GroupProps) {
 export const ErrorBoundary = routeError({
   404: {
     title: 'We’re not here yet.',
-    text: 'The catalogue shows everything on offer.',
     art: 'map',
     action: { label: 'Browse all services', to: '/services' },
   },
-  ...failed('Failed to load this page. Please try again later.'),
+  ...failed(LOAD_FAILED),
 })

@@ -16,6 +16,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -26,13 +27,11 @@ import type { Route } from './+types/favourites'
 
 import styles from './favourites.module.css'
 
-const FAILED = 'Failed to load your favourites. Please try again later.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Favourites')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, ['client'], landingPath)
-  const loaded = await tryLoad(FAILED, () => call(listFavourites))
+  const loaded = await tryLoad(LOAD_FAILED, () => call(listFavourites))
   // Whom somebody may want to save, while nobody is.
   const past = loaded.data?.length === 0 ? await call(listBookings, { query: { tab: 'past' } }).catch(() => []) : []
   return { loaded, past }
@@ -73,8 +72,7 @@ function Saved({ cards, past }: { cards: readonly Card[]; past: readonly Booking
 }
 
 function Removed({ card }: { card: Card }) {
-  const undo = () =>
-    save(card.id, true).catch((error: unknown) => toast(errorText(error, 'Couldn’t save. Please try again.'), 'error'))
+  const undo = () => save(card.id, true).catch((error: unknown) => toast(errorText(error, 'Couldn’t save.'), 'error'))
   return (
     <Surface as="li">
       <Row wrap justify="between" className={styles.removed}>

@@ -147,9 +147,7 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
             {week.length > 0 && provider.is_bookable ? (
               <WeekStrip days={week} booking={booking} />
             ) : (
-              <EmptyState order={3} art="calendar" title="No times available right now">
-                <p>{firstName} may open new times soon.</p>
-              </EmptyState>
+              <EmptyState order={3} art="calendar" title="No times available right now" />
             )}
           </section>
         )}
@@ -205,7 +203,6 @@ function AskQuestion({ providerId }: { providerId: string }) {
 export const ErrorBoundary = routeError({
   404: {
     title: 'Provider not found.',
-    text: 'They may no longer offer services here.',
     art: 'compass',
     action: { label: 'Browse services', to: '/services' },
   },

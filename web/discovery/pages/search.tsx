@@ -21,6 +21,7 @@ import { readWords, searchAvailability } from '#web/endpoints/availability/searc
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { useAppliedPlace } from '#web/use-own-postal.ts'
 import { dateText, weekdayOf } from '#web/ui/values/local-text.ts'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -160,4 +161,4 @@ function countText({ total, cause, date }: { total: number; cause: Cause | null;
   return `${total === 1 ? '1 provider' : `${total} providers`} on ${dateText(date, true)}`
 }
 
-export const ErrorBoundary = routeError(failed('Failed to load the free times. Please try again later.'))
+export const ErrorBoundary = routeError(failed(LOAD_FAILED))

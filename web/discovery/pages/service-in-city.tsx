@@ -18,6 +18,7 @@ import { pageMeta } from '#web/shell/site.ts'
 import { breadcrumbs, soldService } from '#web/shell/structured-data.server.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { withStill } from '#web/ui/pictures/still-of.ts'
 
 import type { Route } from './+types/service-in-city'
@@ -109,9 +110,8 @@ function countText(count: number): string {
 export const ErrorBoundary = routeError({
   404: {
     title: 'Not offered here yet.',
-    text: 'The catalogue shows everything on offer.',
     art: 'map',
     action: { label: 'Browse all services', to: '/services' },
   },
-  ...failed('Failed to load this page. Please try again later.'),
+  ...failed(LOAD_FAILED),
 })

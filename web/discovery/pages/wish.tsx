@@ -35,10 +35,10 @@ function Asked({ token }: { token: string }) {
     )
   return (
     <PressToDo
-      title="Notify you when it’s here?"
+      title="Confirm your alert"
       art="mailbox"
-      button="Yes, tell me"
-      failed="Couldn’t confirm it. Please try again."
+      button="Notify me"
+      failed="Couldn’t confirm it."
       act={() => call(confirmWish, { body: { token }, token: '' })}
       done={({ service, city }) => (
         <EmptyState order={1} art="check" title="We’ll email you" action={BROWSE}>
@@ -55,7 +55,7 @@ function Asked({ token }: { token: string }) {
 }
 
 function TakeBack({ token, onEnded }: { token: string; onEnded: () => void }) {
-  const { busy, error, run } = useAction('Couldn’t withdraw it. Please try again.')
+  const { busy, error, run } = useAction()
   const end = () =>
     run(async () => {
       await call(endWish, { body: { token }, token: '' })
@@ -74,9 +74,5 @@ function TakeBack({ token, onEnded }: { token: string; onEnded: () => void }) {
 }
 
 function Void() {
-  return (
-    <EmptyState order={1} art="mailbox" title="This link doesn’t work" action={BROWSE}>
-      <p>You can ask again on the service’s page.</p>
-    </EmptyState>
-  )
+  return <EmptyState order={1} art="mailbox" title="This link doesn’t work" action={BROWSE} />
 }

@@ -22,7 +22,6 @@ export function ReportForm({ photo, onDone }: { photo: Shown; onDone: () => void
   const form = useRulesForm({
     initial: { reason: '', note: '' },
     rules,
-    failed: 'Couldn’t send this. Please try again.',
   })
   const reason = form.field('reason')
   const send = form.submit(async ({ reason: chosen, note }) => {

@@ -38,9 +38,7 @@ export function NobodyFree({ query, dateText, cause, area, days }: NobodyFreePro
   if (cause === 'outside')
     return (
       <EmptyState art="map" title={`We’re not in ${postal?.slice(0, 3)} yet`}>
-        <p>
-          {area}.{service !== undefined && ' Get an alert when someone can.'}
-        </p>
+        <p>{area}.</p>
         {wish}
         <Everywhere to={without({ postal: undefined })} />
       </EmptyState>
@@ -61,7 +59,6 @@ export function NobodyFree({ query, dateText, cause, area, days }: NobodyFreePro
         art="map"
         title={`No provider for ${what} travels to ${postal === undefined ? area : formatPostalCode(postal)}`}
       >
-        <p>Providers are available in other places.</p>
         {wish}
         <Everywhere to={without({ postal: undefined, city: undefined })} />
       </EmptyState>
@@ -95,7 +92,7 @@ export function NobodyFree({ query, dateText, cause, area, days }: NobodyFreePro
     )
   return (
     <EmptyState art="calendar" title={`No provider is available on ${dateText}`}>
-      <p>These days have available times:</p>
+      <p>Other days:</p>
       <PlainList row className={styles.days}>
         {days.map(({ date, label, total }) => (
           <li key={date}>

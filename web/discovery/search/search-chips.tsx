@@ -29,8 +29,6 @@ type Chip = {
   field?: string
   /** The same search without it. */
   without: Partial<SearchQuery>
-  /** Where is looked then. */
-  instead: string
 }
 
 /** What the search is narrowed to: changed by a tap that leads to its field, and taken away by its cross. */
@@ -39,7 +37,7 @@ export function SearchChips({ query, category, date, onOpen }: SearchChipsProps)
   if (chips.length === 0) return null
   return (
     <PlainList row gap={8} aria-label="Looking for">
-      {chips.map(({ words, field, without, instead, isInLine }) => (
+      {chips.map(({ words, field, without, isInLine }) => (
         <li key={words} className={`${chip.chip} ${isInLine ? chip.inLine : ''}`} data-on>
           {field === undefined ? (
             <span className={chip.word}>{words}</span>
@@ -61,7 +59,7 @@ export function SearchChips({ query, category, date, onOpen }: SearchChipsProps)
             replace
             preventScrollReset
             className={chip.cross}
-            aria-label={`${words}: look ${instead} instead`}
+            aria-label={`Remove ${words}`}
           >
             <Icon name="close" size={16} />
           </Link>
@@ -85,7 +83,6 @@ function chipsOf(query: SearchQuery, category: string | undefined, date: string)
             isInLine: true,
             field: 'search-service',
             without: { service: undefined, category: undefined },
-            instead: 'at all services',
           },
         ]),
     ...(isDated
@@ -95,13 +92,10 @@ function chipsOf(query: SearchQuery, category: string | undefined, date: string)
             isInLine: true,
             field: 'search-date',
             without: { date: undefined, day: undefined },
-            instead: 'on the first day with someone available',
           },
         ]
       : []),
-    ...(part === 'any'
-      ? []
-      : [{ words: partWords, field: 'search-part', without: { part: 'any' as const }, instead: 'at any time of day' }]),
+    ...(part === 'any' ? [] : [{ words: partWords, field: 'search-part', without: { part: 'any' as const } }]),
     ...(max_price === undefined
       ? []
       : [
@@ -109,10 +103,9 @@ function chipsOf(query: SearchQuery, category: string | undefined, date: string)
             words: `Up to $${max_price}`,
             field: 'search-price',
             without: { max_price: undefined },
-            instead: 'at any price',
           },
         ]),
-    ...(city === undefined ? [] : [{ words: `In ${city}`, without: { city: undefined }, instead: 'everywhere' }]),
+    ...(city === undefined ? [] : [{ words: `In ${city}`, without: { city: undefined } }]),
   ]
 }
 

@@ -15,6 +15,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -25,8 +26,6 @@ import { useFresh } from '#web/use-fresh.ts'
 import type { Route } from './+types/help-thread'
 
 import styles from '#web/help/help.module.css'
-
-const FAILED = 'Failed to load this conversation. Please try again later.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Help')
 
@@ -42,7 +41,7 @@ async function loadThread(id: string): Promise<HelpThread | null> {
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  return { loaded: await tryLoad(FAILED, () => loadThread(params.id)) }
+  return { loaded: await tryLoad(LOAD_FAILED, () => loadThread(params.id)) }
 }
 
 /** One conversation with support. */
@@ -115,7 +114,7 @@ function AnswerForm({ thread: { id, state }, onAnswered }: { thread: HelpThread;
   const form = useRulesForm({
     initial: { text: '' },
     rules: RULES,
-    failed: (reason) => refusalText(reason, 'Couldn’t send your message. Please try again.'),
+    failed: (reason) => refusalText(reason, 'Couldn’t send your message.'),
   })
   const send = form.submit(async ({ text }) => {
     await call(answerHelp, { params: { id }, body: { text: text.trim() } })

@@ -19,6 +19,7 @@ import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -29,7 +30,6 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/help'
 
-const FAILED = 'Failed to load what you have asked. Please try again later.'
 /** Older questions are seldom needed. */
 const FIRST = 5
 
@@ -42,7 +42,7 @@ function loadTickets(cursor?: string): Promise<Page<HelpTicket[]>> {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = await requireUser(request)
   const booking = new URL(request.url).searchParams.get('booking')
-  return { role, booking, loaded: await tryLoad(FAILED, () => loadTickets()) }
+  return { role, booking, loaded: await tryLoad(LOAD_FAILED, () => loadTickets()) }
 }
 
 /** Answers, the way to ask, and what somebody has asked. From a visit the way to ask stands first. */
@@ -103,7 +103,7 @@ function AskForm({ bookingId, isOpened }: AskFormProps) {
   const form = useRulesForm({
     initial: { subject: '', message: '' },
     rules: RULES,
-    failed: (reason) => refusalText(reason, 'Couldn’t send your message. Please try again.'),
+    failed: (reason) => refusalText(reason, 'Couldn’t send your message.'),
   })
   const send = form.submit(async ({ subject, message }) => {
     const body = { subject: subject.trim(), message: message.trim(), ...(bookingId ? { booking_id: bookingId } : {}) }
@@ -147,7 +147,7 @@ function Asked({ first }: { first: Page<HelpTicket[]> }) {
           </li>
         ))}
       </PlainList>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </Surface>
   )
 }

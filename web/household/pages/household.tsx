@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import type { Household, HouseholdMember } from '#contract/household.ts'
-import { HOUSEHOLD_MAX } from '#contract/rules/household.ts'
 import { call } from '#web/api.ts'
 import { getHousehold, removeMember } from '#web/endpoints/household.gen.ts'
 import { ConsentPart } from '#web/household/consent-part.tsx'
@@ -18,6 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -28,13 +28,11 @@ import type { Route } from './+types/household'
 
 import styles from '#web/household/household.module.css'
 
-const FAILED = 'Failed to load your household. Please try again later.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Household')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request, ['client'], landingPath)
-  return { user, loaded: await tryLoad(FAILED, () => call(getHousehold)) }
+  return { user, loaded: await tryLoad(LOAD_FAILED, () => call(getHousehold)) }
 }
 
 /** The people and pets whom a client's visits are for, with what a provider has to know of each. */
@@ -42,7 +40,7 @@ export default function HouseholdPage({ loaderData: { user, loaded } }: Route.Co
   const { revalidate } = useRevalidator()
   return (
     <>
-      <PageHeader title="Household" lead="The people and pets your visits are for." />
+      <PageHeader title="Household" />
       {/* It asks again only after a change: the list from before the change would pass for the new one. */}
       <WhenLoaded loaded={loaded}>
         {(household) => <Everybody household={household} name={user.first_name} onChanged={() => void revalidate()} />}
@@ -76,9 +74,7 @@ function Everybody({ household, name, onChanged }: EverybodyProps) {
       <Stack as="section" gap={16} aria-labelledby="others">
         <Heading id="others">People and pets</Heading>
         {others.length === 0 ? (
-          <EmptyState art="poodle" title="No one else yet" order={3}>
-            <p>Add a child, a parent or your dog.</p>
-          </EmptyState>
+          <EmptyState art="poodle" title="No one else yet" order={3} />
         ) : (
           <ul className={styles.cards}>
             {others.map((member) => (
@@ -99,7 +95,7 @@ function Everybody({ household, name, onChanged }: EverybodyProps) {
             Add a pet
           </Button>
         </ButtonRow>
-        {!can_add && <Quiet size="sm">You have {HOUSEHOLD_MAX} entries. Remove one to add another.</Quiet>}
+        {!can_add && <Quiet size="sm">Remove one to add another.</Quiet>}
       </Stack>
       <ConsentPart consent={consent} onChanged={onChanged} />
       <MemberDialog
@@ -127,7 +123,7 @@ function Everybody({ household, name, onChanged }: EverybodyProps) {
 type RemoveDialogProps = { member: HouseholdMember | null; onClose: () => void; onRemoved: () => void }
 
 function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
-  const { busy, error, run, say } = useAction('Couldn’t remove it. Please try again.')
+  const { busy, error, run, say } = useAction()
   const isSelf = member?.kind === 'self'
   const name = member?.name ?? ''
   const remove = () =>
@@ -152,7 +148,7 @@ function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
         onClose()
       }}
     >
-      <p>All notes are deleted right away. Booked visits stay, but providers won’t see these notes.</p>
+      <p>All notes are deleted right away. Booked visits stay.</p>
     </ConfirmDialog>
   )
 }

@@ -11,6 +11,7 @@ import { pageMeta } from '#web/shell/site.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAction } from '#web/ui/forms/use-action.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -21,7 +22,6 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/inbox'
 
-const FAILED = 'Failed to load your inbox. Please try again later.'
 /** Messages, of which several make a card. */
 const PAGE = 30
 
@@ -33,14 +33,14 @@ function loadMessages(cursor?: string): Promise<Page<InboxMessage[]>> {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  return { loaded: await tryLoad(FAILED, () => loadMessages()) }
+  return { loaded: await tryLoad(LOAD_FAILED, () => loadMessages()) }
 }
 
 /** Everything that somebody was told in the last twelve months, visit by visit, newest first. */
 export default function Inbox({ loaderData: { loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const refresh = () => void revalidator.revalidate()
-  const { busy, error, run } = useAction('Failed to mark them as read. Please try again.')
+  const { busy, error, run } = useAction()
   useFresh(refresh, ['inbox', 'visit'])
   const newest = loaded.data?.items.at(0)
   const hasUnread = loaded.data?.items.some(isUnread) ?? false
@@ -70,12 +70,7 @@ export default function Inbox({ loaderData: { loaded } }: Route.ComponentProps) 
 
 function Messages({ first }: { first: Page<InboxMessage[]> }) {
   const list = usePagedList(first, '', (cursor) => loadMessages(cursor))
-  if (list.items.length === 0)
-    return (
-      <EmptyState art="mailbox" title="Nothing here yet">
-        <p>News about your visits appears here.</p>
-      </EmptyState>
-    )
+  if (list.items.length === 0) return <EmptyState art="mailbox" title="Nothing here yet" />
   return (
     <>
       <PlainList gap={8}>
@@ -83,7 +78,7 @@ function Messages({ first }: { first: Page<InboxMessage[]> }) {
           <InboxCard key={group.key} group={group} />
         ))}
       </PlainList>
-      <MoreButton list={list} failed={FAILED} />
+      <MoreButton list={list} failed={LOAD_FAILED} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 
 import type { Route } from './+types/conversation-with'
 
@@ -36,5 +37,5 @@ export const ErrorBoundary = routeError({
     art: 'mailbox',
     action: { label: 'See your messages', to: '/messages' },
   },
-  ...failed('Couldn’t load this conversation.'),
+  ...failed(LOAD_FAILED),
 })

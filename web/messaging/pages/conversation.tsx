@@ -8,6 +8,7 @@ import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 
 import type { Route } from './+types/conversation'
 
@@ -34,9 +35,9 @@ export default function ConversationPage({ loaderData: { user, loaded } }: Route
 export const ErrorBoundary = routeError({
   404: {
     title: 'We couldn’t find that conversation',
-    text: 'The link may be incomplete or belong to another account.',
+    text: 'It may belong to another account.',
     art: 'mailbox',
     action: { label: 'See your messages', to: '/messages' },
   },
-  ...failed('Couldn’t load this conversation.'),
+  ...failed(LOAD_FAILED),
 })

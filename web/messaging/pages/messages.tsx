@@ -7,6 +7,7 @@ import { ConversationList } from '#web/messaging/conversation-list.tsx'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -24,7 +25,7 @@ const load = (cursor?: string, signal?: AbortSignal) =>
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request, ['client', 'provider'], landingPath)
-  return { user, loaded: await tryLoad('Couldn’t load your messages.', () => load()) }
+  return { user, loaded: await tryLoad(LOAD_FAILED, () => load()) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Messages')
@@ -62,11 +63,7 @@ function Conversations({ first, isClient }: { first: Page<Conversation[]>; isCli
   return (
     <div className={styles.none}>
       <EmptyState art="speech" title="No messages yet" {...(isClient ? { action: FIND } : {})}>
-        <p>
-          {isClient
-            ? 'Message a provider from their page, or book a visit.'
-            : 'Clients’ questions and visit messages appear here.'}
-        </p>
+        {isClient && <p>Message a provider from their page, or book a visit.</p>}
       </EmptyState>
     </div>
   )

@@ -6,9 +6,7 @@ import styles from './none-open.module.css'
 export default function NoneOpen() {
   return (
     <div className={styles.place}>
-      <EmptyState art="love-letter" title="Choose a conversation">
-        <p>Share phone numbers and emails once a visit is accepted.</p>
-      </EmptyState>
+      <EmptyState art="love-letter" title="Choose a conversation" />
     </div>
   )
 }

@@ -66,9 +66,7 @@ function OfBooking({ bookingId, onStay, children }: OfBookingProps) {
   const words = awaitsPayment(confirmation) ? null : paymentWords(confirmation)
   return (
     <ResultLayout art={words?.art ?? 'card'} title={words?.title ?? TITLE}>
-      <ResultText>
-        {words?.text ?? 'No money was taken. Your booking still awaits payment: pay before the deadline.'}
-      </ResultText>
+      <ResultText>{words?.text ?? 'No money was taken. Your booking still awaits payment.'}</ResultText>
       <Receipt confirmation={confirmation} sessionId={null} />
       <ResultActions>
         {canPay && (

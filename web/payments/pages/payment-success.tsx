@@ -14,7 +14,7 @@ export default function PaymentSuccess() {
   const bookingId = params.get('booking_id')
   const tipId = params.get('tip_id')
   if (tipId) return <TipResult tipId={tipId} sessionId={params.get('session_id')} />
-  if (!bookingId) return <NoBooking title="No booking ID provided">Your dashboard shows every booking.</NoBooking>
+  if (!bookingId) return <NoBooking title="No booking ID provided" />
   return <Result key={bookingId} bookingId={bookingId} sessionId={params.get('session_id')} />
 }
 

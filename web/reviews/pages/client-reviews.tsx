@@ -65,9 +65,7 @@ export default function ClientReviewsPage({ loaderData: { reviewable, written, p
           (written.items.length > 0 ? (
             <WrittenReviews first={written} />
           ) : (
-            <EmptyState art="speech" title="No reviews yet">
-              <p>What you write appears here.</p>
-            </EmptyState>
+            <EmptyState art="speech" title="No reviews yet" />
           ))}
         {part === 'received' && (
           <section aria-labelledby="received">
@@ -77,7 +75,7 @@ export default function ClientReviewsPage({ loaderData: { reviewable, written, p
             <Quiet size="sm" style={{ marginBottom: 12 }}>
               Only providers you ask for a visit can read it.
             </Quiet>
-            <ReceivedReviews empty="Providers can review you after a visit." />
+            <ReceivedReviews />
           </section>
         )}
       </Stack>

@@ -22,10 +22,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ProviderReviewsPage({ loaderData: { reviewable } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Reviews" lead="You can reply once to each." />
+      <PageHeader title="Reviews" />
       <Stack gap={24}>
         <OpenReviews first={reviewable} />
-        <ReceivedReviews empty="Clients can review you after a paid visit." />
+        <ReceivedReviews />
       </Stack>
     </>
   )

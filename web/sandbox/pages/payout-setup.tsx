@@ -70,7 +70,7 @@ export default function PayoutSetUp({ loaderData }: Route.ComponentProps) {
       <h1>Where should {payee.merchant} send your money?</h1>
       {payee.state === 'restricted' && (
         <Notice tone="warn" icon="alert">
-          {payee.reason === 'bank' ? 'Please check your bank account.' : 'More details are needed. Saving adds them.'}
+          {payee.reason === 'bank' ? 'Please check your bank account.' : 'More details are needed.'}
         </Notice>
       )}
       <Surface>

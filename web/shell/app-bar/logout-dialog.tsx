@@ -27,7 +27,6 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onConfirm={() => void run(leave)}
       onCancel={onClose}
     >
-      <p>Your bookings stay as they are.</p>
       {waiting > 0 && (
         <p>
           {waiting === 1 ? 'One step isn’t sent yet' : `${waiting} steps aren’t sent yet`}. Go online before you log

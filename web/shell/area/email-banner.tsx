@@ -18,7 +18,7 @@ export function EmailBanner({ user }: { user: SessionUser }) {
 
 /** What came back, and the two ways out of it. */
 function Returned({ user }: { user: SessionUser }) {
-  const { busy, error, run } = useAction('Couldn’t try again. Please try later.')
+  const { busy, error, run } = useAction()
   const { revalidate } = useRevalidator()
   const retry = () =>
     run(async () => {
@@ -39,14 +39,13 @@ function Returned({ user }: { user: SessionUser }) {
             Change my email
           </Button>
           <Button variant="default" size="sm" loading={busy} onClick={() => void retry()}>
-            It’s right
+            It’s correct
           </Button>
         </>
       }
     >
       <p>
-        Check <EmailText address={user.email} />. Until you change or confirm it, we won’t email you. Your inbox has
-        everything.
+        We won’t email <EmailText address={user.email} /> until you change or confirm it. Your inbox has everything.
       </p>
       <FormError>{error}</FormError>
     </FoldNotice>
@@ -55,7 +54,7 @@ function Returned({ user }: { user: SessionUser }) {
 
 /** What an address that is not confirmed keeps out of their mail, and the link once more. */
 function Unconfirmed({ user }: { user: SessionUser }) {
-  const { busy, error, run } = useAction('Couldn’t send the link. Please try again.')
+  const { busy, error, run } = useAction()
   const send = () => run(async () => toast((await call(sendEmailConfirmation)).message))
   return (
     <FoldNotice

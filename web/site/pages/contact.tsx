@@ -23,13 +23,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(
-    matches,
-    'Contact',
-    'Write or call us. We answer every message within 24 hours.',
-    '/og-default.png',
-    loaderData?.things,
-  )
+  pageMeta(matches, 'Contact', 'Write or call us. We answer within 24 hours.', '/og-default.png', loaderData?.things)
 
 export default function Contact({ loaderData: { faq } }: Route.ComponentProps) {
   return (

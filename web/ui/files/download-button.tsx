@@ -9,7 +9,7 @@ type DownloadButtonProps = { path: string; name: string; label: string; spoken: 
 
 /** Saves one of somebody's own files. */
 export function DownloadButton({ path, name, label, spoken }: DownloadButtonProps) {
-  const { busy, error, run } = useAction('Couldn’t load the file. Please try again.')
+  const { busy, error, run } = useAction()
   return (
     <span>
       <Button

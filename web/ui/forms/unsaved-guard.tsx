@@ -38,9 +38,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       danger
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
-    >
-      Your changes aren’t saved yet.
-    </ConfirmDialog>
+    />
   )
 }
 

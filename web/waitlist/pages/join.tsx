@@ -4,6 +4,7 @@ import { prepareLine } from '#web/endpoints/waitlist.gen.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -14,8 +15,6 @@ import { readTarget } from '#web/waitlist/read-target.ts'
 
 import type { Route } from './+types/join'
 
-const FAILED = 'Failed to load this. Please try again.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Join the waitlist')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -23,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const target = readTarget(new URL(request.url).searchParams)
   const { add_ons, ...rest } = target
   const query = { ...rest, ...(add_ons ? { add_ons: add_ons.join(',') } : {}) }
-  return { target, loaded: await tryLoad(FAILED, () => call(prepareLine, { query })) }
+  return { target, loaded: await tryLoad(LOAD_FAILED, () => call(prepareLine, { query })) }
 }
 
 /** For which days and parts of the day somebody waits. */

@@ -7,6 +7,7 @@ import { getOffer } from '#web/endpoints/waitlist.gen.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -19,13 +20,11 @@ import type { Offer } from '#web/waitlist/held-time.tsx'
 
 import type { Route } from './+types/offer'
 
-const FAILED = 'Failed to load this time. Please try again.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Held for you')
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireUser(request, ['client'], landingPath)
-  return { found: await tryLoad(FAILED, () => loadOffer(params.id)) }
+  return { found: await tryLoad(LOAD_FAILED, () => loadOffer(params.id)) }
 }
 
 /** Null for one that is unknown, or somebody else's. */

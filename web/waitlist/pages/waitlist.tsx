@@ -9,6 +9,7 @@ import { pageMeta } from '#web/shell/site.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
+import { LOAD_FAILED } from '#web/ui/loading/load-failed.ts'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -20,13 +21,11 @@ import { OfferNotice } from '#web/waitlist/offer-notice.tsx'
 
 import type { Route } from './+types/waitlist'
 
-const FAILED = 'Failed to load your waitlist. Please try again later.'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Waitlist')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, ['client'], landingPath)
-  return { loaded: await tryLoad(FAILED, () => call(getWaitlist)) }
+  return { loaded: await tryLoad(LOAD_FAILED, () => call(getWaitlist)) }
 }
 
 /** The times for which a client waits, and the one that is held for them. */
@@ -35,7 +34,7 @@ export default function WaitlistPage({ loaderData: { loaded } }: Route.Component
   useFresh(() => void revalidate(), ['inbox', 'visit'])
   return (
     <>
-      <PageHeader title="Waitlist" lead="When a time opens, we ask people in the order they joined." />
+      <PageHeader title="Waitlist" lead="We ask people in the order they joined." />
       <WhenLoaded loaded={useLastGood(loaded)}>
         {(waitlist) => <Lines waitlist={waitlist} onChanged={() => void revalidate()} />}
       </WhenLoaded>
@@ -64,7 +63,7 @@ function Lines({ waitlist: { lines, offer }, onChanged }: LinesProps) {
       )}
       {over.length > 0 && (
         <Stack as="section" gap={16} aria-labelledby="over">
-          <Heading id="over">Over</Heading>
+          <Heading id="over">Ended</Heading>
           <Cards lines={over} onChanged={onChanged} />
         </Stack>
       )}

@@ -26,7 +26,7 @@ export function AgainHead({ before: { gone, time: usual }, days, needs, date, ti
     <Surface as="section" gap={12} aria-labelledby="again">
       <Heading id="again">The next available times</Heading>
       <Quiet size="sm">
-        Filled in as last time. These are nearest to {timeText(usual)}.
+        Filled in as last time.
         {gone.length > 0 && ` No longer offered: ${gone.join(', ')}.`}
       </Quiet>
       <div className={styles.times} role="radiogroup" aria-labelledby="again">

@@ -48,9 +48,7 @@ export function RepeatDates({ dates, preview, error, count, onChange, onRetry }:
       </ul>
       {dates.length < count && (
         <Quiet size="sm">
-          {preview.most < 2
-            ? 'That’s too far ahead for this provider. Try fewer weeks between visits.'
-            : `Later dates are too far ahead to book.`}
+          {preview.most < 2 ? 'That’s too far ahead for this provider.' : `Later dates are too far ahead to book.`}
         </Quiet>
       )}
       <div role="status">
@@ -71,9 +69,8 @@ function Total({ chosen, preview: { amount_due, is_instant } }: { chosen: number
   return (
     <Quiet size="sm">
       {chosen} visits at <Money amount={amount_due} /> each, <Money amount={total} /> in all.{' '}
-      {is_instant ? 'All are confirmed instantly.' : 'The provider answers all of them together.'} You pay for the first
-      after that, later ones by {SERIES_PAID_HOURS} hours ahead. Promo codes count for the first visit. Skip, move or
-      end them any time.
+      {is_instant ? 'All are confirmed instantly.' : 'The provider answers them together.'} You pay for the first after
+      that, for the others {SERIES_PAID_HOURS} hours ahead. Promo codes count for the first visit.
     </Quiet>
   )
 }
@@ -101,10 +98,10 @@ function DateLine({
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={isOut ? `Take ${day} again` : `Leave out ${day}`}
+          aria-label={isOut ? `Add ${day} back` : `Skip ${day}`}
           onClick={() => onChange(isOut ? time : '')}
         >
-          {isOut ? 'Take again' : 'Leave out'}
+          {isOut ? 'Add back' : 'Skip'}
         </Button>
       )}
       {!is_free && (
@@ -118,14 +115,14 @@ function DateLine({
               className={styles.other}
               value={chosen ?? ''}
               data={[
-                { value: '', label: 'Leave this date out' },
+                { value: '', label: 'Skip this date' },
                 ...other_times.map((other) => ({ value: other, label: `At ${timeText(other)} that day` })),
               ]}
               onChange={(event) => onChange(event.currentTarget.value)}
             />
           ) : (
             <Quiet size="sm" className={styles.problem}>
-              Nothing else is available that day.
+              No other time that day.
             </Quiet>
           )}
         </>

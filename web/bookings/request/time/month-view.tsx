@@ -4,7 +4,7 @@ import { CALENDAR_CELLS } from '#contract/constants.ts'
 import type { BookableDay } from '#web/bookings/request/bookable-days.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { Heading, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { dateByKey } from '#web/ui/values/calendar-keys.ts'
 import {
   addMonths,
@@ -92,7 +92,6 @@ export function MonthView({ days, date, onChoose }: MonthViewProps) {
           </div>
         ))}
       </div>
-      <Quiet size="sm">Dots mark days with open times, until {dateText(last, true)}.</Quiet>
     </div>
   )
 }
@@ -121,7 +120,7 @@ function Cell({ day, free, isOutside, isChosen, isStop, onChoose }: CellProps) {
         onClick={() => free > 0 && onChoose()}
       >
         <VisuallyHidden>
-          {dateText(day)}, {free === 0 ? 'nothing free' : free === 1 ? '1 time available' : `${free} times free`}
+          {dateText(day)}, {free === 0 ? 'none available' : free === 1 ? '1 time available' : `${free} times available`}
         </VisuallyHidden>
         <span aria-hidden="true">{dayOfMonth(day)}</span>
         {free > 0 && <i aria-hidden="true" />}

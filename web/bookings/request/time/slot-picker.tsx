@@ -64,9 +64,8 @@ export function SlotPicker({
           </div>
         </div>
       ))}
-      {times.some(isOwn) && <p className={styles.hint}>Greyed out: you have a visit then.</p>}
       <p className={styles.hint}>
-        The visit lasts {lengthText(duration)}. Times are in {zone}.
+        Lasts {lengthText(duration)}. Times are in {zone}.
       </p>
     </div>
   )

@@ -48,7 +48,7 @@ export function ChangedElsewhere({ differences, busy, onKeep, onReload }: Change
       <Heading as="h3" size="sm" ref={title} id={`${id}-title`} tabIndex={-1} aria-describedby={`${id}-text`}>
         Changed on another device
       </Heading>
-      <p id={`${id}-text`}>Something else was saved meanwhile. What you typed is still here, but not saved.</p>
+      <p id={`${id}-text`}>What you typed is still here, but not saved.</p>
       <Dialog opened={shown === 'compare'} onClose={() => setShown(null)} title="Differences" size={640}>
         <Comparison differences={differences} />
       </Dialog>
