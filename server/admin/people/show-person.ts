@@ -3,6 +3,9 @@ import type { PersonBooking, PersonRecord } from '#contract/admin/people.ts'
 import { toDollars } from '#contract/money.ts'
 import { formatPostalCode } from '#contract/rules.ts'
 import { scopeFor, type AdminScopes } from '#contract/scopes.ts'
+import { REPORT_REASONS } from '#contract/messaging/report-reasons.ts'
+import { photoReasons } from '#contract/portfolio-terms.ts'
+import { reportReasons } from '#contract/review-terms.ts'
 import { emailState, findPerson, type Person } from '#server/accounts/index.ts'
 import { countReliability } from '#server/bookings/index.ts'
 import { shownStatus } from '#server/payments/index.ts'
@@ -12,16 +15,16 @@ import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { nextState } from '#server/providers/index.ts'
 import {
   listCasesOf,
-  listWaiting,
   listNotes,
   listTerms,
   listVisits,
+  listWaiting,
   readStanding,
+  type CaseRow,
   type TermsRow,
   type WaitingRow,
 } from './queries.ts'
 import { describeMoney, describeProvider } from './describe-provider.ts'
-import { presentCase } from './present-case.ts'
 import { shortTimes, type ShortTimes } from '#server/platform/short-time.ts'
 
 /** @throws DomainError not_found */
@@ -150,4 +153,35 @@ export async function listPersonBookings(
     })),
     next: rows.length > query.limit && last ? [last.starts_at.getTime(), last.id] : null,
   }
+}
+
+const STATES: Record<string, string> = {
+  waiting: 'Waiting for their reply',
+  spam: 'Spam',
+  warned: 'Warned',
+}
+
+const REASONS: Record<string, string> = { ...photoReasons, ...reportReasons, ...REPORT_REASONS }
+
+const REPORTS = {
+  conversation: 'Their messages were reported',
+  review: 'Their review was reported',
+  photo: 'Their photo was reported',
+}
+
+/** A line of what they asked or reported, and of what was reported about them. */
+function presentCase({ at, state, text, is_about, ...one }: CaseRow, times: ShortTimes): PersonRecord['cases'][number] {
+  return {
+    ...one,
+    text: textOf({ kind: one.kind, text, is_about }),
+    state_text: STATES[state] ?? `${state.charAt(0).toUpperCase()}${state.slice(1).replaceAll('_', ' ')}`,
+    is_open: state === 'open' || state === 'new',
+    at_text: times.momentText(at),
+  }
+}
+
+function textOf({ kind, text, is_about }: Pick<CaseRow, 'kind' | 'text' | 'is_about'>): string {
+  if (kind !== 'conversation' && kind !== 'review' && kind !== 'photo') return text
+  const reason = REASONS[text] ?? text
+  return `${is_about ? REPORTS[kind] : 'Reported a conversation'}: ${reason}`
 }
