@@ -6,8 +6,7 @@ import { decodeCursor, nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { PayoutDeps } from './gateway.ts'
-import { listPayouts } from './list-payouts.ts'
-import { findPayout } from './payout-queries.ts'
+import { findPayout, selectPayouts } from './payout-queries.ts'
 import { presentPayout } from './present.ts'
 import { refreshAccount } from './refresh-account.ts'
 import { setUpAccount } from './set-up-account.ts'
@@ -20,7 +19,7 @@ export function registerPayoutRoutes(serve: Serve, deps: PayoutDeps): void {
   serve(contract.listPayouts, async ({ actor, query, header }) => {
     const cursor = decodeCursor(query.cursor, ['number', 'string'])
     const after = cursor && { at: new Date(Number(cursor[0])), id: String(cursor[1]) }
-    const rows = await listPayouts(deps.db, signedIn(actor).id, { limit: query.limit + 1, after })
+    const rows = await selectPayouts(deps.db, { providerId: signedIn(actor).id, limit: query.limit + 1, after })
     const page = rows.slice(0, query.limit)
     const last = page.at(-1)
     if (rows.length > page.length && last)
