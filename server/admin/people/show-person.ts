@@ -11,7 +11,7 @@ import { countReliability } from '#server/bookings/index.ts'
 import { shownStatus } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { nextState } from '#server/providers/index.ts'
 import {
   listCasesOf,
@@ -140,8 +140,7 @@ export async function listPersonBookings(
   const cursor = decodeCursor(query.cursor, ['number', 'string'])
   const after = cursor && { startsMs: Number(cursor[0]), id: String(cursor[1]) }
   const rows = await listVisits(db, id, { after, limit: query.limit + 1 })
-  const page = rows.slice(0, query.limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, query.limit, (last) => [last.starts_at.getTime(), last.id])
   return {
     bookings: page.map(({ starts_at, total_cents, is_client, other_id, other_name, counted, ...row }) => ({
       ...row,
@@ -151,7 +150,7 @@ export async function listPersonBookings(
       as: is_client ? 'client' : 'provider',
       other: { id: other_id, full_name: other_name },
     })),
-    next: rows.length > query.limit && last ? [last.starts_at.getTime(), last.id] : null,
+    next,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EarningFilter, EarningLine, EarningState } from '#contract/earnings.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { streamCsv, type Row } from '#server/platform/text/csv.ts'
 import { KIND_NAMES, toLine } from '#server/statements/lines.ts'
 import { CSV_HEAD, csvCells } from '#server/statements/write-csv.ts'
@@ -25,11 +25,10 @@ export async function listEarnings(
     after: after && { at: new Date(after[0]!), id: Number(after[1]) },
     limit: limit + 1,
   })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, limit, (last) => [last.at.getTime(), last.id])
   return {
     lines: page.map((row) => presentLine(row, deps.localTime)),
-    next: rows.length > limit && last ? [last.at.getTime(), last.id] : null,
+    next,
   }
 }
 
