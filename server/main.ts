@@ -1,9 +1,9 @@
 import pg from 'pg'
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { startServer } from './start-server.ts'
-import { readEnv, type Env } from './env.ts'
+import { readEnv, siteOf, type Env } from './env.ts'
 import { CannotStart } from './platform/errors.ts'
 import { assertZoneData } from './platform/time.ts'
-import { startupBanner } from './startup-banner.ts'
 
 const FORCED_EXIT_MS = 13_000
 /** Tells the launcher not to try again (`EX_CONFIG` of sysexits.h). */
@@ -52,6 +52,24 @@ function fail(error: unknown, code: number): never {
 function codeOf(error: unknown): number {
   const isRefused = error instanceof pg.DatabaseError && REFUSED.has(error.code ?? '')
   return isRefused || error instanceof CannotStart ? CANNOT_START : 1
+}
+
+/** What the person at the terminal needs first. Production says nothing: its log is read by programs. */
+function startupBanner(env: Env): string {
+  if (env.mode === 'production' || env.ROLE === 'worker') return ''
+  const { name, publicUrl } = siteOf(env)
+  const accounts = demoAccounts.map(({ email, role }) => `    ${email.padEnd(34)} ${role}`)
+  return [
+    '',
+    `  ${name} is ready:  ${publicUrl}`,
+    '',
+    `  Demo accounts, password ${DEMO_PASSWORD}`,
+    ...accounts,
+    '',
+    `  Every email and text message is shown at ${publicUrl}/outbox. Ctrl-C stops.`,
+    '',
+    '',
+  ].join('\n')
 }
 
 main().catch((error: unknown) => fail(error, codeOf(error)))

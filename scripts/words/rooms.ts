@@ -15,7 +15,7 @@ const ROOMS: [string, RegExp][] = [
   ['api', /^contract\//],
   ['terms', /^db\/seed\/content\//],
   ['demo', /^db\//],
-  ['commands', /^(?:scripts|server\/(?:env|main|startup-banner|start-|open-database))/],
+  ['commands', /^(?:scripts|server\/(?:env|main|start-|open-database))/],
   ['server', /^server\//],
   ['docs', /\.md$/],
 ]

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { listApplicants as endpoint } from '#contract/admin.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { listHistory, type HistoryRow } from './queue-queries.ts'
 import { findApplicantRow, listApplicantRows, type ApplicantRow } from './queries.ts'
 
@@ -20,9 +20,8 @@ export async function listApplicants(
     after: cursor && { waitingSince: Number(cursor[0]), id: String(cursor[1]) },
     limit: limit + 1,
   })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return { rows, next: found.length > limit && last ? [last.waiting_since, last.id] : null }
+  const { page: rows, next } = pageOf(found, limit, (last) => [last.waiting_since, last.id])
+  return { rows, next }
 }
 
 /** @throws DomainError not_found */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { listQueue as endpoint } from '#contract/admin.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { listQueueRows, type QueueRow } from './queue-queries.ts'
 
 /** One page of all that waits; `next` continues behind its last row, null at the end. */
@@ -13,7 +13,6 @@ export async function listQueue(
   const cursor = decodeCursor(query.cursor, ['number', 'string'])
   const after = cursor && { askedMs: Number(cursor[0]), id: String(cursor[1]) }
   const found = await listQueueRows(db, { kind, after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return { rows, next: found.length > limit && last ? [last.asked_at.getTime(), last.id] : null }
+  const { page: rows, next } = pageOf(found, limit, (last) => [last.asked_at.getTime(), last.id])
+  return { rows, next }
 }

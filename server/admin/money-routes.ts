@@ -11,7 +11,7 @@ import {
 } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
-import { decodeCursor, nextLink } from '#server/platform/http/paging.ts'
+import { decodeCursor, nextLink, pageOf } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { registerBookRoutes } from './books/routes.ts'
@@ -40,10 +40,8 @@ export function registerMoneyDesk(serve: Serve, deps: Deps): void {
     const cursor = decodeCursor(query.cursor, ['number', 'string'])
     const after = cursor && { at: new Date(Number(cursor[0])), id: String(cursor[1]) }
     const rows = await listAllPayouts(db, { id, states: state && STATES[state], limit: limit + 1, after })
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
-    if (rows.length > page.length && last)
-      header('link', nextLink('/admin/payouts', query, [last.created_at.getTime(), last.id]))
+    const { page, next } = pageOf(rows, limit, (last) => [last.created_at.getTime(), last.id])
+    if (next !== null) header('link', nextLink('/admin/payouts', query, next))
     const names = await listNames(
       db,
       page.map(({ provider_id }) => provider_id),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#server/platform/db/connection.ts'
-import { WORDS_ERASED } from '#server/platform/erasure.ts'
+import { WORDS_ERASED, type ErasureStep } from '#server/platform/erasure.ts'
 
 /** Whether something about their money is undecided, can still be appealed, or waits for a second admin. */
-export async function hasOpenDispute(trx: Transaction, id: string, now: Date): Promise<boolean> {
+async function hasOpenDispute(trx: Transaction, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_so: boolean }>`
     with own as materialized (
       select id from customer_order where payer_id = ${id}
@@ -17,7 +17,7 @@ export async function hasOpenDispute(trx: Transaction, id: string, now: Date): P
 }
 
 /** A person's statements in closed disputes, and their photos. What was decided, and of what sum, stays. */
-export async function eraseDisputeWords(trx: Transaction, id: string): Promise<void> {
+async function eraseDisputeWords(trx: Transaction, id: string): Promise<void> {
   await sql`
     with paid as materialized (
       select id, 'client' as side from customer_order where payer_id = ${id}
@@ -32,4 +32,14 @@ export async function eraseDisputeWords(trx: Transaction, id: string): Promise<v
         then ${WORDS_ERASED} else d.appeal_answer end
     from own where d.id = own.id`.execute(trx)
   await sql`delete from dispute_photo p using stored_file f where f.id = p.file_id and f.owner_id = ${id}`.execute(trx)
+}
+
+/** A dispute is decided while both sides can be asked. */
+export const disputesErasure: ErasureStep = {
+  async listHindrances({ clock }, trx, { id }) {
+    if (!(await hasOpenDispute(trx, id, clock.now()))) return []
+    const text = 'A decision about a payment is open, or can still be appealed.'
+    return [{ code: 'dispute', text, items: [], path: null }]
+  },
+  erase: (_deps, trx, { id }) => eraseDisputeWords(trx, id),
 }

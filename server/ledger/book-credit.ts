@@ -1,5 +1,6 @@
 import type { CreditGranted, CreditLapsed, CreditSpent, CreditVoided } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
+import type { GiftBought, GiftVoided } from '#server/promotions/index.ts'
 import { accounts } from './accounts.ts'
 import { postTransaction, sumLostOf, type Cause } from './queries.ts'
 
@@ -81,6 +82,37 @@ export async function bookVoided(
       [accounts.credit(personId), amountCents],
       [accounts.badDebt, -fromLoss],
       [accounts.clientFunds, fromLoss - amountCents],
+    ],
+  })
+}
+
+/** A gift card was paid: we owe it to whoever will redeem it. */
+export async function bookGift(trx: Transaction, { cardId, orderId, amountCents, at }: GiftBought): Promise<void> {
+  await postTransaction(trx, {
+    cause: 'gift_bought',
+    reference: cardId,
+    orderId,
+    at,
+    entries: [
+      [accounts.clientFunds, amountCents],
+      [accounts.giftCards, -amountCents],
+    ],
+  })
+}
+
+/** The bank takes back what an unredeemed card was bought with, or gives it back: the clients' funds bear a chargeback. */
+export async function bookVoidedGift(
+  trx: Transaction,
+  { voidingId, orderId, amountCents, at }: GiftVoided,
+): Promise<void> {
+  await postTransaction(trx, {
+    cause: amountCents > 0 ? 'chargeback' : 'chargeback_won',
+    reference: voidingId,
+    orderId,
+    at,
+    entries: [
+      [accounts.giftCards, amountCents],
+      [accounts.clientFunds, -amountCents],
     ],
   })
 }

@@ -2,6 +2,7 @@ import { earnsAt, findBookingDetails, type BookingDetails } from '#server/bookin
 import { lockVisitOrder } from '#server/payments/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { TipGiven } from '#server/tips/index.ts'
 import { accounts } from './accounts.ts'
 import { sharesOf } from './shares.ts'
 import { isEarned, listDueBookings, postTransaction, putOffDue, removeDue, setDue } from './queries.ts'
@@ -59,5 +60,19 @@ export async function postEarning(trx: Transaction, { row, payment }: BookingDet
     orderId,
     at,
     entries: [[accounts.clientFunds, worthCents], ...sharesOf(row, worthCents)],
+  })
+}
+
+/** A tip is the provider's from the moment on in which it is paid, all of it: no commission, no tax. It is paid out two days later. */
+export async function bookTip(trx: Transaction, { orderId, providerId, amountCents, at }: TipGiven): Promise<void> {
+  await postTransaction(trx, {
+    cause: 'tip',
+    reference: orderId,
+    orderId,
+    at,
+    entries: [
+      [accounts.clientFunds, amountCents],
+      [accounts.provider(providerId), -amountCents],
+    ],
   })
 }

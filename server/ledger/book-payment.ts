@@ -1,7 +1,7 @@
-import type { MoneyApplied, MoneyReceived, UnknownReceipt } from '#server/payments/index.ts'
+import type { CostsTold, MoneyApplied, MoneyReceived, UnknownReceipt } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { accounts } from './accounts.ts'
-import { postTransaction } from './queries.ts'
+import { postPairs, postTransaction } from './queries.ts'
 
 /**
  * A checkout was paid: the payment company holds the money for us. It is the clients' until somebody has earned it, or
@@ -55,4 +55,11 @@ export async function bookUnknown(
       [accounts.unapplied, -amountCents],
     ],
   })
+}
+
+/** The payment company's fee is our cost: it doesn't change who owns the payment. */
+export async function bookCosts(trx: Transaction, { costs, at }: CostsTold): Promise<void> {
+  const pairs = costs.map(({ sessionId, cents }) => ({ reference: sessionId, cents }))
+  const [from, to] = [accounts.gateway, accounts.processingCosts]
+  await postPairs(trx, { cause: 'processing_cost', from, to, at }, pairs)
 }

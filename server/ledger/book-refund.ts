@@ -1,9 +1,9 @@
-import { findBookingDetails } from '#server/bookings/index.ts'
+import { earnsAt, findBookingDetails } from '#server/bookings/index.ts'
 import type { DiscountDropped } from '#server/disputes/index.ts'
-import { lockLotOfOrder, type PaymentState, type RefundSent } from '#server/payments/index.ts'
+import { lockLotOfOrder, type BankRefundUndone, type PaymentState, type RefundSent } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { accounts } from './accounts.ts'
-import { postTransaction, sumOrder, type Entry } from './queries.ts'
+import { isEarned, postTransaction, setDue, sumOrder, type Entry } from './queries.ts'
 import { changeOfShares, givenOf } from './shares.ts'
 
 /**
@@ -101,7 +101,7 @@ async function takeBack(
 }
 
 /** The opposite: what each has again when `cents` more of a booking's money stays, and with it what we add for a discount. */
-export async function giveBack(
+async function giveBack(
   trx: Transaction,
   bookingId: string,
   sums: Map<string, number>,
@@ -118,4 +118,42 @@ export async function giveBack(
 function borneAt({ paidCents, worthCents, amountCents, discountCents }: PaymentState, leftCents: number): number {
   if (leftCents <= paidCents) return worthCents - paidCents
   return Math.round((discountCents * leftCents) / amountCents)
+}
+
+/**
+ * What a bank had given back, which somebody had borne, and has taken from the client again, is no longer ours: it is in
+ * the clients' funds again, from where it goes to the client or to whoever earns it, or it is theirs from whose shares it
+ * was taken. Rules: docs/product-rules.md#chargebacks
+ */
+export async function bookUndone(trx: Transaction, undone: BankRefundUndone): Promise<void> {
+  for (const { refundId, cents } of undone.parts) {
+    const entries: Entry[] = [[accounts.badDebt, cents], ...(await ownersOf(trx, undone, cents))]
+    await postTransaction(trx, {
+      cause: 'chargeback_won',
+      reference: `undone:${refundId}:${undone.rulingId}`,
+      orderId: undone.orderId,
+      at: undone.at,
+      entries,
+    })
+  }
+}
+
+async function ownersOf(
+  trx: Transaction,
+  { orderId, kind, bookingId, to }: BankRefundUndone,
+  cents: number,
+): Promise<Entry[]> {
+  const funds: Entry[] = [[accounts.clientFunds, -cents]]
+  if (to === 'client' || bookingId === null) return funds
+  const sums = await sumOrder(trx, orderId)
+  if (kind === 'tip') {
+    const provider = [...sums.keys()].find((account) => account.startsWith(accounts.provider('')))
+    if (provider === undefined) throw new Error('a tip that nobody was given')
+    return [[provider, -cents]]
+  }
+  if (await isEarned(trx, bookingId)) return giveBack(trx, bookingId, sums, cents)
+  const booking = await findBookingDetails(trx, bookingId)
+  const dueAt = booking && earnsAt(booking)
+  if (dueAt) await setDue(trx, bookingId, dueAt)
+  return funds
 }

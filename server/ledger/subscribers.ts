@@ -14,17 +14,20 @@ import {
 import { GIFT_BOUGHT, GIFT_VOIDED } from '#server/promotions/index.ts'
 import { TIP_GIVEN } from '#server/tips/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { bookGranted, bookLapsed, bookSpent, bookVoided } from './book-credit.ts'
-import { bookCosts } from './book-costs.ts'
-import { bookGift, bookVoidedGift } from './book-gift.ts'
+import { bookGift, bookGranted, bookLapsed, bookSpent, bookVoided, bookVoidedGift } from './book-credit.ts'
+import { bookApplied, bookCosts, bookPayment, bookUnknown } from './book-payment.ts'
 import { bookChargeback, bookMadeWhole } from './book-chargeback.ts'
-import { BOOKS_MOVED, DISCOUNT_DROPPED, CHARGEBACK_MOVED, PROVIDER_MADE_WHOLE } from '#server/disputes/index.ts'
-import { bookMovement } from './book-movement.ts'
-import { bookApplied, bookPayment, bookUnknown } from './book-payment.ts'
-import { bookDropped, bookRefund } from './book-refund.ts'
-import { bookTip } from './book-tip.ts'
-import { bookUndone } from './book-undone.ts'
-import { setDue } from './queries.ts'
+import {
+  BOOKS_MOVED,
+  CHARGEBACK_MOVED,
+  DISCOUNT_DROPPED,
+  PROVIDER_MADE_WHOLE,
+  type BooksMoved,
+} from '#server/disputes/index.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import { bookDropped, bookRefund, bookUndone } from './book-refund.ts'
+import { postTransaction, setDue } from './queries.ts'
+import { bookTip } from './book-earning.ts'
 
 /** Money that moves is booked in the transaction in which we learn of it. */
 export function registerLedgerSubscribers({ events }: Pick<Deps, 'events'>): void {
@@ -49,4 +52,13 @@ export function registerLedgerSubscribers({ events }: Pick<Deps, 'events'>): voi
     const dueAt = earnsAt(booking)
     if (dueAt !== null) await setDue(trx, booking.row.id, dueAt)
   })
+}
+
+/** Admins' manual movements, without an order. */
+async function bookMovement(trx: Transaction, { kind, reference, from, to, cents, at }: BooksMoved): Promise<void> {
+  const entries: [string, number][] = [
+    [from, -cents],
+    [to, cents],
+  ]
+  await postTransaction(trx, { cause: kind, reference, orderId: null, at, entries })
 }

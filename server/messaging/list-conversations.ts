@@ -1,6 +1,6 @@
 import type { Conversation } from '#contract/messaging.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { decodeCursor, pageIsGone, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageIsGone, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { sideOf } from './find-pair.ts'
 import { presentConversation } from './present.ts'
@@ -19,11 +19,10 @@ export async function listConversations(
     after: placeOf(cursor),
     limit: limit + 1,
   })
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { page, next } = pageOf(rows, limit, (last) => [last.last_at.getTime(), last.id])
   return {
     conversations: page.map((row) => presentConversation(deps, side, row)),
-    next: last ? [last.last_at.getTime(), last.id] : null,
+    next,
   }
 }
 

@@ -14,7 +14,7 @@ import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, anAdmin, aPendingProvider, type Bookable } from '#tests/factories/supply.ts'
 import { lines, read, say, thread, write } from '#tests/factories/talk.ts'
 import { addConfirmed, addPaid, addPending, setStatusOf } from '#tests/factories/visits.ts'
-import { MESSAGES_PER_MINUTE } from './limits.ts'
+import { MESSAGES_PER_MINUTE } from './send-message.ts'
 
 let t: TestApp
 let provider: Bookable

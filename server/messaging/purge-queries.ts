@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Transaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
+import { removeFiles } from '#server/platform/uploads/stored-files.ts'
 
 export type LineKey = { conversation_id: string; number: number }
 
 /** What people wrote before then and is still there; none of a conversation that waits for an admin. */
-export async function listOldLines(
+async function listOldLines(
   trx: Transaction,
   { before, limit, not }: { before: Date; limit: number; not: string },
 ): Promise<LineKey[]> {
@@ -18,7 +19,7 @@ export async function listOldLines(
 }
 
 /** Puts other words in the place of lines, and takes their photos from them. @returns the files that nothing names now */
-export async function replaceWords(trx: Transaction, lines: readonly LineKey[], words: string): Promise<string[]> {
+async function replaceWords(trx: Transaction, lines: readonly LineKey[], words: string): Promise<string[]> {
   if (lines.length === 0) return []
   const keys = sql`select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as k (conversation_id text, number int)`
   const { rows } = await sql<{ file_id: string }>`
@@ -28,4 +29,26 @@ export async function replaceWords(trx: Transaction, lines: readonly LineKey[], 
     delete from message_photo p using keys k
     where p.conversation_id = k.conversation_id and p.number = k.number returning p.file_id`.execute(trx)
   return rows.map(({ file_id }) => file_id)
+}
+
+const KEPT_MS = 730 * 86_400_000
+const AT_ONCE = 500
+
+/** What stands in the place of words that are gone: the line itself stays, so that numbers and marks stay true. */
+const WORDS_FORGOTTEN = '(Deleted after two years)'
+
+/**
+ * Forgets what people wrote to each other two years ago, with its photos; not while somebody has reported the conversation
+ * and nobody has decided. Rules: docs/product-rules.md#retention
+ */
+export async function purgeOldWords(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS)
+  for (;;) {
+    const count = await inTransaction(db, async (trx) => {
+      const lines = await listOldLines(trx, { before, limit: AT_ONCE, not: WORDS_FORGOTTEN })
+      await removeFiles(trx, await replaceWords(trx, lines, WORDS_FORGOTTEN), now)
+      return lines.length
+    })
+    if (count < AT_ONCE) return
+  }
 }

@@ -1,18 +1,18 @@
+import { limitOf } from '#contract/rules/settings.ts'
 import type { Standing } from '#server/bookings/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceLive } from '#server/platform/live.ts'
-import { enforceLimit } from '#server/platform/rate-limit.ts'
+import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 import { attachFiles } from '#server/platform/uploads/stored-files.ts'
 import { visitText } from './booking-words.ts'
 import { findPair } from './find-pair.ts'
-import { ENQUIRIES_PER_CLIENT, MAIL_PAUSES, MESSAGES_PER_DAY, MESSAGES_PER_MINUTE } from './limits.ts'
 import { requireWritable } from './may-write.ts'
 import { insertPhotos } from './photo-queries.ts'
 import { MESSAGE_PHOTO } from './photos.ts'
-import { ensureConversation, insertLine, type LineRow, type NewLine } from './queries.ts'
+import { ensureConversation, insertLine, type LineRow, type MailPauses, type NewLine } from './queries.ts'
 
 export type Sent = { conversationId: string; line: LineRow }
 
@@ -60,3 +60,16 @@ function lineAbout({ localTime }: Deps, visit: NonNullable<Standing['next']>, at
   const body = `${visit.status === 'pending' ? 'Asked for' : 'Agreed'}: ${visitText(visit, localTime)}.`
   return { author: 'system', body, is_masked: false, photos: 0, booking_id: visit.id, sent_at: at }
 }
+
+const DAY_S = 24 * 3600
+const MINUTE_MS = 60_000
+
+/** Conversations that a client begins with providers whom they have not asked for a visit. */
+const ENQUIRIES_PER_CLIENT: Limit = { ...limitOf('enquiries'), windowSeconds: DAY_S }
+
+/** Messages of one person that were sent; each holds for itself. */
+export const MESSAGES_PER_MINUTE: Limit = { name: 'messages-minute', max: 20, windowSeconds: 60 }
+export const MESSAGES_PER_DAY: Limit = { ...limitOf('messages-day'), windowSeconds: DAY_S }
+
+/** Rules: docs/product-rules.md#unread-messages */
+const MAIL_PAUSES: MailPauses = { unreadMs: 10 * MINUTE_MS, betweenMs: 60 * MINUTE_MS }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import type { Leaver } from '#server/platform/erasure.ts'
+import type { ErasureStep, Leaver } from '#server/platform/erasure.ts'
+import { erasePushSubscriptions } from './push/devices.ts'
 
 /** Messages to a person, their addresses, and other people's inbox lines about visits and conversations with them. */
-export async function eraseTold(trx: Transaction, { id, email, phone }: Leaver): Promise<void> {
+async function eraseTold(trx: Transaction, { id, email, phone }: Leaver): Promise<void> {
   await sql`delete from inbox_message where person_id = ${id}`.execute(trx)
   const { rows } = await sql<{ subject: string }>`
     select id as subject from booking where client_id = ${id} or provider_id = ${id}
@@ -37,8 +38,15 @@ export async function eraseTold(trx: Transaction, { id, email, phone }: Leaver):
 }
 
 /** Takes the address out of what was the last mail to somebody, once it has gone. */
-export async function deleteFarewells(db: Database): Promise<void> {
+export async function purgeFarewells(db: Database): Promise<void> {
   await sql`delete from outbox_message m using notification n
     where n.id = m.notification_id and n.template = 'account.deleted'
       and (m.sent_at is not null or m.dropped_at is not null)`.execute(db)
+}
+
+export const notificationsErasure: ErasureStep = {
+  async erase(_deps, trx, leaver) {
+    await eraseTold(trx, leaver)
+    await erasePushSubscriptions(trx, leaver.id)
+  },
 }

@@ -93,10 +93,15 @@ export async function dropByHand(trx: Transaction, ids: number[], why: string, a
     where id = any(${ids}::bigint[])`.execute(trx)
 }
 
-/** @returns how many */
-export async function dropDue(trx: Transaction, why: string, now: Date): Promise<number> {
+const RESTORED = 'it waited when the backup was made'
+
+/**
+ * After a restore: what was due by now was sent by those who came after the backup, or is too old. What is held until
+ * later stays. @returns how many
+ */
+export async function dropUnsent(trx: Transaction, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update outbox_message m set dropped_at = ${now}, last_error = ${why}
+    update outbox_message m set dropped_at = ${now}, last_error = ${RESTORED}
     where m.sent_at is null and m.dropped_at is null and (m.held_until is null or m.held_until <= ${now})`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,10 +1,10 @@
 /** The door of notifications: who is told what, and how it gets there. */
 export { createLanes, purgeOldMessages } from './delivery.ts'
 export { erasePushSubscriptions } from './push/devices.ts'
-export { dropUnsent } from './drop-unsent.ts'
+export { dropUnsent } from './given-up-queries.ts'
 export { purgeMessages, retryMessages, type Decided } from './retry-message.ts'
 export { listGivenUpMessages, type ListedGivenUp } from './list-given-up.ts'
 export { registerNotificationRoutes } from './routes.ts'
 export { registerNotificationSubscribers } from './subscribers.ts'
-export { purgeFarewells, notificationsErasure } from './erasure.ts'
+export { notificationsErasure, purgeFarewells } from './erasure-queries.ts'
 export { notificationsOwnData } from './own-data-queries.ts'

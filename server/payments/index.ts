@@ -61,30 +61,29 @@ export { closeWhatAgrees } from './reconciliation/close-what-agrees.ts'
 export { getBreak, listBreaks } from './reconciliation/list-breaks.ts'
 export { explainDifference, hasTooManyBreaks } from './reconciliation/queries.ts'
 export { RETURNED_BY_HAND, type ReturnedByHand } from './reconciliation/book-by-hand.ts'
-export { RETURNED_OTHERWISE, returnOtherwise, type ReturnedOtherwise } from './return-otherwise.ts'
+export { listStuckRefunds, RETURNED_OTHERWISE, returnOtherwise, type ReturnedOtherwise } from './return-otherwise.ts'
 export { REFUND_MADE, REFUND_REFUSED, type RefundMade, type RefundRefused } from './refund-events.ts'
 export {
   outstandingCents,
   refundStateOf,
+  refundWords,
   refusedRefundOf,
+  refusedWords,
   shownStatus,
+  wayWords,
   type Counted,
   type RefundProgress,
 } from './refund-progress.ts'
-export { refundWords, refusedWords, wayWords } from './refund-words.ts'
 export { backOfP, countedOfP, refundProgress } from './refund-progress-queries.ts'
 export { uncountedOfP, type UncountedMoney } from './uncounted-queries.ts'
-export { listStuckRefunds } from './list-stuck-refunds.ts'
-export { retryRefund } from './retry-refund.ts'
+export { createRefundLane, REFUND_SENT, retryRefund, type RefundSent } from './send-refunds.ts'
 export { resolveBreak } from './reconciliation/resolve-break.ts'
 export { closeEndedCheckouts, reconcileOrder } from './reconcile.ts'
 export { countBankMoney, LARGE_REFUND_CENTS, requestRefund, uncountBankMoney } from './request-refund.ts'
 export { listBankRefunds, sumBankMoney, type BankRefund } from './refund-queries.ts'
 export { registerPaymentRoutes } from './routes.ts'
-export { createRefundLane, REFUND_SENT, type RefundSent } from './send-refunds.ts'
 export { GATEWAY_EVENT, MONEY_RECEIVED, type GatewayEventReceived, type MoneyReceived } from './settle-checkout.ts'
-export { PAYMENT_PAID, type PaymentPaid } from './settle-order.ts'
-export { settleNothingDue } from './settle-nothing-due.ts'
+export { PAYMENT_PAID, settleNothingDue, type PaymentPaid } from './settle-order.ts'
 export {
   purgeOldEvents,
   listPaymentParts,

@@ -1,4 +1,5 @@
-import type { ReturnWay } from '#contract/payments/stuck-refunds.ts'
+import type { ReturnWay, StuckRefund as ShownRefund } from '#contract/payments/stuck-refunds.ts'
+import { toDollars } from '#contract/money.ts'
 import { resolveTask } from '#server/platform/tasks.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
@@ -12,8 +13,9 @@ import { insertUncounted, type NewRefund } from './refund-queries.ts'
 import { tellSent } from './request-refund.ts'
 import { markSent } from './send-refunds.ts'
 import { stuckTask } from './refund-news.ts'
-import { findStuck, isHeld, takeFromLane, type StuckRefund } from './stuck-queries.ts'
+import { findStuck, isHeld, listStuck, takeFromLane, type StuckRefund } from './stuck-queries.ts'
 import { eventName } from '#server/platform/events.ts'
+import type { Deps } from '#server/platform/deps.ts'
 
 export const RETURNED_OTHERWISE = eventName<ReturnedOtherwise>('payment.returned_otherwise')
 /** A refund that couldn't go to a card was made in another way: announced once. `what` is what was paid for. */
@@ -62,7 +64,7 @@ type Given = { way: ReturnWay; amount_cents: number; order_id: string; given: st
  * The refund, for a person who may decide it. @returns how much, in cents
  * @throws DomainError wrong_state
  */
-export async function endOtherwise(
+async function endOtherwise(
   deps: PaymentDeps,
   stuck: StuckRefund,
   way: ReturnWay,
@@ -131,4 +133,34 @@ async function give(
   if (way === 'credit') await grantCredit(deps, trx, { ...credit, expiresAt: null })
   await tellSent(deps, trx, order, given)
   return given
+}
+
+/**
+ * The payer takes a refund their card refuses as credit that never expires; none of it is sent any more.
+ * Rules: docs/product-rules.md#refunds
+ * @throws DomainError not_found for anybody else, and wrong_state where the card has not refused it, or it is over by now
+ */
+export async function takeAsCredit(deps: PaymentDeps, personId: string, id: string): Promise<{ amountCents: number }> {
+  const stuck = await findStuck(deps.db, id)
+  if (!stuck || stuck.payer_id !== personId) throw new DomainError('not_found')
+  if (stuck.state !== 'pending' || !stuck.is_refused)
+    throw new DomainError('wrong_state', 'This refund has already been made. Please reload the page.')
+  return { amountCents: await endOtherwise(deps, stuck, 'credit') }
+}
+
+const MOST = 100
+
+/** Refunds the payment company doesn't make, for admins: oldest first. */
+export async function listStuckRefunds({ db, localTime }: Pick<Deps, 'db' | 'localTime'>): Promise<ShownRefund[]> {
+  return (await listStuck(db, MOST)).map((one) => ({
+    id: one.id,
+    about: one.order_kind,
+    order_id: one.order_id,
+    booking_id: one.booking_id,
+    amount: toDollars(one.amount_cents),
+    tries: one.attempts,
+    promised_text: localTime.longText(one.created_at),
+    client_name: one.full_name,
+    client_email: one.email,
+  }))
 }

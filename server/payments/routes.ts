@@ -5,10 +5,10 @@ import { DomainError } from '#server/platform/errors.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { showCredit } from './credit/show-credit.ts'
-import type { PaymentDeps } from './gateway.ts'
-import { hearOfRefund } from './hear-of-refund.ts'
+import type { GatewayEvent, PaymentDeps } from './gateway.ts'
 import { recordGatewayEvent } from './settle-checkout.ts'
-import { takeAsCredit } from './take-as-credit.ts'
+import { takeAsCredit } from './return-otherwise.ts'
+import { followRefund } from './reconciliation/compare-refunds.ts'
 
 export function registerPaymentRoutes(serve: Serve, deps: PaymentDeps): void {
   serve(paymentWebhook, async ({ request }) => {
@@ -26,4 +26,18 @@ export function registerPaymentRoutes(serve: Serve, deps: PaymentDeps): void {
   }))
 
   serve(getCredit, ({ actor }) => showCredit(deps, signedIn(actor).id))
+}
+
+const EVENTS: ReadonlySet<string> = new Set(['refund.updated', 'refund.failed', 'charge.refund.updated'])
+
+/**
+ * The gateway tells that a card has a refund, or has refused it after all. Events come in any order and several tries
+ * have one name, so it is asked how the refund stands. What fails here the next comparison makes up for.
+ */
+async function hearOfRefund(deps: PaymentDeps, { type, payload }: GatewayEvent): Promise<void> {
+  if (!EVENTS.has(type)) return
+  const { data } = payload as { data?: { object?: { metadata?: { refund_id?: string } | null } } }
+  const id = data?.object?.metadata?.refund_id
+  if (typeof id !== 'string') return
+  await followRefund(deps, id).catch((err: unknown) => deps.log.warn({ err, refund: id }, 'refund not followed'))
 }

@@ -2,12 +2,15 @@ import type { Deps } from '#server/platform/deps.ts'
 import { resolveTask } from '#server/platform/tasks.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { onBehalfOf } from '#server/platform/http/request-scope.ts'
-import type { LaneWork } from '#server/platform/lanes.ts'
+import { wakeLane, type LaneWork } from '#server/platform/lanes.ts'
 import type { PaymentDeps } from './gateway.ts'
-import { claimNextRefunds, markRefundSent, type ClaimedRefund, type SentRefund } from './refund-queries.ts'
+import { claimNextRefunds, markRefundSent, tryNow, type ClaimedRefund, type SentRefund } from './refund-queries.ts'
 import { stuckTask } from './refund-news.ts'
 import { noteTrouble } from './stuck-refund.ts'
 import { eventName } from '#server/platform/events.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Decider } from '#server/platform/http/actor.ts'
 
 /** Name by which a promised refund wakes the lane. */
 export const REFUND_LANE = 'refunds'
@@ -75,5 +78,24 @@ export async function markSent({ db, clock, events }: Deps, id: string, isMade: 
     if (!sent) return
     await events.publish(trx, REFUND_SENT, { ...sent, at })
     await resolveTask({ events }, trx, stuckTask(id))
+  })
+}
+
+/**
+ * Tries a promised refund now that waits for its next try.
+ * @throws DomainError wrong_state when it is over, or being tried
+ */
+export async function retryRefund(
+  deps: Pick<Deps, 'db' | 'clock' | 'pubsub'>,
+  actor: Decider,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const at = deps.clock.now()
+    if (!(await tryNow(trx, id, at)))
+      throw new DomainError('wrong_state', `There is no refund ${id} that waits for its next try.`)
+    await recordAudit(trx, { actor, action: 'refund.retried', subject: { type: 'refund', id }, reason, at })
+    wakeLane(deps, trx, REFUND_LANE)
   })
 }

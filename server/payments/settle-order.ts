@@ -49,3 +49,21 @@ export async function settleOrder(
   if (dueCents === 0) await markPaid(trx, orderId, at)
   await deps.events.publish(trx, PAYMENT_PAID, { orderId, kind, bookingId, dueCents, taxCents })
 }
+
+/**
+ * Settles the order of a visit of which nothing is left to pay, because a discount took all of it: paid like any other,
+ * without a checkout. Once, under the order's lock.
+ */
+export async function settleNothingDue(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  trx: Transaction,
+  { orderId, bookingId }: { orderId: string; bookingId: string },
+): Promise<void> {
+  await markPaid(trx, orderId, deps.clock.now())
+  await deps.events.publish(trx, PAYMENT_PAID, {
+    orderId,
+    kind: 'visit',
+    bookingId,
+    dueCents: 0,
+  })
+}

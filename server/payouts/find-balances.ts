@@ -2,6 +2,7 @@ import { accounts, findBalance } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { sumFrozen } from './line-queries.ts'
 import { sumInTransit } from './payout-queries.ts'
+import { selectUnpayable, type AccountRow } from './queries.ts'
 
 /** In cents. */
 export type Balances = {
@@ -24,4 +25,19 @@ export async function findBalances(db: Database, providerId: string): Promise<Ba
     sumInTransit(db, providerId),
   ])
   return { availableCents: 0 - owed - frozenCents, frozenCents, inTransitCents }
+}
+
+const MOST = 100
+
+export type Unpayable = { account: AccountRow; availableCents: number }
+
+/** Whose money cannot leave, because of their account or because we hold it; those we hold first. */
+export async function listUnpayable(db: Database): Promise<Unpayable[]> {
+  const rows = await selectUnpayable(db, MOST)
+  return Promise.all(
+    rows.map(async (account) => ({
+      account,
+      availableCents: (await findBalances(db, account.provider_id)).availableCents,
+    })),
+  )
 }

@@ -1,6 +1,6 @@
 import { earnsAt, listBookingDetails, splitOf, type BookingDetails } from '#server/bookings/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
-import { listWaitingIds } from './held-queries.ts'
+import { listWaitingIds } from './line-queries.ts'
 
 /**
  * A paid visit whose money is not in the balance yet. `ahead`: it is not done; `pending`: it waits for its 48 hours, which

@@ -6,11 +6,11 @@ export {
   type PayoutChange,
   type PayoutChanged,
 } from './events.ts'
-export { findBalances, type Balances } from './find-balances.ts'
+export { findBalances, listUnpayable, type Balances, type Unpayable } from './find-balances.ts'
 export { listWaiting, type WaitingVisit } from './find-waiting.ts'
 export { sumWaitingTips } from './line-queries.ts'
 export { findShareBack, findTipNetted, type ShareBack } from './find-share-back.ts'
-export { findAccount } from './queries.ts'
+export { findAccount, type AccountReason, type AccountState } from './queries.ts'
 export { nextTurn } from './schedule.ts'
 export {
   GatewayRefusal,
@@ -29,17 +29,15 @@ export { foresee, type ForeseenOrder } from './foresee.ts'
 export { holdPayouts, releasePayouts } from './hold-payouts.ts'
 export {
   listFollowed,
+  repeatPromised,
   selectPayouts as listAllPayouts,
   type PayoutFilter,
   type PayoutRow,
   type PayoutState,
 } from './payout-queries.ts'
-export { listUnpayable, type Unpayable } from './list-unpayable.ts'
-export type { AccountReason, AccountState } from './queries.ts'
 export { canRetry, retryPayout } from './retry-payout.ts'
 export { showStanding } from './show-standing.ts'
 export { registerPayoutRoutes } from './routes.ts'
-export { repeatPromised } from './payout-queries.ts'
 export { createPayoutLane } from './send-payouts.ts'
 export { payOutNow } from './start-payout.ts'
 export { createAccountLane } from './reconciliation/account-lane.ts'

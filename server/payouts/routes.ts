@@ -2,12 +2,11 @@ import * as contract from '#contract/payouts.ts'
 import { toCents } from '#contract/money.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
-import { decodeCursor, nextLink } from '#server/platform/http/paging.ts'
+import { decodeCursor, nextLink, pageOf } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { PayoutDeps } from './gateway.ts'
-import { listPayouts } from './list-payouts.ts'
-import { findPayout } from './payout-queries.ts'
+import { findPayout, selectPayouts } from './payout-queries.ts'
 import { presentPayout } from './present.ts'
 import { refreshAccount } from './refresh-account.ts'
 import { setUpAccount } from './set-up-account.ts'
@@ -20,11 +19,9 @@ export function registerPayoutRoutes(serve: Serve, deps: PayoutDeps): void {
   serve(contract.listPayouts, async ({ actor, query, header }) => {
     const cursor = decodeCursor(query.cursor, ['number', 'string'])
     const after = cursor && { at: new Date(Number(cursor[0])), id: String(cursor[1]) }
-    const rows = await listPayouts(deps.db, signedIn(actor).id, { limit: query.limit + 1, after })
-    const page = rows.slice(0, query.limit)
-    const last = page.at(-1)
-    if (rows.length > page.length && last)
-      header('link', nextLink('/payouts', query, [last.created_at.getTime(), last.id]))
+    const rows = await selectPayouts(deps.db, { providerId: signedIn(actor).id, limit: query.limit + 1, after })
+    const { page, next } = pageOf(rows, query.limit, (last) => [last.created_at.getTime(), last.id])
+    if (next !== null) header('link', nextLink('/payouts', query, next))
     return page.map((row) => presentPayout(deps, row))
   })
 

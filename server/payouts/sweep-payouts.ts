@@ -3,14 +3,23 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hourly } from '#server/platform/housekeeping.ts'
 import { forEachBatch } from './batches.ts'
-import { callUnready } from './call-unready.ts'
 import type { PayoutDeps } from './gateway.ts'
 import { isCatchingUp } from './payout-queries.ts'
-import { isHeld, listAccountsWithNews, listTurns, lockAccount, updateTurn } from './queries.ts'
+import {
+  isHeld,
+  listAccountsWithNews,
+  listTurns,
+  listUnready,
+  lockAccount,
+  updateAsked,
+  updateTurn,
+} from './queries.ts'
 import { refreshAccount } from './refresh-account.ts'
 import { lastTurn } from './schedule.ts'
 import { startPayout } from './start-payout.ts'
 import { writeOffDebts } from './write-off.ts'
+import { PAYOUT_ACCOUNT_CALLED } from './events.ts'
+import { findBalances } from './find-balances.ts'
 
 const BATCH = 200
 /** Accounts that are read anew in one go: each is a call to the gateway. */
@@ -59,5 +68,41 @@ async function takeTurn(deps: Deps, providerId: string, monday: string): Promise
     if (await lacksTaxDetails({ ...deps, db: trx }, providerId)) return
     if (account.state === 'ready' && !isHeld(account))
       await startPayout(deps, trx, account, { kind: 'weekly', leastCents: 1 })
+  })
+}
+
+const CALLED_EVERY_MS = 3 * 86_400_000
+const CALLED_AT_ONCE = 20
+
+/**
+ * Whoever has something waiting and an account that cannot be paid is told how to mend it, every three days. The gateway
+ * is asked before: it may be mended already. Rules: docs/product-rules.md#payouts
+ */
+async function callUnready(deps: PayoutDeps): Promise<void> {
+  const { db, clock, log } = deps
+  const now = clock.now()
+  const due = await listUnready(db, {
+    askedBefore: new Date(now.getTime() - CALLED_EVERY_MS),
+    now,
+    limit: CALLED_AT_ONCE,
+  })
+  for (const id of due) {
+    await refreshAccount(deps, id).catch((err: unknown) => log.warn({ err, provider: id }, 'account not read'))
+    await callOne(deps, id).catch((err: unknown) => log.error({ err, provider: id }, 'not asked about payouts'))
+  }
+}
+
+async function callOne(deps: PayoutDeps, providerId: string): Promise<void> {
+  const { db, clock, events } = deps
+  await inTransaction(db, async (trx) => {
+    const at = clock.now()
+    const account = (await lockAccount(trx, providerId))!
+    const isDue = account.asked_at === null || Math.abs(at.getTime() - account.asked_at.getTime()) >= CALLED_EVERY_MS
+    if (account.state === 'ready' || !isDue) return
+    await updateAsked(trx, providerId, at)
+    const { availableCents: waitingCents } = await findBalances(trx, providerId)
+    // While the gateway looks at the papers, there is nothing to do.
+    if (account.state === 'checking' || waitingCents <= 0) return
+    await events.publish(trx, PAYOUT_ACCOUNT_CALLED, { account, waitingCents, at })
   })
 }

@@ -36,5 +36,5 @@ export {
   rewardReferral,
 } from './referral/reward-referral.ts'
 export { registerReferralRoutes, registerReferralSubscribers } from './referral/routes.ts'
-export { promotionsErasure } from './erasure.ts'
+export { promotionsErasure } from './erasure-queries.ts'
 export { promotionsOwnData } from './own-data-queries.ts'

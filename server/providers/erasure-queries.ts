@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#server/platform/db/connection.ts'
+import { resolveTask } from '#server/platform/tasks.ts'
+import type { ErasureStep } from '#server/platform/erasure.ts'
+import { PHOTO_KINDS, subjectOf } from './portfolio/attention.ts'
 
 /**
  * What they said of themselves and offered, and what they handed in. That something was checked, and when, stays.
@@ -27,4 +30,14 @@ export async function eraseProvider(trx: Transaction, id: string, at: Date): Pro
   for (const table of ['paper_grace', 'provider_facts', 'link_day'])
     await sql`delete from ${sql.table(table)} where provider_id = ${id}`.execute(trx)
   return photos.rows.map((photo) => photo.id)
+}
+
+export const providersErasure: ErasureStep = {
+  async erase(deps, trx, { id }) {
+    // Nobody has to look at photos that go.
+    const photos = await eraseProvider(trx, id, deps.clock.now())
+    await resolveTask(deps, trx, { kind: 'photo.first', subject: { type: 'provider', id } })
+    for (const photo of photos)
+      for (const kind of PHOTO_KINDS) await resolveTask(deps, trx, { kind, subject: subjectOf(photo) })
+  },
 }

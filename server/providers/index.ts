@@ -69,5 +69,5 @@ export { describeVerification, getVerification } from './verification/get-verifi
 export { submitVerification, type Declarations } from './verification/submit-verification.ts'
 export { nextState } from './verification/lifecycle.ts'
 export { approvalShared, ensureProvider, lockVerification, recordHours } from './verification/queries.ts'
-export { providersErasure } from './erasure.ts'
+export { providersErasure } from './erasure-queries.ts'
 export { providersOwnData } from './own-data-queries.ts'

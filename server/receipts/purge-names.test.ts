@@ -10,7 +10,7 @@ import { newSession } from '#tests/factories/people.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
 import { addPaid, orderOf, setStatusOf } from '#tests/factories/visits.ts'
 import type { ReceiptFacts } from './facts.ts'
-import { purgeReceiptNames } from './erasure.ts'
+import { purgeReceiptNames } from './erasure-queries.ts'
 
 const PASSWORD = 'Canary-pass-93!'
 const DAY = 86_400_000

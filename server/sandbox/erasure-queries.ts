@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#server/platform/db/connection.ts'
+import { goneEmail, type ErasureStep } from '#server/platform/erasure.ts'
 
 /** To whom a checkout was shown, and whose bank account it was. Sums and days stay, as they do at the real one. */
-export async function eraseAtStandIn(
+async function eraseAtStandIn(
   trx: Transaction,
   { id, email, goneEmail }: { id: string; email: string; goneEmail: string },
 ): Promise<void> {
   await sql`update sandbox_checkout set email = ${goneEmail} where lower(email) = lower(${email})`.execute(trx)
   await sql`update sandbox_payee set holder = null, transit = null, institution = null, account_number = null
     where reference = ${id}`.execute(trx)
+}
+
+/** The stand-in of the payment company forgets as well: there is no such company to ask. */
+export const sandboxErasure: ErasureStep = {
+  erase: (_deps, trx, { id, email }) => eraseAtStandIn(trx, { id, email, goneEmail: goneEmail(id) }),
 }

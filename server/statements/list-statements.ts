@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { formatCents } from '#contract/money.ts'
 import type { listStatements as listStatementsEndpoint, StatementItem } from '#contract/statements.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { monthsOf, type StatementDeps } from './build-statement.ts'
 import { listMonthRows, type MonthRow } from './earnings/queries.ts'
@@ -32,11 +32,9 @@ export async function listStatements(
   const years = Array.from({ length: presentYear - firstYear + 1 }, (_, index) => presentYear - index)
   const [from, to] = [`${year}-01-01`, `${year + 1}-01-01`].map((day) => new Date(localTime.dayOf(day).start))
   const found = await listPayoutsBetween(db, providerId, { from: from!, to: to!, after, limit: limit + 1 })
-  const payouts = found.slice(0, limit)
-  const last = payouts.at(-1)
+  const { page: payouts, next } = pageOf(found, limit, (last) => [last.created_at.getTime(), last.id])
   const once = after === null ? await listOnce(deps, providerId, year, { first, present }) : []
   const items = [...once, ...payouts.map((payout) => payoutItem(deps, payout))]
-  const next = found.length > limit && last ? [last.created_at.getTime(), last.id] : null
   return { listed: { year, years, items }, next }
 }
 

@@ -2,7 +2,7 @@ import type { Ticket, TicketFigures } from '#contract/admin/tickets.ts'
 import type { HelpThread } from '#contract/support.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { ageText } from '#server/platform/text/age-text.ts'
 import { SOON_MS } from './open-ticket.ts'
 import { presentThread, presentTicket } from './present.ts'
@@ -36,9 +36,8 @@ export async function listHelp(
   const cursor = decodeCursor(query.cursor, ['number', 'string'])
   const after = cursor && { lastMs: Number(cursor[0]), id: String(cursor[1]) }
   const found = await listOwnTickets(db, personId, { after, limit: query.limit + 1 })
-  const rows = found.slice(0, query.limit)
-  const last = rows.at(-1)
-  return { rows, next: found.length > query.limit && last ? [last.last_at.getTime(), last.id] : null }
+  const { page: rows, next } = pageOf(found, query.limit, (last) => [last.last_at.getTime(), last.id])
+  return { rows, next }
 }
 
 export async function showFigures({ db, clock }: Deps): Promise<TicketFigures> {

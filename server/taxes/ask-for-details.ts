@@ -1,6 +1,6 @@
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { claimAsking } from './queries.ts'
+import { claimAsking, findDetails } from './queries.ts'
 import { eventName } from '#server/platform/events.ts'
 
 /** A provider is asked for what the seller file needs. */
@@ -20,4 +20,16 @@ export async function askForTaxDetails(deps: Deps, providerIds: readonly string[
       await deps.events.publish(trx, TAX_DETAILS_ASKED, { providerId, email, firstName, at })
     return asked.length
   })
+}
+
+export async function hasTaxDetails(db: Database, providerId: string): Promise<boolean> {
+  return (await findDetails(db, providerId)) !== undefined
+}
+
+/**
+ * Whether money has to wait for them: no payout leaves before the operator can say to whom. A sandbox pays nobody and
+ * asks for nothing. Rules: docs/product-rules.md#tax-details
+ */
+export async function lacksTaxDetails({ db, site }: Pick<Deps, 'db' | 'site'>, providerId: string): Promise<boolean> {
+  return !site.isSandbox && !(await hasTaxDetails(db, providerId))
 }

@@ -1,8 +1,13 @@
 /** The door of taxes: what the tax authority asks about sellers, kept sealed. */
-export { TAX_DETAILS_ASKED, askForTaxDetails, type TaxDetailsAsked } from './ask-for-details.ts'
-export { hasTaxDetails, lacksTaxDetails } from './has-details.ts'
+export {
+  TAX_DETAILS_ASKED,
+  askForTaxDetails,
+  type TaxDetailsAsked,
+  hasTaxDetails,
+  lacksTaxDetails,
+} from './ask-for-details.ts'
 export { openDetails, type FiledDetails } from './seal.ts'
-export { resealTaxDetails } from './reseal-details.ts'
+export { resealTaxDetails } from './save-details.ts'
 export { registerTaxRoutes } from './routes.ts'
-export { purgeSellers, taxesErasure } from './erasure.ts'
+export { purgeSellers, taxesErasure } from './erasure-queries.ts'
 export { taxesOwnData } from './own-data-queries.ts'

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { lockDetails, saveDetails } from './queries.ts'
+import { lockDetails, saveDetails, listSealedBefore, replaceSeal } from './queries.ts'
 import { openDetails, sealDetails, type FiledDetails } from './seal.ts'
 
 /**
@@ -41,4 +41,20 @@ export async function saveTaxDetails(deps: Deps, actor: Actor, body: TaxDetailsB
     const subject = { type: 'person', id: actor.id }
     await recordAudit(trx, { actor, action: 'tax_details.changed', subject, after: { details: 'changed' }, at })
   })
+}
+
+const BATCH = 200
+
+/**
+ * Seals with the present key what a former one sealed, so that a key that was replaced can be thrown away. One that does
+ * not open is told, and does not keep the others from theirs.
+ */
+export async function resealTaxDetails({ db, vault, log }: Pick<Deps, 'db' | 'vault' | 'log'>): Promise<void> {
+  for (const row of await listSealedBefore(db, vault.keyId, BATCH))
+    try {
+      const details = openDetails(vault, row.provider_id, row.sealed)
+      await replaceSeal(db, row, sealDetails(vault, row.provider_id, details), vault.keyId)
+    } catch (err) {
+      log.error({ err, provider: row.provider_id }, 'tax details were not sealed again')
+    }
 }

@@ -1,7 +1,6 @@
 /** The door of the waitlist: who waits for a time, and who is asked when one becomes free. */
 export { WAITLIST_OFFERED, WAITLIST_PAUSED, type WaitlistOffered, type WaitlistPaused } from './events.ts'
-export { purgeWaitlist } from './purge-waitlist.ts'
-export { waitlistErasure } from './erasure.ts'
+export { purgeWaitlist, waitlistErasure } from './erasure-queries.ts'
 export { listOfferStates } from './offer-queries.ts'
 export { waitlistOwnData } from './own-data-queries.ts'
 export { processDueWaitlist } from './process-due.ts'

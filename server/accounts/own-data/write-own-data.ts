@@ -8,7 +8,6 @@ import type { DataOwner, OwnDataKind } from '#server/platform/own-data.ts'
 import { mainPart, readPart } from '#server/platform/uploads/blobs.ts'
 import { findDataOwner, findNextFile } from './own-data-queries.ts'
 import { packParts, type FilePart } from './parts.ts'
-import { readmeOf } from './readme.ts'
 
 /** The name of these among the exports. */
 export const OWN_DATA_LIST = 'owndata'
@@ -91,4 +90,32 @@ async function writeFile(deps: Deps, trx: Transaction, owner: DataOwner, { kind,
   if (!found) return { parts: [], lines: 0, next }
   const name = `files/${file.purpose}-${file.id}.${isPdf ? 'pdf' : 'webp'}`
   return { parts: [{ name, bytes: await buffer(found.body) }], lines: 1, next }
+}
+
+/** What stands beside the files: what they are, and what is not among them and why. */
+function readmeOf(
+  { site, localTime }: Pick<Deps, 'site' | 'localTime'>,
+  kinds: readonly OwnDataKind[],
+  { name, at }: { name: string; at: Date },
+): Buffer {
+  const lines = [
+    `Data ${site.name} has about ${name}`,
+    `As of ${localTime.longText(at)} (${localTime.zone}).`,
+    '',
+    'Each file contains one kind of data as JSON. If we have no data of a kind, there is no file. Times are in UTC, amounts',
+    'in Canadian cents. Your uploads are in the folder “files”.',
+    '',
+    ...kinds.map((kind) => `${kind.name}.json: ${kind.about}`),
+    '',
+    'Not included:',
+    '- Texts that others wrote to you or about you, which are their data. Public stars, tags and replies are included.',
+    '- Our team’s internal notes and the record of their actions.',
+    '- Names and addresses of clients you visited and friends you invited, which are their data.',
+    '- Passwords, codes and secrets. We store most of them in a form that can’t be read back.',
+    '- Your card and bank account numbers, which only the payment company has.',
+    '',
+    `If something is wrong or missing, write to ${site.supportEmail}.`,
+    '',
+  ]
+  return Buffer.from(lines.join('\n'))
 }

@@ -6,7 +6,7 @@ import { findKind, taskKinds } from '#server/admin/tasks/kinds.ts'
 import { kindsFor } from '#server/admin/tasks/scopes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { ageText } from '#server/platform/text/age-text.ts'
 import { isOverdue, listTicketLines, type TicketLineRow } from '#server/support/index.ts'
 import { listCaseTasks, listDecidedTasks, type CaseTaskRow } from './queries.ts'
@@ -67,11 +67,10 @@ export async function findCaseLines(
     [...tickets.map((row) => ofTicket(deps, row)), ...tasks.map((row) => ofTask(deps, row, abouts.get(row.id)))],
     turn,
   )
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
+  const { page: shown, next } = pageOf(found, limit, (last) => [last.rank, last.since.getTime(), last.id])
   return {
     found: shown,
-    next: found.length > limit && last ? [last.rank, last.since.getTime(), last.id] : null,
+    next,
   }
 }
 
@@ -90,8 +89,7 @@ async function findDecided(
     after: cursor && { rank: 1, sinceMs: Number(cursor[1]), id: String(cursor[2]) },
     limit: limit + 1,
   })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { page: shown, next } = pageOf(rows, limit, (last) => [1, last.closed_at.getTime(), last.id])
   const abouts = await aboutsOf(deps, shown)
   return {
     found: shown.map((row) => {
@@ -100,7 +98,7 @@ async function findDecided(
       const ended = { task_id: null, is_overdue: false, is_urgent: false }
       return { ...place, since: row.closed_at, line: { ...line, ...timesOf(deps, row.closed_at), ...ended } }
     }),
-    next: rows.length > limit && last ? [1, last.closed_at.getTime(), last.id] : null,
+    next,
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#server/catalogue/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { countEntryOfferings, listEntryOfferings, type EntryOffering } from '#server/providers/index.ts'
 import { countBookingsOf, countByEntry, findMedianPrice, type EntryCounts } from './queries.ts'
 
@@ -76,12 +76,11 @@ export async function listServicesOf(
     countEntryOfferings(deps.db, id, range),
     listEntryOfferings(deps.db, id, { range, after, limit: limit + 1 }),
   ])
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
+  const { page: shown, next } = pageOf(found, limit, (last) => [last.price_cents, last.id])
   return {
     total,
     services: shown.map((one) => presentService(deps, one)),
-    next: found.length > limit && last ? [last.price_cents, last.id] : null,
+    next,
   }
 }
 

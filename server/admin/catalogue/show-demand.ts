@@ -1,6 +1,6 @@
 import type { DemandRow } from '#contract/admin/catalogue.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { pageIsGone, decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageIsGone, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { listDemandRows, type DemandKey } from './queries.ts'
 
 const WEEKS = 12
@@ -14,9 +14,7 @@ export async function showDemand(
   const week = localTime.addDays(today, -localTime.weekdayOf(today))
   const since = localTime.addDays(week, -7 * (WEEKS - 1))
   const found = await listDemandRows(db, { since, week, after: readCursor(cursor), limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const next = found.length > limit && last ? [last.waiting, last.searches, last.entry_id, last.city] : null
+  const { page: rows, next } = pageOf(found, limit, (last) => [last.waiting, last.searches, last.entry_id, last.city])
   return { rows, next }
 }
 

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { listMessagesOf } from './message-queries.ts'
 import { getPerson } from './show-person.ts'
 
@@ -34,13 +34,12 @@ export async function listMessages(
     const place = before === null ? null : Math.trunc(Number(before))
     return listMessagesOf(trx, { email, phone, personId: id, channel, state, before: place, limit: limit + 1 })
   })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, limit, (last) => [last.id])
   return {
     messages: page.map((row) => ({
       ...presentDelivery(row, { now, localTime: deps.localTime, isOpen: true }),
       booking_id: row.subject_type === 'booking' ? row.subject_id : null,
     })),
-    next: rows.length > limit && last ? [last.id] : null,
+    next,
   }
 }

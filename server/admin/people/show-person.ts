@@ -3,25 +3,28 @@ import type { PersonBooking, PersonRecord } from '#contract/admin/people.ts'
 import { toDollars } from '#contract/money.ts'
 import { formatPostalCode } from '#contract/rules.ts'
 import { scopeFor, type AdminScopes } from '#contract/scopes.ts'
+import { REPORT_REASONS } from '#contract/messaging/report-reasons.ts'
+import { photoReasons } from '#contract/portfolio-terms.ts'
+import { reportReasons } from '#contract/review-terms.ts'
 import { emailState, findPerson, type Person } from '#server/accounts/index.ts'
 import { countReliability } from '#server/bookings/index.ts'
 import { shownStatus } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { nextState } from '#server/providers/index.ts'
 import {
   listCasesOf,
-  listWaiting,
   listNotes,
   listTerms,
   listVisits,
+  listWaiting,
   readStanding,
+  type CaseRow,
   type TermsRow,
   type WaitingRow,
 } from './queries.ts'
 import { describeMoney, describeProvider } from './describe-provider.ts'
-import { presentCase } from './present-case.ts'
 import { shortTimes, type ShortTimes } from '#server/platform/short-time.ts'
 
 /** @throws DomainError not_found */
@@ -137,8 +140,7 @@ export async function listPersonBookings(
   const cursor = decodeCursor(query.cursor, ['number', 'string'])
   const after = cursor && { startsMs: Number(cursor[0]), id: String(cursor[1]) }
   const rows = await listVisits(db, id, { after, limit: query.limit + 1 })
-  const page = rows.slice(0, query.limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, query.limit, (last) => [last.starts_at.getTime(), last.id])
   return {
     bookings: page.map(({ starts_at, total_cents, is_client, other_id, other_name, counted, ...row }) => ({
       ...row,
@@ -148,6 +150,37 @@ export async function listPersonBookings(
       as: is_client ? 'client' : 'provider',
       other: { id: other_id, full_name: other_name },
     })),
-    next: rows.length > query.limit && last ? [last.starts_at.getTime(), last.id] : null,
+    next,
   }
+}
+
+const STATES: Record<string, string> = {
+  waiting: 'Waiting for their reply',
+  spam: 'Spam',
+  warned: 'Warned',
+}
+
+const REASONS: Record<string, string> = { ...photoReasons, ...reportReasons, ...REPORT_REASONS }
+
+const REPORTS = {
+  conversation: 'Their messages were reported',
+  review: 'Their review was reported',
+  photo: 'Their photo was reported',
+}
+
+/** A line of what they asked or reported, and of what was reported about them. */
+function presentCase({ at, state, text, is_about, ...one }: CaseRow, times: ShortTimes): PersonRecord['cases'][number] {
+  return {
+    ...one,
+    text: textOf({ kind: one.kind, text, is_about }),
+    state_text: STATES[state] ?? `${state.charAt(0).toUpperCase()}${state.slice(1).replaceAll('_', ' ')}`,
+    is_open: state === 'open' || state === 'new',
+    at_text: times.momentText(at),
+  }
+}
+
+function textOf({ kind, text, is_about }: Pick<CaseRow, 'kind' | 'text' | 'is_about'>): string {
+  if (kind !== 'conversation' && kind !== 'review' && kind !== 'photo') return text
+  const reason = REASONS[text] ?? text
+  return `${is_about ? REPORTS[kind] : 'Reported a conversation'}: ${reason}`
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AuditEntry, auditQuery } from '#contract/admin/system.ts'
 import { shortTimes, type ShortTimes } from '#server/platform/short-time.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { changesOf } from './audit-changes.ts'
 import { lineOf, subjectName } from './audit-words.ts'
@@ -26,11 +26,10 @@ export async function listAudit(
     after: cursor && { atMs: Number(cursor[0]), id: Number(cursor[1]) },
     limit: limit + 1,
   })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, limit, (last) => [last.at.getTime(), last.id])
   return {
     entries: page.map((row) => presentEntry(row, localTime, times)),
-    next: rows.length > limit && last ? [last.at.getTime(), last.id] : null,
+    next,
   }
 }
 

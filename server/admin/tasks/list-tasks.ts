@@ -3,7 +3,7 @@ import { AT_RISK_COUNTED } from '#contract/admin/booking-choices.ts'
 import type { AdminScopes } from '#contract/scopes.ts'
 import type { listTasks as endpoint, Task, TaskCounts } from '#contract/admin/tasks.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { countAtRisk } from '#server/admin/bookings/choices-queries.ts'
 import { listAbout, type About } from './about-queries.ts'
 import { findKind, taskKinds } from './kinds.ts'
@@ -21,8 +21,7 @@ export async function listTasks(
   const cursor = decodeCursor(query.cursor, ['number', 'number', 'string'])
   const after = cursor && { isRed: cursor[0] === 1, sortedMs: Number(cursor[1]), id: String(cursor[2]) }
   const found = await listTaskRows(deps.db, { kind, kinds: kindsFor(scopes), after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
+  const { page: rows, next } = pageOf(found, limit, (last) => [last.is_red ? 1 : 0, last.sorted_at.getTime(), last.id])
   const ids = rows.filter(({ subject_type }) => subject_type === 'ticket').map(({ subject_id }) => subject_id)
   const tickets = new Map((ids.length > 0 ? await listTickets(deps.db, ids) : []).map((one) => [one.id, one]))
   const abouts =
@@ -36,7 +35,7 @@ export async function listTasks(
     tasks: rows.map((row) =>
       presentTask(deps, row, { about: abouts.get(row.id), ticket: tickets.get(row.subject_id) }),
     ),
-    next: found.length > limit && last ? [last.is_red ? 1 : 0, last.sorted_at.getTime(), last.id] : null,
+    next,
   }
 }
 
@@ -50,7 +49,7 @@ export async function countTasks({ db, clock }: Deps, scopes: AdminScopes): Prom
   const order = Object.keys(taskKinds)
   const pages: Record<string, number> = {}
   for (const { kind, n } of rows) {
-    const page = pageOf(kind)
+    const page = addressOf(kind)
     if (page !== null) pages[page] = (pages[page] ?? 0) + n
   }
   const risks = Object.values(atRisk).reduce((total, n) => total + n, 0)
@@ -67,7 +66,7 @@ export async function countTasks({ db, clock }: Deps, scopes: AdminScopes): Prom
   }
 }
 
-/** Page for tasks of that kind: "/admin/cases", also for one case of it. */
-function pageOf(kind: string): string | null {
+/** Address of the page for tasks of that kind: "/admin/cases", also for one case of it. */
+function addressOf(kind: string): string | null {
   return /^\/admin\/[a-z-]+/.exec(findKind(kind).link?.to('', {}) ?? '')?.[0] ?? null
 }

@@ -7,9 +7,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { mergeWindows, type MinuteWindow } from '#server/availability/slots/windows.ts'
 import { listHits, type HitRow } from '#server/availability/visits-met/queries.ts'
 import { presentHits, type TellRequests } from '#server/availability/visits-met/visits-met.ts'
-import { findTooShort, isInside, type Hours } from './hours.ts'
-import { findShortestVisit, findWeekly, listOverrides } from './queries.ts'
-import { parseOverrides, parseWeekly } from './window-codec.ts'
+import { findShortestVisit, findWeekly, listOverrides, type Override } from './queries.ts'
+import { parseOverrides, parseWeekly, type Pair } from './window-codec.ts'
 
 export type HoursDeps = Pick<Deps, 'db' | 'clock' | 'localTime'> & { tell: TellRequests }
 
@@ -102,4 +101,35 @@ function listMerged(deps: HoursDeps, { weekly_hours, availability }: HoursBody):
 function windowText({ localTime }: Pick<Deps, 'localTime'>, { start, end }: MinuteWindow): string {
   const text = (minute: number) => localTime.timeText(clockText(minute % 1440))
   return `${text(start)} – ${text(end)}`
+}
+
+/** What a provider saves: seven lists, Sunday first, and dates with hours of their own. */
+type Hours = { weekly: readonly Pair[][]; overrides: readonly Override[] }
+
+/** Of one day; `weekday` where it is one of the week, else `date`. */
+type NamedWindow = MinuteWindow & ({ weekday: number; date?: undefined } | { date: string; weekday?: undefined })
+
+type LocalVisit = MinuteWindow & { date: string; weekday: number }
+
+const toWindows = (pairs: readonly Pair[]) => mergeWindows(pairs.map(([start, end]) => ({ start, end })))
+
+/** Whether a visit lies in the hours of its day. */
+function isInside({ weekly, overrides }: Hours, { date, weekday, start, end }: LocalVisit): boolean {
+  const own = overrides.find((override) => override.date === date)
+  const open = toWindows(own ? own.windows : (weekly[weekday] ?? []))
+  return open.some((window) => window.start <= start && end <= window.end)
+}
+
+function listWindows({ weekly, overrides }: Hours): NamedWindow[] {
+  return [
+    ...WEEKDAYS.flatMap((_, weekday) => toWindows(weekly[weekday] ?? []).map((window) => ({ ...window, weekday }))),
+    ...overrides.flatMap(({ date, windows }) => toWindows(windows).map((window) => ({ ...window, date }))),
+  ]
+}
+
+/** Windows that are new and in which not even the shortest visit fits. */
+function findTooShort(before: Hours, after: Hours, shortest: number): NamedWindow[] {
+  const keyOf = ({ weekday, date, start, end }: NamedWindow) => `${weekday ?? date} ${start} ${end}`
+  const known = new Set(listWindows(before).map(keyOf))
+  return listWindows(after).filter((window) => window.end - window.start < shortest && !known.has(keyOf(window)))
 }

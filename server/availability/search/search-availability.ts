@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Answer } from '#contract/endpoint.ts'
 import type { searchAvailability as contract, PartOfDay, SearchSort } from '#contract/availability/search.ts'
 import { SERVICE_AREA } from '#contract/constants.ts'
-import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, encodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import {
   cardKeyOf,
   compareCards,
@@ -66,9 +66,7 @@ export async function searchAvailability(
   const compare = (a: FreeKey, b: FreeKey) => a.startsAt - b.startsAt || compareCards(a, b, cardSortOf(query.sort))
   const list = free.toSorted((a, b) => compare(a.key, b.key))
   const rest = after === null ? list : list.filter(({ key }) => compare(key, after) > 0)
-  const page = rest.slice(0, query.limit)
-  const last = page.at(-1)
-  const next = last !== undefined && rest.length > page.length ? cursorOf(last.key) : null
+  const { page, next } = pageOf(rest, query.limit, (last) => cursorOf(last.key))
   const found = {
     date,
     first_date: tomorrow.fromDate,

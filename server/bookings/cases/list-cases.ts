@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { describeDay } from '#server/bookings/visit-day/texts.ts'
+import { pageOf } from '#server/platform/http/paging.ts'
 import * as queries from './queries.ts'
 
 export type CaseQuery = { state: queries.CaseState; after: queries.CaseAfter | null; limit: number }
@@ -17,15 +18,14 @@ export async function listCases(
   { state, after, limit }: CaseQuery,
 ): Promise<{ cases: Case[]; next: queries.CaseAfter | null }> {
   const found = await queries.listCases(db, { state, after, limit: limit + 1 })
-  const page = found.slice(0, limit)
+  const { page, next } = pageOf(found, limit, (last) => ({ sortedAt: last.sorted_at.getTime(), id: last.id }))
   const bookings = await listBookingDetails(
     db,
     page.map((row) => row.booking_id),
   )
-  const last = page.at(-1)
   return {
     cases: page.map(({ kind }, at) => presentCase(kind, bookings[at]!, localTime)),
-    next: found.length > limit && last ? { sortedAt: last.sorted_at.getTime(), id: last.id } : null,
+    next,
   }
 }
 

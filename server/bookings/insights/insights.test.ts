@@ -5,7 +5,7 @@ import { moment } from '#tests/factories/calendar.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { addCompleted, addPaid, addPending, setStatusOf, VISIT_DATE } from '#tests/factories/visits.ts'
-import { compare } from './compare.ts'
+import { compare } from './show-insights.ts'
 
 const twelve = (before: number, now: number) => [before, 0, 0, 0, 0, 0, now, 0, 0, 0, 0, 0]
 const counted = { show: String, fewer: 'fewer' } as const

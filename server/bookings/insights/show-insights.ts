@@ -7,7 +7,6 @@ import {
   type InsightFigure,
 } from '#contract/bookings/insights.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { compare } from './compare.ts'
 import { sumMoney } from '#server/bookings/provider-money/provider-money.ts'
 import { listPeriods, type Happening, type PeriodGroup } from './queries.ts'
 
@@ -47,4 +46,32 @@ function barsOf(groups: readonly PeriodGroup[], read: (groups: PeriodGroup[]) =>
 function inDollars(figure: InsightFigure): InsightFigure {
   const { now, before, bars } = figure
   return { ...figure, now: toDollars(now), before: toDollars(before), bars: bars.map(toDollars) }
+}
+
+type Words = { show: (amount: number) => string; fewer: 'fewer' | 'less' }
+
+const HALF = INSIGHT_BARS / 2
+
+/**
+ * One figure with its comparison in words.
+ * @param bars oldest first, whole numbers; the second half are the last days
+ * @param show how an amount reads: `3`, `$120.00`
+ * @param fewer what is counted is fewer, money is less
+ */
+export function compare(bars: readonly number[], { show, fewer }: Words): InsightFigure {
+  const before = sum(bars.slice(0, HALF))
+  const now = sum(bars.slice(HALF))
+  const direction = now > before ? 'up' : now < before ? 'down' : 'same'
+  return { now, before, direction, text: wordsFor(now, before, { show, fewer }), bars: [...bars] }
+}
+
+function wordsFor(now: number, before: number, { show, fewer }: Words): string {
+  if (now === before) return 'Same as the previous 30 days'
+  if (before === 0) return `Up from ${show(0)} in the previous 30 days`
+  const difference = show(Math.abs(now - before))
+  return `${difference} ${now > before ? 'more' : fewer} than the previous 30 days`
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
 }

@@ -4,7 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import { sumTipsOf } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { decodeCursor, pageIsGone, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageIsGone, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { countBookings, listBookingRows, type Position, type Side, type Sort, type Tab } from './queries.ts'
 import { listBookingDetails } from '#server/bookings/booking-details.ts'
 import { sumMoney, type SumOf } from '#server/bookings/provider-money/provider-money.ts'
@@ -49,15 +49,14 @@ export async function listOwnBookings(
     limit: query.limit + 1,
     now: deps.clock.now(),
   })
-  const page = rows.slice(0, query.limit)
-  const last = rows.length > query.limit ? page.at(-1) : undefined
+  const { page, next } = pageOf(rows, query.limit, (last) => [query.sort, valueOf(query.sort, last), last.id])
   const loaded = await listBookingDetails(
     deps.db,
     page.map((row) => row.id),
   )
   return {
     bookings: loaded.map((booking) => presentBooking(deps, booking, side)),
-    next: last ? [query.sort, valueOf(query.sort, last), last.id] : null,
+    next,
   }
 }
 

@@ -9,6 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { LocalTime } from '#server/platform/time.ts'
+import { pageOf } from '#server/platform/http/paging.ts'
 import * as alarms from './alarm-queries.ts'
 import * as contacts from './contact-queries.ts'
 
@@ -21,15 +22,14 @@ export async function listSafetyAlarms(
   { isClosed, after, limit }: AlarmQuery,
 ): Promise<{ alarms: Alarm[]; next: alarms.AlarmAfter | null }> {
   const found = await alarms.listAlarms(db, { isClosed, after, limit: limit + 1 })
-  const page = found.slice(0, limit)
+  const { page, next } = pageOf(found, limit, (last) => ({ raisedAt: last.raised_at.getTime(), id: last.id }))
   const bookings = await listBookingDetails(
     db,
     page.map((alarm) => alarm.booking_id),
   )
-  const last = page.at(-1)
   return {
     alarms: page.map((alarm, at) => presentAlarm(alarm, bookings[at]!, localTime)),
-    next: found.length > limit && last ? { raisedAt: last.raised_at.getTime(), id: last.id } : null,
+    next,
   }
 }
 

@@ -4,8 +4,16 @@ import type { SafetyState } from '#server/bookings/safety/queries.ts'
 import { presentSafety } from '#server/bookings/safety/present.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { isCodeShown, isDayShown, isUnderWay, isWayAhead, stepRefusal, type Step } from './rules.ts'
-import { arrivalText, codeText, emergencyText, presentReport, presentSteps, triesLeft, type DayScene } from './texts.ts'
-import { wayTexts } from './way-texts.ts'
+import {
+  arrivalText,
+  codeText,
+  emergencyText,
+  presentReport,
+  presentSteps,
+  triesLeft,
+  wayTexts,
+  type DayScene,
+} from './texts.ts'
 import { visitCode } from './visit-code.ts'
 
 /** The day of a visit as one of its two people may see it now, with what they may do. */

@@ -1,4 +1,5 @@
 import type { VisitDay, VisitStep } from '#contract/bookings/visit-day.ts'
+import { durationText } from '#contract/clock.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 import type { LocalTime } from '#server/platform/time.ts'
@@ -20,7 +21,7 @@ const WINDOW_MS = 15 * MINUTE
 const STEP_MS = 5 * MINUTE
 
 /** "8:45 AM", with the day where it is another than that of the visit. */
-export function timeOf(at: Date, localTime: LocalTime): string {
+function timeOf(at: Date, localTime: LocalTime): string {
   return localTime.timeText(localTime.localText(at).slice(11))
 }
 
@@ -210,4 +211,21 @@ export function describeDay({ day }: Day, localTime: LocalTime): { title: string
     ),
     ...line('Checked out', day?.checked_out_at),
   ]
+}
+
+/**
+ * "Starts in 1 hour 25 minutes", "Leave at 10:40 AM": how long a provider still has.
+ * @param drive in minutes by our own model; null when it is unknown
+ */
+export function wayTexts(
+  { booking: { row, day }, now, localTime }: DayScene,
+  drive: number | null,
+): Pick<VisitDay, 'starts_in_text' | 'leave_text'> {
+  const start = row.starts_at.getTime()
+  const left = Math.ceil((start - now.getTime()) / MINUTE)
+  const leaveAt = drive === null || day?.on_my_way_at ? null : new Date(start - drive * MINUTE)
+  return {
+    starts_in_text: `Starts in ${durationText(left)}`,
+    leave_text: leaveAt && (leaveAt <= now ? 'Leave now' : `Leave at ${timeOf(leaveAt, localTime)}`),
+  }
 }

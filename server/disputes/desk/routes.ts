@@ -7,7 +7,7 @@ import type { Foresight, PaymentDeps } from '#server/payments/index.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
-import { decodeCursor, nextLink } from '#server/platform/http/paging.ts'
+import { decodeCursor, nextLink, pageOf } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import { FileAnswer, type Serve } from '#server/platform/http/serve.ts'
 import { makeEvidence, sendEvidence } from '#server/disputes/chargebacks/evidence.ts'
@@ -89,10 +89,8 @@ export function registerDisputeDesk(serve: Serve, deps: PaymentDeps & Held & For
     const cursor = decodeCursor(query.cursor, ['number', 'string'])
     const after = cursor && { at: new Date(Number(cursor[0])), id: String(cursor[1]) }
     const rows = await listMoved(deps.db, { after, limit: query.limit + 1 })
-    const page = rows.slice(0, query.limit)
-    const last = page.at(-1)
-    if (rows.length > page.length && last)
-      header('link', nextLink('/admin/money/movements', query, [last.asked_at.getTime(), last.id]))
+    const { page, next } = pageOf(rows, query.limit, (last) => [last.asked_at.getTime(), last.id])
+    if (next !== null) header('link', nextLink('/admin/money/movements', query, next))
     return presentRulings(deps, page, signedIn(actor).id)
   })
   serveOnce(

@@ -13,6 +13,7 @@ import { answerDueAt, awaitsAnswer, mayDecide } from '#server/disputes/rules.ts'
 import { isOwnAppeal, OWN_APPEAL } from '#server/disputes/rulings/decide-dispute.ts'
 import { findWaitingRuling, listRulingsOf, type DisputeWord } from '#server/disputes/rulings/queries.ts'
 import { askText, reasonText, timelineOf } from '#server/disputes/texts.ts'
+import { pageOf } from '#server/platform/http/paging.ts'
 import { presentRulings } from './present-rulings.ts'
 import { listDesk, type DeskAfter } from './queries.ts'
 import { sharesAfterRecovery, sharesNow } from './shares.ts'
@@ -23,15 +24,14 @@ export async function listDisputeDesk(
   query: { isOpen: boolean; after: DeskAfter | null; limit: number },
 ): Promise<{ cases: DisputeCase[]; next: DeskAfter | null }> {
   const found = await listDesk(deps.db, { ...query, limit: query.limit + 1 })
-  const page = found.slice(0, query.limit)
+  const { page, next } = pageOf(found, query.limit, (last) => ({ sortedAt: last.sorted_at.getTime(), id: last.id }))
   const loaded = await loadDisputes(
     deps.db,
     page.map(({ id }) => id),
   )
-  const last = page.at(-1)
   return {
     cases: loaded.map((one) => presentCase(deps, one)),
-    next: found.length > query.limit && last ? { sortedAt: last.sorted_at.getTime(), id: last.id } : null,
+    next,
   }
 }
 

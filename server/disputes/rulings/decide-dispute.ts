@@ -11,11 +11,17 @@ import { isLost, keptCents } from '#server/disputes/chargebacks/status.ts'
 import { findRest, writeOffRest } from '#server/disputes/chargebacks/write-off.ts'
 import { holdDispute, type LoadedDispute } from '#server/disputes/load-dispute.ts'
 import { awaitsAnswer, mayDecide } from '#server/disputes/rules.ts'
+import { findRecovered } from '#server/disputes/chargebacks/recovered.ts'
 import { alreadyDecided } from './close-dispute.ts'
-import { draftRecovered } from './decide-recovered.ts'
 import { keptOf, makeRuling, type Draft } from './make-ruling.ts'
 import { previewRuling } from './preview-ruling.ts'
-import { findFirstJudge, findWaitingRuling, type DisputeWord, type RulingDecision } from './queries.ts'
+import {
+  findFirstJudge,
+  findWaitingRuling,
+  type DisputeWord,
+  type RecoveredTo,
+  type RulingDecision,
+} from './queries.ts'
 
 export type Verdict = {
   decision: RulingDecision
@@ -168,4 +174,33 @@ async function lostCents(trx: Transaction, { dispute, order }: LoadedDispute, de
   if (order.kind === 'gift_card' && decision === 'platform')
     throw fieldError('decision', 'What is left of a gift card is taken back in any case')
   return keptCents(chargeback)
+}
+
+/**
+ * An admin says whose the money is that a bank has given back after it was lost. Under the order's lock.
+ * @throws DomainError wrong_state, invalid_input
+ */
+async function draftRecovered(
+  trx: Transaction,
+  loaded: LoadedDispute,
+  { decision, reason }: { decision: RecoveredTo; reason: string },
+): Promise<Draft> {
+  const { dispute, order } = loaded
+  const recovered = await findRecovered(trx, loaded)
+  if (!recovered)
+    throw new DomainError('wrong_state', 'Nothing that came back needs a decision. Please reload the page.')
+  if (await findWaitingRuling(trx, dispute.id))
+    throw new DomainError('wrong_state', 'A decision already needs a second admin’s approval.')
+  if (recovered[decision] === 0) throw fieldError('decision', 'None of it was taken from anyone’s share')
+  return {
+    kind: 'recovered',
+    dispute_id: dispute.id,
+    round: null,
+    decision,
+    booking_id: dispute.booking_id,
+    order_id: order.orderId,
+    person_id: null,
+    amount_cents: recovered[decision],
+    reason,
+  }
 }

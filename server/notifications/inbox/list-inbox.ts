@@ -2,7 +2,7 @@ import type { InboxMessage } from '#contract/inbox.ts'
 import { listBookingDetails, partyOf } from '#server/bookings/index.ts'
 import { whatIsTrue } from '#server/notifications/still-true.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { shortTimes, type ShortTimes } from '#server/platform/short-time.ts'
 import { listInboxRows, listUnread, type InboxRow } from './queries.ts'
 
@@ -17,7 +17,7 @@ export async function listInbox(
 ): Promise<{ messages: InboxMessage[]; next: Cursor | null }> {
   const place = decodeCursor(cursor, ['number'])
   const found = await listInboxRows(deps.db, { personId, before: place && Number(place[0]), limit: limit + 1 })
-  const rows = found.slice(0, limit)
+  const { page: rows, next } = pageOf(found, limit, (last) => [last.id])
   const isTrue = await whatIsTrue(deps.db, rows, deps.clock.now())
   const visits = await visitsOf(deps, personId, rows)
   const times = shortTimes(deps)
@@ -25,8 +25,7 @@ export async function listInbox(
     ...present(row, times, isTrue(row)),
     visit: (row.visit_id !== null && visits.get(row.visit_id)) || null,
   }))
-  const last = rows.at(-1)
-  return { messages, next: found.length > limit && last ? [last.id] : null }
+  return { messages, next }
 }
 
 /** How much of it is unread and still asks or tells something: what the list marks as past is not counted. */

@@ -3,7 +3,7 @@ import type { DeadLetter, listDeadLetters as asked } from '#contract/admin/jobs.
 import { formatCents } from '#contract/money.ts'
 import { listGivenUpMessages, type ListedGivenUp } from '#server/notifications/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { listStuck, type StuckRow } from './queries.ts'
 
@@ -17,11 +17,10 @@ export async function listDeadLetters(tools: Tools, query: z.output<typeof asked
   const place = decodeCursor(cursor, ['number', 'string'])
   const after = place && { at: new Date(Number(place[0])), id: String(place[1]) }
   const rows = await listStuck(tools.db, lane, { after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, limit, (last) => [last.since.getTime(), last.id])
   return {
     letters: page.map((row) => presentStuck(row, lane, tools.localTime)),
-    next: rows.length > limit && last ? [last.since.getTime(), last.id] : null,
+    next,
   }
 }
 
@@ -29,11 +28,10 @@ async function listMessages(tools: Tools, limit: number, cursor: string | undefi
   const place = decodeCursor(cursor, ['number', 'number'])
   const after = place && { at: new Date(Number(place[0])), id: Math.trunc(Number(place[1])) }
   const rows = await listGivenUpMessages(tools, { after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, limit, (last) => [last.gave_up_at.getTime(), last.id])
   return {
     letters: page.map((row) => presentMessage(row, tools.localTime)),
-    next: rows.length > limit && last ? [last.gave_up_at.getTime(), last.id] : null,
+    next,
   }
 }
 

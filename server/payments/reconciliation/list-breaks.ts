@@ -1,6 +1,7 @@
 import type { BreakState } from '#contract/payments/reconciliation.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { pageOf } from '#server/platform/http/paging.ts'
 import type { Break as ShownBreak } from '#contract/payments/reconciliation.ts'
 import { presentBreak } from './present.ts'
 import * as queries from './queries.ts'
@@ -13,10 +14,10 @@ export async function listBreaks(
   { state, after, limit }: { state: BreakState; after: queries.BreakAfter | null; limit: number },
 ): Promise<{ breaks: ShownBreak[]; next: queries.BreakAfter | null }> {
   const found = await queries.listBreaks(db, { state, after, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  const next =
-    found.length > limit && last ? { sortedAt: (last.resolved_at ?? last.first_seen_at).getTime(), id: last.id } : null
+  const { page, next } = pageOf(found, limit, (last) => ({
+    sortedAt: (last.resolved_at ?? last.first_seen_at).getTime(),
+    id: last.id,
+  }))
   return { breaks: page.map((one) => presentBreak(one, localTime)), next }
 }
 

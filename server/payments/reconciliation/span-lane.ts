@@ -1,12 +1,12 @@
 import type { PaymentDeps, Span } from '#server/payments/gateway.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
-import { compareCheckouts } from './compare-checkouts.ts'
-import { compareRefunds } from './compare-refunds.ts'
-import { findLag } from './lag-queries.ts'
-import { lookAgain } from './look-again.ts'
-import { noteLag, noteStuckSpan, settleLag, settleStuckSpans } from './note-lag.ts'
-import { hasTooManyBreaks } from './queries.ts'
-import { advanceSpan, claimSpans, type PlannedSpan } from './span-queries.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import { compareCheckouts, compareReports } from './compare-checkouts.ts'
+import { compareRefunds, noteIfStill } from './compare-refunds.ts'
+import { claimTelling, endLag, endSpanLag, findLag, growLag } from './lag-queries.ts'
+import { hasTooManyBreaks, listOpenNames } from './queries.ts'
+import { advanceSpan, claimSpans, listOwnRefunds, type PlannedSpan } from './span-queries.ts'
 
 /** Longer than a step takes; after it somebody else goes on with what this process had in hand. */
 const CLAIM_MS = 5 * 60_000
@@ -79,4 +79,62 @@ async function compareOther(deps: PaymentDeps, { name, compare }: Comparison, sp
     return noteLag(deps, name, whole, deps.clock.now())
   }
   await settleLag(deps, name, whole)
+}
+
+const MOST = 500
+
+/** Asks about everything that differed: what agrees by now closes by itself. */
+async function lookAgain(deps: PaymentDeps): Promise<void> {
+  const open = await listOpenNames(deps.db, MOST)
+  for (const { kind, gateway_id } of open) {
+    if (kind.includes('refund') || kind.includes('payout') || gateway_id === null) continue
+    const report = await deps.gateway.findCheckout(gateway_id)
+    if (report) await compareReports(deps, [report])
+  }
+  const ids = open.filter(({ kind }) => kind === 'missing_refund' || kind === 'refund_differs')
+  const refunds = await listOwnRefunds(
+    deps.db,
+    ids.map(({ subject_id }) => subject_id),
+  )
+  for (const refund of refunds) await noteIfStill(deps, refund)
+}
+
+/** The gateway may be away for a while: nobody has to look before. */
+const TELL_AFTER_MS = 3_600_000
+/** A failure that an admin closed and that continues is raised again a day later. */
+const TELL_EVERY_MS = 24 * 3_600_000
+/** Checkouts and refunds, which hold their span. */
+const PAYMENTS = 'payments'
+
+const taskOf = (id: string) => ({ kind: 'reconciliation.stuck', subject: { type: 'reconciliation', id } })
+
+/** A comparison has failed: what it has not compared is kept for the next look, and after an hour somebody is asked. */
+async function noteLag(deps: PaymentDeps, comparison: string, span: Span, since: Date): Promise<void> {
+  const now = deps.clock.now()
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await inTransaction(deps.db, async (trx) => {
+    await growLag(trx, comparison, span, since)
+    const when = { now, since: before(TELL_AFTER_MS), toldBefore: before(TELL_EVERY_MS) }
+    if (!(await claimTelling(trx, comparison, when))) return
+    const facts = { what: comparison }
+    await openTask(deps, trx, { ...taskOf(comparison), dueAt: null, severity: 'urgent', facts })
+  })
+}
+
+/** A comparison has come to its end. */
+async function settleLag(deps: PaymentDeps, comparison: string, span: Span): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    if (await endLag(trx, comparison, span)) await resolveTask(deps, trx, taskOf(comparison))
+  })
+}
+
+/** A whole span has got no further. */
+function noteStuckSpan(deps: PaymentDeps, { planned_for, begins_at, until_at }: PlannedSpan): Promise<void> {
+  return noteLag(deps, PAYMENTS, { from: begins_at, until: until_at }, planned_for)
+}
+
+async function settleStuckSpans(deps: PaymentDeps): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    if (await endSpanLag(trx, PAYMENTS)) await resolveTask(deps, trx, taskOf(PAYMENTS))
+  })
 }

@@ -2,9 +2,10 @@ import { hasTooManyBreaks } from '#server/payments/index.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { PayoutDeps } from '#server/payouts/gateway.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
 import { compareAccount } from './compare-account.ts'
-import { noteRead, noteUnread } from './note-unread.ts'
-import { claimAccounts, planNext, type ComparedAccount } from './queries.ts'
+import { claimAccounts, countUnread, isUnread, keepFailure, planNext, type ComparedAccount } from './queries.ts'
 
 const DAY_MS = 86_400_000
 /** While something differs, and after a gateway that did not answer. */
@@ -65,4 +66,27 @@ function nextNight(localTime: LocalTime, now: Date): Date {
   const today = localTime.localDate(now)
   const begins = (date: string) => new Date(localTime.dayOf(date).reachedAt(NIGHT_HOUR * 60))
   return begins(today) > now ? begins(today) : begins(localTime.addDays(today, 1))
+}
+
+/** After an hour of them an account waits for the night, and in the night after somebody is asked. */
+const TRIES = 6
+const TELL_AT = TRIES + 1
+/** More accounts than this say nothing more: it is the key that may not read them. */
+const TOLD_AT_MOST = 20
+
+const taskOf = (providerId: string) => ({ kind: 'payouts.unread', subject: { type: 'provider', id: providerId } })
+
+/** The gateway does not let us read what an account has paid out: it is tried less often, and told once. */
+async function noteUnread(deps: PayoutDeps, providerId: string, night: Date): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const failures = await keepFailure(trx, providerId, { tries: TRIES, night })
+    if (failures !== TELL_AT || (await countUnread(trx, TELL_AT)) > TOLD_AT_MOST) return
+    await openTask(deps, trx, { ...taskOf(providerId), dueAt: null, severity: 'normal' })
+  })
+}
+
+async function noteRead(deps: PayoutDeps, providerId: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    if (await isUnread(trx, providerId, TELL_AT)) await resolveTask(deps, trx, taskOf(providerId))
+  })
 }

@@ -28,6 +28,21 @@ function isSendable(part: string | number): boolean {
   return typeof part === 'string' ? !part.includes('\0') : Math.abs(part) <= LAST_MOMENT
 }
 
+/**
+ * A page of a list that was asked for one row more than `limit`, to know whether there is another page.
+ * @param keyOf what the next page begins behind, read from the last row of this one
+ * @returns `next` is null at the end of the list
+ */
+export function pageOf<Row, Key>(
+  found: readonly Row[],
+  limit: number,
+  keyOf: (last: Row) => Key,
+): { page: Row[]; next: Key | null } {
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  return { page, next: last === undefined ? null : keyOf(last) }
+}
+
 /** For a cursor that this list never sent. */
 export function pageIsGone(): DomainError {
   return new DomainError('malformed_request', 'This page of the list does not exist')

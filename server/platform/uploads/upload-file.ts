@@ -5,10 +5,12 @@ import { limitConcurrencyOfEach } from '#server/platform/limit-concurrency.ts'
 import { enforceLimit } from '#server/platform/rate-limit.ts'
 import type { FilePurpose } from './purpose.ts'
 import type { StoredFile } from './queries.ts'
-import { readDocument } from './read-document.ts'
 import { drawSizes, type Cut } from './draw-sizes.ts'
 import { receiveFile } from './receive-file.ts'
 import { storeFile, type Drawn } from './stored-files.ts'
+import { pdfStart } from './file-format.ts'
+import { readPdf } from './pdf/read-pdf.ts'
+import type { PictureRules, ReadPicture } from './read-picture.ts'
 
 /** One file at a time for each: somebody who sends slowly, or many at once, keeps nobody else waiting. */
 const ofEach = limitConcurrencyOfEach({ atOnce: 1, waiting: 10 })
@@ -42,4 +44,15 @@ async function draw(
   if (sizes) return drawSizes(bytes, { ...pictures, ...sizes }, cut)
   if (takes === 'documents') return readDocument(bytes, pictures, readPicture)
   return { pages: [await readPicture(bytes, pictures)] }
+}
+
+/**
+ * A picture drawn anew, or a PDF with its pages as pictures; the PDF itself is kept as it came, from its own first byte on.
+ * @throws DomainError invalid_file with what is wrong in plain words, or too_many_requests
+ */
+async function readDocument(bytes: Buffer, rules: PictureRules, readPicture: ReadPicture): Promise<Drawn> {
+  const start = pdfStart(bytes)
+  if (start < 0) return { pages: [await readPicture(bytes, rules)] }
+  const original = bytes.subarray(start)
+  return { pages: await readPdf(original), original }
 }

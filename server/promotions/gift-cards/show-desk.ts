@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import { refundStateOf } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { LocalTime } from '#server/platform/time.ts'
+import { pageOf } from '#server/platform/http/paging.ts'
 import { isRefundable } from './cancel-card.ts'
 import { listDeskRows, type CardsAfter, type DeskCardRow } from './desk-queries.ts'
 
@@ -15,11 +16,8 @@ export async function listDeskCards(
   { limit, ...asked }: Asked,
 ): Promise<{ cards: DeskGiftCard[]; next: CardsAfter | null }> {
   const found = await listDeskRows(db, { ...asked, limit: limit + 1 })
-  const last = found[limit - 1]
-  return {
-    cards: found.slice(0, limit).map((row) => presentDeskCard(localTime, row)),
-    next: found.length > limit && last ? { createdMs: last.created_at.getTime(), id: last.id } : null,
-  }
+  const { page, next } = pageOf(found, limit, (last) => ({ createdMs: last.created_at.getTime(), id: last.id }))
+  return { cards: page.map((row) => presentDeskCard(localTime, row)), next }
 }
 
 /** Never its code, and never who has redeemed it. */

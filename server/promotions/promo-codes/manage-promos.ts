@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
+import { pageOf } from '#server/platform/http/paging.ts'
 import { findPromoRow, insertPromo, listPromoRows, updateActive, type After, type NewPromo } from './admin-queries.ts'
 import { presentPromo } from './present.ts'
 
@@ -16,11 +17,8 @@ export async function listPromos(
   { after, limit }: { after: After | null; limit: number },
 ): Promise<{ promos: PromoCode[]; next: After | null }> {
   const found = await listPromoRows(deps.db, { after, limit: limit + 1 })
-  const last = found[limit - 1]
-  return {
-    promos: found.slice(0, limit).map((row) => presentPromo(deps, row)),
-    next: found.length > limit && last ? { createdMs: last.created_at.getTime(), id: last.id } : null,
-  }
+  const { page, next } = pageOf(found, limit, (last) => ({ createdMs: last.created_at.getTime(), id: last.id }))
+  return { promos: page.map((row) => presentPromo(deps, row)), next }
 }
 
 /** @throws DomainError not_found */

@@ -1,7 +1,7 @@
 import { listEntries, type EntryRow } from '#server/catalogue/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { cached } from '#server/platform/cache.ts'
 import { listNewestOfferings, listOfferingsOf, type OfferingRow, type OwnRow } from './queries.ts'
@@ -37,7 +37,7 @@ export function createOfferingList({
 
   return async ({ limit, cursor }) => {
     const found = await listNewestOfferings(db, readCursor(cursor), limit + 1)
-    const own = found.slice(0, limit)
+    const { page: own, next } = pageOf(found, limit, (last) => [Math.trunc(last.created_ms), last.id])
     // One that was added a moment ago by another process.
     if (!isAllKnown(own, await entries.get())) entries.invalidate()
     const lent = await entries.get()
@@ -47,8 +47,7 @@ export function createOfferingList({
       is_active: true,
       is_listed: true,
     }))
-    const last = own.at(-1)
-    return { rows, next: found.length > limit && last ? [Math.trunc(last.created_ms), last.id] : null }
+    return { rows, next }
   }
 }
 

@@ -1,13 +1,13 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError } from '#server/platform/errors.ts'
-import { resolveTask } from '#server/platform/tasks.ts'
+import { openTask, resolveTask } from '#server/platform/tasks.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { detachFiles, removeFiles } from '#server/platform/uploads/stored-files.ts'
 import { lockOwner } from '#server/providers/links/queries.ts'
 import { refuseContact } from '#server/providers/public-text.ts'
-import { PHOTO_KINDS, subjectOf } from './attention.ts'
-import { deletePhoto, filesOf, isReported, listGroup, lockPhoto, writeAlt, writeOrder } from './queries.ts'
+import { lookUntil, PHOTO_KINDS, subjectOf } from './attention.ts'
+import { deletePhoto, filesOf, isReported, listGroup, lockPhoto, writeAlt, writeAsking, writeOrder } from './queries.ts'
 
 /** @throws DomainError not_found for one that is not theirs, invalid_input */
 export async function changePhoto(deps: Deps, providerId: string, id: string, alt: string): Promise<void> {
@@ -57,4 +57,22 @@ export async function removePhoto(deps: Deps, providerId: string, id: string): P
 
 export function notFound(): DomainError {
   return new DomainError('not_found', 'This photo no longer exists.')
+}
+
+/** Once for each time that it was hidden. @throws DomainError not_found, wrong_state */
+export async function askAgain(deps: Deps, providerId: string, id: string, note: string): Promise<void> {
+  const at = deps.clock.now()
+  await inTransaction(deps.db, async (trx) => {
+    const photo = await lockPhoto(trx, id)
+    if (photo?.provider_id !== providerId) throw notFound()
+    if (photo.hidden_at === null) throw new DomainError('wrong_state', 'This photo is not hidden.')
+    if (photo.asked_at !== null) throw new DomainError('wrong_state', 'You’ve already asked us to review this photo.')
+    await writeAsking(trx, id, note, at)
+    await openTask(deps, trx, {
+      kind: 'photo.asked',
+      subject: subjectOf(id),
+      dueAt: lookUntil(at),
+      severity: 'normal',
+    })
+  })
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { listProviderPhotos, ListedPhoto, Portfolio } from '#contract/providers/portfolio.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { listOfferingsFor, requireKnownProvider } from '#server/providers/offerings/list-offerings.ts'
 import { findProfile } from '#server/providers/profiles/queries.ts'
 import { presentPhoto, presentPortfolio } from './present.ts'
@@ -21,11 +21,10 @@ export async function listPhotos(
     listShown(deps.db, { providerId, offeringId: service_id, after, limit: limit + 1 }),
     requireKnownProvider(deps, actor, providerId),
   ])
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, limit, (last) => [last.group_key, last.position, last.id])
   return {
     photos: page.map((row) => ({ ...presentPhoto(row), service: row.service })),
-    next: rows.length > limit && last ? [last.group_key, last.position, last.id] : null,
+    next,
   }
 }
 

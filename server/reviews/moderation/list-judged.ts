@@ -3,7 +3,7 @@ import type { JudgedReview, listJudgedReviews as contract } from '#contract/revi
 import { reportReasons, tagLabels } from '#contract/review-terms.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { photoUrl } from '#server/reviews/present.ts'
 import { openDecisions } from './judge-review.ts'
@@ -17,11 +17,10 @@ export async function listJudgedReviews(
   const read = decodeCursor(cursor, ['number', 'string'])
   const after = read && { sortedAt: Number(read[0]), id: String(read[1]) }
   const rows = await listJudged(db, { state, providerId: provider_id, after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, limit, (last) => [last.sorted_at.getTime(), last.id])
   return {
     reviews: page.map((row) => present(row, localTime)),
-    next: rows.length > limit && last ? [last.sorted_at.getTime(), last.id] : null,
+    next,
   }
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { listWrittenReviews as own, WrittenReview, ReviewPhoto } from '#contract/reviews/photos.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { requireKnownProvider } from '#server/providers/index.ts'
 import { monthText, photoUrl } from '#server/reviews/present.ts'
 import { shortTimes } from '#server/platform/short-time.ts'
@@ -29,8 +29,7 @@ export async function listReviewPhotos(
   }
   await requireKnownProvider(deps, actor, providerId)
   const rows = await listOnProfile(deps.db, { providerId, after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, limit, (last) => [last.published_at.getTime(), last.review_id, last.position])
   return {
     found: page.map(({ id, review_id, service, published_at }) => ({
       id,
@@ -39,7 +38,7 @@ export async function listReviewPhotos(
       service,
       when_text: monthText(published_at, deps.localTime),
     })),
-    next: rows.length > limit && last ? [last.published_at.getTime(), last.review_id, last.position] : null,
+    next,
   }
 }
 
@@ -52,8 +51,7 @@ export async function listWrittenReviews(
   const read = decodeCursor(cursor, ['number', 'string'])
   const after = read && { publishedAt: Math.trunc(Number(read[0])) || null, reviewId: String(read[1]) }
   const rows = await listWritten(deps.db, { authorId, after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, limit, (last) => [last.published_at?.getTime() ?? 0, last.id])
   const { dayText } = shortTimes(deps)
   return {
     found: page.map((row) => ({
@@ -68,7 +66,7 @@ export async function listWrittenReviews(
       photos: row.photos,
       may_show_photos: row.photos_agreed_at !== null,
     })),
-    next: rows.length > limit && last ? [last.published_at?.getTime() ?? 0, last.id] : null,
+    next,
   }
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { QuotedReview } from '#contract/reviews.ts'
 import type { DeskQuote, DeskQuotes, listQuotable as listing } from '#contract/reviews/quotes.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { authorName } from '#server/reviews/present.ts'
 import { chooseByItself } from './choose-quotes.ts'
@@ -58,11 +58,10 @@ export async function listQuotablePage(
   const read = decodeCursor(cursor, ['number', 'string'])
   const after = read && { publishedAt: Math.trunc(Number(read[0])), id: String(read[1]) }
   const rows = await listQuotable(db, { category, after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, limit, (last) => [last.published_at.getTime(), last.id])
   return {
     quotes: page.map((row) => present(row, localTime)),
-    next: rows.length > limit && last ? [last.published_at.getTime(), last.id] : null,
+    next,
   }
 }
 

@@ -6,7 +6,7 @@ import { findPerson } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { adminScope, type Actor } from '#server/platform/http/actor.ts'
-import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, encodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { shortTimes } from '#server/platform/short-time.ts'
 import { findProfile, maySeeUnlisted } from '#server/providers/index.ts'
 import { averageOf, presentReceived, presentReview, presentShown, presentSummary } from '#server/reviews/present.ts'
@@ -63,10 +63,7 @@ export async function listReceivedReviews(
 }
 
 function cut(rows: ListedReview[], limit: number, isByVotes: boolean): { page: ListedReview[]; next: Cursor | null } {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  if (!last || rows.length <= limit) return { page, next: null }
-  return { page, next: [isByVotes ? last.helpful_count : 0, last.published_at.getTime(), last.id] }
+  return pageOf(rows, limit, (last) => [isByVotes ? last.helpful_count : 0, last.published_at.getTime(), last.id])
 }
 
 function readCursor(text: string | undefined): ReviewAfter | null {

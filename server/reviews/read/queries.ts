@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReviewSort } from '#contract/reviews.ts'
 import type { ReviewSide } from '#contract/review-terms.ts'
-import type { Database } from '#server/platform/db/connection.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 
 /** A review with what is shown beside it. */
@@ -167,4 +167,20 @@ export async function findListed(db: Database, id: string): Promise<ListedReview
   const page = sql`select ${PAGE} from review r where r.id = ${id} and r.is_visible`
   const { rows } = await sql<ListedReview>`${shown(page, null)}`.execute(db)
   return rows[0]
+}
+
+/** Writes a vote or takes it back, once each. @returns how many there are then */
+export async function setVote(
+  trx: Transaction,
+  { reviewId, personId, isHelpful, at }: { reviewId: string; personId: string; isHelpful: boolean; at: Date },
+): Promise<number> {
+  const change = isHelpful
+    ? sql`insert into review_vote (review_id, person_id, at) values (${reviewId}, ${personId}, ${at})
+        on conflict do nothing returning 1`
+    : sql`delete from review_vote where review_id = ${reviewId} and person_id = ${personId} returning 1`
+  const { rows } = await sql<{ helpful_count: number }>`
+    with changed as (${change})
+    update review set helpful_count = helpful_count + (select count(*)::int from changed) * ${isHelpful ? 1 : -1}::int
+    where id = ${reviewId} returning helpful_count`.execute(trx)
+  return rows[0]?.helpful_count ?? 0
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { lockReview } from '#server/reviews/queries.ts'
-import { setVote } from './vote-queries.ts'
+import { setVote } from './queries.ts'
 
 const VOTES: Limit = { name: 'review votes', max: 120, windowSeconds: 3600 }
 

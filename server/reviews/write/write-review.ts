@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { reviewTags, type ReviewSide } from '#contract/review-terms.ts'
-import type { writeReview as contract } from '#contract/reviews.ts'
+import type { ReviewState, writeReview as contract } from '#contract/reviews.ts'
 import { lockVisitOrder } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -14,7 +14,6 @@ import { writePhotosAgreed } from '#server/reviews/photos/queries.ts'
 import { changeReview, findVisit, insertReview, listReviewsOf, type VisitRow } from '#server/reviews/queries.ts'
 import { standingOf } from '#server/reviews/standing.ts'
 import { publishVisit } from './publish.ts'
-import { writeRefusal } from './refusals.ts'
 
 const WRITES: Limit = { name: 'review writes', max: 30, windowSeconds: 3600 }
 
@@ -73,4 +72,18 @@ export function sideOf({ client, provider }: VisitRow, personId: string): Review
 function checkWords(side: ReviewSide, { text, tags }: ReviewInput): void {
   refuseWaysAround(text)
   if (tags.some((tag) => !(tag in reviewTags[side]))) throw fieldError('tags', 'Please choose from the list')
+}
+
+const REFUSALS: Record<Exclude<ReviewState, 'open'>, string> = {
+  none: 'Only visits that took place can be reviewed.',
+  soon: 'You can review this visit once it is over.',
+  unpaid: 'You can review this visit once it is paid.',
+  under_case: 'You can review this visit once our team has decided on the open case.',
+  published: 'The reviews of this visit are published, so they can no longer be changed.',
+  over: 'The time to review this visit is over.',
+}
+
+/** Why nothing can be written now, in words for the person who tried. */
+function writeRefusal(state: Exclude<ReviewState, 'open'>): string {
+  return REFUSALS[state]
 }

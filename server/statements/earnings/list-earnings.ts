@@ -1,10 +1,11 @@
-import type { EarningFilter, EarningLine } from '#contract/earnings.ts'
+import type { EarningFilter, EarningLine, EarningState } from '#contract/earnings.ts'
+import { toDollars } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { streamCsv, type Row } from '#server/platform/text/csv.ts'
-import { toLine } from '#server/statements/lines.ts'
+import { KIND_NAMES, toLine } from '#server/statements/lines.ts'
 import { CSV_HEAD, csvCells } from '#server/statements/write-csv.ts'
-import { presentLine, STATE_NAMES } from './present-line.ts'
+import type { LocalTime } from '#server/platform/time.ts'
 import { listEarningRows, type EarningRow, type EarningsAsked } from './queries.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'localTime'>
@@ -24,11 +25,10 @@ export async function listEarnings(
     after: after && { at: new Date(after[0]!), id: Number(after[1]) },
     limit: limit + 1,
   })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, limit, (last) => [last.at.getTime(), last.id])
   return {
     lines: page.map((row) => presentLine(row, deps.localTime)),
-    next: rows.length > limit && last ? [last.at.getTime(), last.id] : null,
+    next,
   }
 }
 
@@ -53,5 +53,41 @@ function spanOf({ localTime }: ListDeps, { from, to, ...rest }: EarningFilter) {
     ...rest,
     from: from === undefined ? undefined : new Date(localTime.dayOf(from).start),
     to: to === undefined ? undefined : new Date(localTime.dayOf(to).end),
+  }
+}
+
+const STATE_NAMES: Record<EarningState, string> = {
+  available: 'Available',
+  pending: 'Pending for 48 hours',
+  on_hold: 'On hold until a decision',
+  on_the_way: 'On the way to your bank',
+  paid: 'At your bank',
+}
+
+function presentLine(row: EarningRow, localTime: LocalTime): EarningLine {
+  const line = toLine(row)
+  const date = localTime.localDate(line.at)
+  const isPlain = line.kind === 'commission_gst' || line.kind === 'payout'
+  return {
+    id: String(line.id),
+    date,
+    date_text: localTime.longDate(date),
+    kind: isPlain ? 'adjustment' : (line.kind as EarningLine['kind']),
+    kind_text: KIND_NAMES[line.kind],
+    state: row.state,
+    state_text: STATE_NAMES[row.state],
+    booking_id: line.booking_id,
+    service: line.service,
+    client: line.client,
+    visit_text: line.visit_at && localTime.longDate(localTime.localDate(line.visit_at)),
+    price: toDollars(line.priceCents),
+    commission: toDollars(line.commissionCents),
+    commission_gst: toDollars(line.commissionGstCents),
+    commission_pst: toDollars(line.commissionPstCents),
+    net: toDollars(line.netCents),
+    gst: toDollars(line.gstCents),
+    tip: toDollars(line.tipCents),
+    other: toDollars(line.otherCents + line.payoutCents),
+    total: toDollars(line.totalCents),
   }
 }

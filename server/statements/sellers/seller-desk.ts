@@ -4,7 +4,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import { askForTaxDetails } from '#server/taxes/index.ts'
 import { eachPage, findSellers, yearOf } from './find-sellers.ts'
 import { countLacking, findFirstYear, listSellerFiles, listSellers } from './queries.ts'
@@ -40,8 +40,7 @@ export async function showSellers(
   const after = place && { name: String(place[0]), id: String(place[1]) }
   const { range } = await yearOf(deps, year)
   const found = await findSellers(deps.db, range, { after, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(found, limit, (last) => [last.full_name, last.id])
   const sellers = page.map(({ id, full_name, sealed, quarters }) => ({
     provider_id: id,
     name: full_name,
@@ -49,7 +48,7 @@ export async function showSellers(
     consideration: toDollars(quarters.reduce((sum, one) => sum + one.consideration_cents, 0)),
     activities: quarters.reduce((sum, one) => sum + one.activities, 0),
   }))
-  return { sellers, next: found.length > limit && last ? [last.full_name, last.id] : null }
+  return { sellers, next }
 }
 
 /** @returns how many were asked just now */

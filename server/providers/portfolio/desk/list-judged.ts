@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { photoConsents, photoReasons, type PhotoConsent } from '#contract/portfolio-terms.ts'
 import type { JudgedPhoto, listJudgedPhotos as contract } from '#contract/providers/portfolio-desk.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { decodeCursor, pageOf, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { notFound } from '#server/providers/portfolio/change-photos.ts'
 import { beforePictureOf, pictureOf } from '#server/providers/portfolio/present.ts'
@@ -17,11 +17,10 @@ export async function listJudgedPhotos(
   const read = decodeCursor(cursor, ['number', 'string'])
   const after = read && { sortedAt: Number(read[0]), id: String(read[1]) }
   const rows = await listJudged(db, { state, providerId: provider_id, after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = pageOf(rows, limit, (last) => [last.sorted_at.getTime(), last.id])
   return {
     photos: page.map((row) => present(row, localTime)),
-    next: rows.length > limit && last ? [last.sorted_at.getTime(), last.id] : null,
+    next,
   }
 }
 
