@@ -15,7 +15,7 @@ export type DeliveryRow = {
   sent_at: Date | null
   dropped_at: Date | null
   part_of: number | null
-  /** Why it did not arrive. */
+  /** Reason for the failure. */
   failure: string | null
   /** The service's later report. */
   reported: string | null

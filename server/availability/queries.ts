@@ -6,15 +6,12 @@ import type { DB } from '#server/platform/db/schema.gen.ts'
 import type { ProfileRow } from '#server/providers/index.ts'
 import type { StoredServiceArea } from './service-area/service-area.ts'
 
-/**
- * Everything that the offered times of one provider are worked out from, in one row. Ranges are [start, end] in epoch
- * ms.
- */
+/** Everything that one provider's slots are calculated from, in one row. Ranges are [start, end] in epoch ms. */
 export type TimesRow = {
   provider_id: string
   is_bookable: boolean
   insured_until: string | null
-  /** Of the asked service: its last day by the papers that it needs; null without an end or a service. */
+  /** Last day of the requested service according to its papers. Null without an end or a service. */
   offered_until: string | null
   /** Null until hours were saved once. */
   schedule: {
@@ -28,7 +25,7 @@ export type TimesRow = {
     max_minutes: number | null
     hours_version: number
   } | null
-  /** Of the account: home, until the provider chooses another. */
+  /** The account's area, used as home until the provider chooses another. */
   own_prefix: string
   overrides: [date: string, windows: [number, number][]][]
   time_off: [number, number][]
@@ -51,7 +48,7 @@ export type TimesSpan = {
   exceptClaimId?: string | undefined
   /** Its id or title, where one is asked for. */
   offering?: string | undefined
-  /** What is held for this person counts as free. */
+  /** Holds for this person count as available. */
   holderId?: string | undefined
 }
 
@@ -143,7 +140,7 @@ export function claimColumns(
       order by lower(during)) c)`
 }
 
-/** Nothing where nobody is named: pages of everybody ask in the words that the index alone answers. */
+/** Empty for anonymous pages: their condition can then be answered from the index alone. */
 function exceptHeldFor(holderId: string | undefined) {
   if (holderId === undefined) return sql``
   return sql`and c.claim_id not in (select h.claim_id from claim h where h.held_for = ${holderId})`
@@ -278,7 +275,7 @@ export async function findHomePrefix(db: Database, providerId: string): Promise<
 
 export type ServiceAreaRow = { provider_id: string; own_prefix: string; stored: StoredServiceArea | null }
 
-/** Where each of some providers goes. */
+/** Service areas of some providers. */
 export async function listServiceAreas(db: Database, providerIds: readonly string[]): Promise<ServiceAreaRow[]> {
   const { rows } = await sql<ServiceAreaRow>`
     select u.id as provider_id, left(u.postal_code, 3) as own_prefix, to_json(s) as stored

@@ -27,7 +27,7 @@ export function renderCalendar(name: string, entries: CalendarEntry[], site: { p
 /** A visit as a mail tells of it; `sequence` counts its versions, so that calendars know the newest. */
 export type InvitedVisit = { booking: Booking; sequence: number }
 
-/** What a mail does with its visits. */
+/** The calendar part of an email. */
 export type Invitation = {
   viewer: CalendarEntry['viewer']
   isCancelled: boolean
@@ -36,8 +36,8 @@ export type Invitation = {
 }
 
 /**
- * What the mail does: an invitation, or its end, is about one entry (RFC 5546), so several are published, each with how it
- * stands.
+ * iTIP method of the email: an invitation, or its cancellation, is about one entry (RFC 5546), so several entries are
+ * published, each with its status.
  */
 export function methodOf(visits: readonly InvitedVisit[], isCancelled: boolean): 'REQUEST' | 'CANCEL' | 'PUBLISH' {
   if (visits.length > 1) return 'PUBLISH'
@@ -66,7 +66,7 @@ export function renderInvitation(
       organizer: { name, email: supportEmail },
     })
     const { full_name, email } = viewer === 'client' ? booking.client : booking.provider
-    // Who takes part is no part of what is published.
+    // A published entry names no attendees.
     if (email !== null && method !== 'PUBLISH')
       event.createAttendee({ name: full_name, email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED })
   }

@@ -29,7 +29,7 @@ export type EntryRow = {
   /** The file of its photo. */
   picture_id: string | null
   picture_alt: string | null
-  /** What it asks of whoever a visit is for. */
+  /** Requirements for each guest. */
   gates: EntryGates
   /** How often it was saved. */
   version: number

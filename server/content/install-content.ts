@@ -8,7 +8,7 @@ import { documentOf, putReleaseTerms } from './terms/queries.ts'
 
 export type ReleaseContent = {
   documents: Readonly<Record<string, ContentDocument>>
-  /** Of terms and of texts that hold for everybody: what is different in this release, told with a new version. */
+  /** Changes in this release for terms and policies, sent with the new version. */
   notes?: Readonly<Record<string, string>>
   /** Samples for the sandbox; production has none until a client agreed to be quoted. */
   testimonials?: readonly { name: string; role?: string; stars?: number; text: string; image?: string }[]

@@ -135,7 +135,7 @@ test('closing and an upload, a gift card that is bought and one that is redeemed
     for (const answer of answers) if (typeof answer !== 'string') expect(answer.status).toBeLessThan(500)
     for (const [what, person] of Object.entries({ uploader, buyer, redeemer }))
       outcomes.add(`${what} ${(await isGone(person)) ? 'left' : 'stayed'}`)
-    // Whoever stayed can still leave, once what was begun is over; credit is not lost on the way.
+    // A person who stayed can still leave once everything under way is over, and no credit is lost meanwhile.
     if (!(await isGone(redeemer))) expect(await creditOf(t, redeemer.id)).toBe(5000)
   }
   expect(outcomes.has('uploader left')).toBe(true)

@@ -53,7 +53,7 @@ export async function askOwnData(
   return presentFile(deps, row, kinds)
 }
 
-/** What can still be fetched, and what is being written. */
+/** The exports that can still be downloaded, and the one being written. */
 export async function showOwnData(deps: Deps, actor: Actor, kinds: number): Promise<OwnDataFile[]> {
   const since = keptSince(deps.clock.now())
   const rows = await listExportRows(deps.db, { askedBy: actor.id, list: OWN_DATA_LIST, since })

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { OwnDataKind } from '#server/platform/own-data.ts'
 
-/** What stands beside the files: what they are, and what is not among them and why. */
+/** README of an export: what each file contains, what is left out, and why. */
 export function readmeOf(
   { site, localTime }: Pick<Deps, 'site' | 'localTime'>,
   kinds: readonly OwnDataKind[],

@@ -81,7 +81,7 @@ async function tellOfProof(
   await recordAudit(trx, { actor, action: 'second_factor.proven', subject, at: deps.clock.now() })
 }
 
-/** Somebody who knows the password tries one code after the other. */
+/** Warns the owner: a person with the password is trying out codes. */
 async function warnOwner(deps: Deps, { id }: Actor): Promise<void> {
   await inTransaction(deps.db, (trx) => tellOfFactor(deps, trx, { what: 'guessed', whose: id, actor: 'system' }))
 }

@@ -39,7 +39,7 @@ export async function openView(
   return token
 }
 
-/** What whoever looks is told of it; null where somebody is there themselves. */
+/** The notice that an admin reads while viewing the site as another person. Null for people in their own session. */
 export async function showView({ db, clock, localTime }: Deps, actor: Actor): Promise<View | null> {
   if (actor.viewerId === null) return null
   const view = await findView(db, actor.tokenHash)

@@ -4,7 +4,7 @@ import { addEmptySearches, type EmptySearch } from './queries.ts'
 /** So long numbers are gathered before they are written. */
 const GATHERED_MS = 5000
 
-/** What a search did not find: the entry, and the city of the postal code, '' without one. */
+/** A search without results: the entry, and the city of the postal code ('' without one). */
 export type Missed = { entryId: string; city: string }
 
 export type EmptySearches = { note(missed: Missed): void; write(): Promise<void> }

@@ -39,10 +39,7 @@ export async function countWishes(trx: Transaction, personId: string): Promise<n
 export type WishedKey = { entry_id: string; prefix: string }
 export type WishedFor = WishedKey & { city: string; title: string }
 
-/**
- * What somebody waits for that is on offer somewhere, each entry and area once (indexes `wish_waiting` and
- * `visitor_wish_waiting`).
- */
+/** Wishes that can be met now, each entry and area once (indexes `wish_waiting` and `visitor_wish_waiting`). */
 export async function listWishedFor(db: Database, after: WishedKey | null, limit: number): Promise<WishedFor[]> {
   const isBehind = (table: string) =>
     after

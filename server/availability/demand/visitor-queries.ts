@@ -53,7 +53,7 @@ export async function endByToken(db: Database, hash: Buffer): Promise<void> {
   await db.deleteFrom('visitor_wish').where('token_hash', '=', hash).execute()
 }
 
-/** Everything that an address waits for, confirmed or not. */
+/** Deletes all wishes of an email address, confirmed or not. */
 export async function purgeVisitorWishes(db: Database, email: string): Promise<void> {
   await db.deleteFrom('visitor_wish').where('email', '=', email).execute()
 }

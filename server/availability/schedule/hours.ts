@@ -3,10 +3,10 @@ import { mergeWindows, type MinuteWindow } from '#server/availability/slots/wind
 import type { Override } from './queries.ts'
 import type { Pair } from './window-codec.ts'
 
-/** What a provider saves: seven lists, Sunday first, and dates with hours of their own. */
+/** Hours as a provider saves them: seven lists, Sunday first, and date overrides. */
 export type Hours = { weekly: readonly Pair[][]; overrides: readonly Override[] }
 
-/** Of one day; `weekday` where it is one of the week, else `date`. */
+/** A window of one day: `weekday` for weekly hours, otherwise `date`. */
 type NamedWindow = MinuteWindow & ({ weekday: number; date?: undefined } | { date: string; weekday?: undefined })
 
 type LocalVisit = MinuteWindow & { date: string; weekday: number }

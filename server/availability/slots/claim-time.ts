@@ -32,7 +32,7 @@ export async function claimTimes(trx: Transaction, claims: NewClaims): Promise<s
   return times.flatMap(({ claimId }) => ((claimed.get(claimId)?.length ?? 0) < 2 ? [claimId] : []))
 }
 
-/** What the provider's side of a claim takes: the buffer is theirs. */
+/** The provider's side of a claim, buffer included. */
 function stretchOf({ startsAt, endsAt, bufferMinutes }: Pick<NewClaim, 'startsAt' | 'endsAt' | 'bufferMinutes'>) {
   return { from: startsAt, to: new Date(endsAt.getTime() + bufferMinutes * 60_000) }
 }

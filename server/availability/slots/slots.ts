@@ -64,7 +64,7 @@ const MINUTE_MS = 60_000
 
 /** How far apart starts stand from the beginning of an opening window. A visit that takes as long starts nowhere else. */
 const GRID_MINUTES = 60
-/** Where a visit of another length may begin right after another one, its start is rounded up to this. */
+/** A visit of another length that follows directly after one starts at the next multiple of this. */
 const AFTER_CLAIM_MINUTES = 15
 
 /** '00:00' to '24:00' by minute of the day: a look-up is several times faster than formatting. */

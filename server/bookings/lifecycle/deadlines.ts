@@ -107,7 +107,7 @@ export function laterPaymentDue(now: Date, startsAt: Date, localTime: LocalTime)
   return early > usual ? early : usual
 }
 
-/** That deadline after a move, which never extends it. */
+/** The deadline to pay after a reschedule, which never extends it. */
 export function laterPaymentDueAfterReschedule(before: Date, now: Date, startsAt: Date, localTime: LocalTime): Date {
   return earlier(before, laterPaymentDue(now, startsAt, localTime))
 }

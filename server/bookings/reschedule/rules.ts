@@ -29,7 +29,7 @@ export type RescheduleFacts = Pick<
   checkedInAt?: Date | null | undefined
 }
 
-/** Why `side` may not move this visit now, in words for them, or null when they may. */
+/** The reason why `side` may not reschedule this visit now, as text for them, or null when they may. */
 export function rescheduleRefusal(
   { status, starts_at, withdrawn_at, answer_due_at, created_at, checkedInAt }: RescheduleFacts,
   side: Side,

@@ -116,7 +116,7 @@ export async function askTrustedContact(
   })
 }
 
-/** Nothing happens when there is none. */
+/** Does nothing without a contact. */
 export async function removeTrustedContact(deps: Deps, providerId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await contacts.lockContactOf(trx, providerId)

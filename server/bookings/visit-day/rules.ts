@@ -74,7 +74,7 @@ const GUARDS: Record<Step, readonly Guard[]> = {
   ],
 }
 
-/** Why this step cannot be taken now, in words for whoever takes it, or null. */
+/** The reason why this step can't be taken now, as text for the person who takes it, or null. */
 export function stepRefusal(step: Step, visit: Visit, now: Date): string | null {
   const { withdrawn_at, held_since } = visit.row
   // A provider in a home can always check out.

@@ -153,7 +153,7 @@ export function triesLeft({ day }: Pick<BookingDetails, 'day'>): number {
   return CODE_TRIES - (day?.code_misses ?? 0)
 }
 
-/** That nobody came, as the client says, and what became of it. */
+/** The client's report that nobody came, and its outcome. */
 export function presentReport({ booking, viewer, localTime }: DayScene): VisitDay['report'] {
   const { report, client, provider } = booking
   if (!report) return null

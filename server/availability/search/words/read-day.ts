@@ -1,7 +1,7 @@
 import { MONTHS, WEEKDAYS } from '#contract/clock.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
-/** What was read and the words that remain. */
+/** The value that was read, and the remaining words. */
 export type Read<T> = { value: T; rest: string[] } | null
 
 /** Names of the days as people shorten them: from the third letter on, "tues" and "thurs" among them. */
