@@ -195,7 +195,7 @@ const ADVISED: Partial<Record<keyof ProductionEnv, string>> = {
   S3_BUCKET: 'is missing: uploads are stored on the disk of this machine',
 }
 
-/** What production would refuse to start with, and what it would do without, among these settings. */
+/** Settings that production would refuse to start with, and those that it would do without. */
 export function checkSettings(source: Record<string, string | undefined>): SettingProblem[] {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const issues = production.safeParse(given).error?.issues ?? []

@@ -28,7 +28,7 @@ async function bookEarning({ db, clock }: Deps, bookingId: string): Promise<void
     await lockVisitOrder(trx, bookingId)
     const booking = await findBookingDetails(trx, bookingId)
     const dueAt = booking ? earnsAt(booking) : null
-    // Whatever makes it somebody's own again tells it anew.
+    // A later change that makes it earned adds it again.
     if (!booking || dueAt === null || (await isEarned(trx, bookingId))) return removeDue(trx, bookingId)
     const now = clock.now()
     if (dueAt > now) return setDue(trx, bookingId, dueAt)
@@ -37,7 +37,7 @@ async function bookEarning({ db, clock }: Deps, bookingId: string): Promise<void
   })
 }
 
-/** Everybody gets their share of what stands of a visit, or of its kept fee. */
+/** Books each side's share of a visit's worth, or of its kept fee. */
 export async function postEarning(trx: Transaction, { row, payment }: BookingDetails, at: Date): Promise<void> {
   const { worthCents, orderId } = payment
   const borneCents = worthCents - payment.paidCents

@@ -6,9 +6,9 @@ import { giveBack } from './book-refund.ts'
 import { isEarned, postTransaction, setDue, sumOrder, type Entry } from './queries.ts'
 
 /**
- * What a bank had given back, which somebody had borne, and has taken from the client again, is no longer ours: it is in
- * the clients' funds again, from where it goes to the client or to whoever earns it, or it is theirs from whose shares it
- * was taken. Rules: docs/product-rules.md#chargebacks
+ * Books money that a bank had refunded and has now taken from the client again. It returns to the clients' funds, and
+ * from there to the client or to the person who earns it, or to the people whose shares it was taken from. Rules:
+ * docs/product-rules.md#chargebacks
  */
 export async function bookUndone(trx: Transaction, undone: BankRefundUndone): Promise<void> {
   for (const { refundId, cents } of undone.parts) {

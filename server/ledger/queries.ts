@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** Why money moved. */
+/** The reason why money moved. */
 export type Cause =
   | 'paid'
   /** The waiting money now belongs to its order. */

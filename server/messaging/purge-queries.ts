@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 
 export type LineKey = { conversation_id: string; number: number }
 
-/** What people wrote before then and is still there; none of a conversation that waits for an admin. */
+/** Messages from before then that are still there. Skips conversations that wait for an admin. */
 export async function listOldLines(
   trx: Transaction,
   { before, limit, not }: { before: Date; limit: number; not: string },

@@ -6,7 +6,7 @@ import { listOldLines, replaceWords } from './purge-queries.ts'
 const KEPT_MS = 730 * 86_400_000
 const AT_ONCE = 500
 
-/** What stands in the place of words that are gone: the line itself stays, so that numbers and marks stay true. */
+/** Replaces deleted text. The line itself remains, so that numbers and marks stay true. */
 export const WORDS_FORGOTTEN = '(Deleted after two years)'
 
 /**

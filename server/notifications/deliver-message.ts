@@ -20,7 +20,7 @@ export type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'site' | 'localTi
   sms: SmsPort
 }
 
-/** Why a message was not sent by itself, as `last_error` says it. */
+/** Values of `last_error` for messages that weren't sent on their own. */
 export const PART_OF_LATER = 'part of a later message'
 const NO_LONGER_TRUE = 'no longer true'
 const UNKNOWN = 'may or may not have been sent'

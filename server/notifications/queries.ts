@@ -188,7 +188,7 @@ export type ClaimedMessage = {
   subject_type: string
   subject_id: string
   facts: string | null
-  /** That led to it; null where time alone did. */
+  /** Request that caused it. Null when time alone did. */
   request_id: string | null
   reader: string
   channel: Channel
@@ -205,7 +205,7 @@ export type ClaimedMessage = {
 
 /** Longer than mail and SMS may take (their own limits end them before). */
 const CLAIM_MS = 120_000
-/** Nothing waits longer (a night has eleven hours): a clock that was set back (sandbox) keeps nothing for good. */
+/** Upper limit (a night has eleven hours), so that a clock set back in the sandbox holds no message forever. */
 const LONGEST_WAIT_MS = 13 * 3_600_000
 /** Looked at to find one message each for different people. */
 const WINDOW = 200
@@ -263,7 +263,7 @@ export async function claimNextMessages(
   return rows
 }
 
-/** Those that were held with a claimed message and go with it, in the order in which they were written, it included. */
+/** Messages held together with a claimed one, in the order in which they were written, including it. */
 export async function claimTogether(db: Database, taken: ClaimedMessage, now: Date): Promise<ClaimedMessage[]> {
   if (taken.held_until === null) return [taken]
   const until = new Date(now.getTime() + CLAIM_MS)

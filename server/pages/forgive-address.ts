@@ -1,6 +1,6 @@
 import { slugOf } from '#server/availability/index.ts'
 
-/** What stands behind an address in a sentence, and what programs take for a part of it. */
+/** Characters that follow an address in a sentence, and that programs mistake for a part of it. */
 const BEHIND = /[.,;:!?)\]}>"'’”»…]$/u
 const MOST_BEHIND = 3
 const APOSTROPHES = /[‘’‛ʼ′＇`´]/gu

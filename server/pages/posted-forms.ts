@@ -20,7 +20,7 @@ const WORKING = [
   { page: '/forgot-password', route: requestPasswordReset },
 ] as const
 
-/** What `/not-sent` puts into words. */
+/** Reasons that `/not-sent` explains. */
 type Reason = 'needs_scripts' | 'invalid_input' | 'too_many_requests' | 'unavailable'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -77,7 +77,7 @@ function reasonOf({ status }: DomainError): Reason {
   return status === 429 ? 'too_many_requests' : 'invalid_input'
 }
 
-/** Where the form stands; an address that is no path of ours leads home. */
+/** Path of the page with the form. Addresses outside our site lead home. */
 function pathOf(request: FastifyRequest): string {
   return safeRedirect(request.originalUrl) ?? '/'
 }

@@ -33,7 +33,7 @@ export type CheckoutSubject = {
   cancelUrl: string
   /** After this moment an open checkout may be used up, but no new one is made; null for no such moment. */
   newUntil: Date | null
-  /** Why there is nothing to pay (now), in words for the person who asks, or null. */
+  /** The reason why there is nothing to pay (now), as text for the person who asks, or null. */
   refusal: string | null
 }
 
@@ -217,7 +217,7 @@ async function openSession(trx: Transaction, order: Order, session: CheckoutSess
   return session
 }
 
-/** Nothing is left for a card: the order is settled here, under an id of our own. */
+/** Settles an order without a card payment right here, under an id of our own. */
 async function settleNow(
   deps: PaymentDeps,
   trx: Transaction,

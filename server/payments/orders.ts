@@ -26,7 +26,7 @@ import {
   type OrderRows,
 } from './queries.ts'
 
-/** How an order stands. */
+/** State of an order's payment. */
 export type PaymentState = {
   orderId: string
   status: PaymentStatus

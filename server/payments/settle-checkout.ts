@@ -72,7 +72,7 @@ export async function settleCheckout(
   }
 }
 
-/** What the gateway calls a checkout and its payment, for one that takes no money by this report. */
+/** Stores the gateway's ids of a checkout and its payment when this report brings no money. */
 async function keepNames(trx: Transaction, session: CheckoutSession, report: CheckoutReport): Promise<void> {
   if (session.gateway_session_id === null)
     await updateSession(trx, session.id, { gateway_session_id: report.gatewaySessionId })

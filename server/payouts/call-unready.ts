@@ -9,8 +9,9 @@ const EVERY_MS = 3 * 86_400_000
 const BATCH = 20
 
 /**
- * Whoever has something waiting and an account that cannot be paid is told how to mend it, every three days. The gateway
- * is asked before: it may be mended already. Rules: docs/product-rules.md#payouts
+ * Reminds providers every three days whose account can't take their waiting money. Asks the gateway first, because the
+ * account may be ready by now. The gateway is asked before: it may be mended already. Rules:
+ * docs/product-rules.md#payouts
  */
 export async function callUnready(deps: PayoutDeps): Promise<void> {
   const { db, clock, log } = deps

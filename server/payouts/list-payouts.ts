@@ -1,10 +1,10 @@
 import type { Database } from '#server/platform/db/connection.ts'
 import { selectPayouts, type PayoutRow } from './payout-queries.ts'
 
-/** Where a page of payouts ended. */
+/** Position after a page of payouts. */
 export type PayoutsAfter = { at: Date; id: string }
 
-/** Somebody's payouts, the newest first. */
+/** A provider's payouts, newest first. */
 export function listPayouts(
   db: Database,
   providerId: string,

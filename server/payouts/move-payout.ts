@@ -77,7 +77,7 @@ export async function noteFailed(deps: MoveDeps, trx: Transaction, payout: Payou
     severity: 'normal',
     facts: { payout: payout.id, cents: payout.amount_cents, had_arrived: payout.arrived_at !== null },
   })
-  // What never reached a bank was refused by the gateway, which says itself what it wants.
+  // A payout that never reached a bank was refused by the gateway, which reports its own reason.
   if (payout.gateway_payout_id !== null) await noteRefusedBank(trx, payout.provider_id, deps.clock.now())
   // The gateway may want something of its owner now.
   await noteAccountNews(trx, payout.gateway_account_id)

@@ -53,7 +53,7 @@ export const PAYOUT = [
 
 const columns = (table: string) => sql.join(PAYOUT.map((column) => sql.ref(`${table}.${column}`)))
 
-/** Those in which the money is neither hers in her bank nor hers to be paid again. */
+/** States in which the money is neither in the provider's bank nor ready to be paid again. */
 const OPEN = sql`('promised', 'transferred', 'in_transit', 'returning')`
 
 export type NewPayout = {
@@ -203,7 +203,7 @@ export async function selectPayouts(db: Database, { id, providerId, states, limi
   return rows as PayoutRow[]
 }
 
-/** Of these payouts: those that another one of the same provider has come after. */
+/** The given payouts that were followed by another one of the same provider. */
 export async function listFollowed(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`

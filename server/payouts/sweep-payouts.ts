@@ -16,7 +16,7 @@ const BATCH = 200
 /** Accounts that are read anew in one go: each is a call to the gateway. */
 const READ_AT_ONCE = 20
 
-/** What falls due of payouts. Rules: docs/product-rules.md#payouts */
+/** The payouts' due work. Rules: docs/product-rules.md#payouts */
 export function createPayoutSweep(deps: PayoutDeps): () => Promise<void> {
   const tidy = hourly((now) => writeOffDebts(deps, now))
   let readThrough = ''

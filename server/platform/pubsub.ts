@@ -66,7 +66,7 @@ export function createPubSub({ target, log }: PubSubOptions): PubSub {
     client = undefined
     timer = setTimeout(() => {
       connect().then(
-        // Whatever was said in the meantime went unheard.
+        // Messages sent in the meantime were missed.
         () => handlers.forEach((_, channel) => tell(channel, '')),
         (error: unknown) => {
           log.warn({ err: error }, 'listener cannot connect')

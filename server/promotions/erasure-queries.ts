@@ -9,7 +9,7 @@ export async function countUnsentCards(trx: Transaction, id: string): Promise<nu
   return rows[0]!.n
 }
 
-/** Whom a card was from and for; it stays good for whoever has its code. And the link that invited friends. */
+/** Erases the names on gift cards, which stay valid for the person with the code, and the link that invited friends. */
 export async function erasePromotions(trx: Transaction, id: string, goneEmail: string): Promise<void> {
   await sql`update gift_card set sender_name = '', recipient_name = '', message = '',
       recipient_email = case when recipient_email is null then null else ${goneEmail} end

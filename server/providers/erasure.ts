@@ -5,7 +5,7 @@ import { eraseProvider } from './erasure-queries.ts'
 
 export const providersErasure: ErasureStep = {
   async erase(deps, trx, { id }) {
-    // Nobody has to look at photos that go.
+    // The photos are gone, so no admin has to look at them.
     const photos = await eraseProvider(trx, id, deps.clock.now())
     await resolveTask(deps, trx, { kind: 'photo.first', subject: { type: 'provider', id } })
     for (const photo of photos)

@@ -45,7 +45,7 @@ export async function findDevice(db: Database, id: string, now: Date): Promise<D
   return rows[0]
 }
 
-/** Those of others are left alone. */
+/** Doesn't touch other people's devices. */
 export async function deleteOwnDevice(db: Database, personId: string, id: string): Promise<void> {
   await db.deleteFrom('push_subscription').where('id', '=', id).where('person_id', '=', personId).execute()
 }

@@ -36,7 +36,7 @@ export type Holding<F> = {
   trueUntil?(facts: F): Date | null
 }
 
-/** How something is told: pure functions of its facts. */
+/** A message as pure functions of its facts. */
 export type Template<F> = {
   /** Few, short-lived and awaited: sent by lanes of their own, at any hour. */
   isUrgent?: true

@@ -21,7 +21,7 @@ export function serveWorker(http: FastifyInstance, { isOn, withPush }: WorkerOpt
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'no-cache',
         'service-worker-allowed': '/',
-        // What it may do by itself: ask our own server.
+        // The worker may only make requests to our own server.
         'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
       })
       .send(isOn ? `self.WITH_PUSH=${withPush};\n${await source}` : await source)

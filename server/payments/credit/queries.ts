@@ -215,7 +215,7 @@ export async function listFreedOrders(db: Database, limit: number): Promise<stri
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Which of these were ended by us before their time, as we end what is taken back. */
+/** The given references whose credit we ended early because its payment was taken back. */
 export async function listTakenBack(db: Database, source: CreditSource, references: string[]): Promise<string[]> {
   const query = db.selectFrom('credit_lot').select('reference').where('source', '=', source)
   const rows = await query

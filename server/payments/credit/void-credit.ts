@@ -18,7 +18,7 @@ export async function voidLotOfOrder(deps: VoidDeps, trx: Transaction, orderId: 
   await voidFreed(deps, trx, lot.person_id)
 }
 
-/** Nothing of what was bought with an order is spent, given back or voided until the transaction ends. */
+/** Locks the credit bought with an order: it can't be spent, refunded or voided until the transaction ends. */
 export async function lockLotOfOrder(trx: Transaction, orderId: string): Promise<void> {
   const lot = await findLotOfOrder(trx, orderId)
   if (lot) await lockCredit(trx, lot.person_id)

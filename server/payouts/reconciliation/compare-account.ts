@@ -35,7 +35,7 @@ async function compareOne(deps: PayoutDeps, account: ComparedAccount, listed: Pa
   const judgement = judgePayout(await find(), accountId, listed)
   if (judgement === 'agrees') return closeWhatAgrees(deps, [listed.gatewayPayoutId])
   if (judgement !== 'differs') return follow(deps, accountId, listed)
-  // What was listed a moment ago may be old by now: asks anew.
+  // Fetches the payout again, because the listed one may be outdated.
   const gatewayPayoutId = listed.gatewayPayoutId
   const theirs = await deps.payoutGateway.retrievePayout({ gatewayAccountId: accountId, gatewayPayoutId })
   const row = await find()

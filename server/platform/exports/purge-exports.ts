@@ -11,7 +11,7 @@ export function keptUntil(askedAt: Date): Date {
   return new Date(askedAt.getTime() + KEPT_MS)
 }
 
-/** Whatever was asked for since then can still be fetched. */
+/** Exports requested since then can still be downloaded. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_MS)
 }

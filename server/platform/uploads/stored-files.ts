@@ -98,7 +98,7 @@ export async function attachFiles(
   if (ids.length > 0 && (await markAttached(trx, own, ids, at)) !== ids.length) throw refusal
 }
 
-/** Nothing names them any more: they are given up a day later, unless something does again. */
+/** Marks files that nothing refers to any more. They are removed a day later unless something refers to them again. */
 export async function detachFiles(trx: Transaction, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length > 0) await markWaiting(trx, ids, at)
 }

@@ -7,9 +7,9 @@ import { buyerOf } from './take-payment.ts'
 import { sumVoided } from './void-card.ts'
 
 /**
- * Somebody has returned what a gift card was bought with at the payment company: the card is called off, or, where it was
- * redeemed, what is left of that credit is gone. What of it nobody has spent and was not returned goes to its buyer as well.
- * Rules: docs/product-rules.md#gift-cards
+ * Handles a refund made by hand at the payment company for a gift card: cancels the card or, if it was redeemed, ends
+ * the rest of its credit. Unspent money beyond that refund goes to the buyer as well. Rules:
+ * docs/product-rules.md#gift-cards
  */
 export async function callOffByHand(deps: Deps, trx: Transaction, returned: ReturnedByHand): Promise<void> {
   const { kind, orderId, refundId, amountCents, leftCents, at } = returned

@@ -74,7 +74,7 @@ async function redeem(deps: Deps, personId: string, code: string, once: Idempote
   const id = await inTransaction(deps.db, (trx) =>
     oncePerKey(trx, once, async () => {
       const at = deps.clock.now()
-      // Whoever calls a card off, or takes its money back, holds its order first.
+      // The order is locked first, as in every act that cancels a card or takes its money back.
       const ofCode = await findOrderOfCode(trx, codeHash)
       if (ofCode !== undefined) await lockOrder(trx, ofCode)
       // Two of one person at once count each other.

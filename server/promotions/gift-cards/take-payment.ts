@@ -34,7 +34,7 @@ export async function takePayment(deps: Deps, trx: Transaction, { orderId, kind 
   await deps.events.publish(trx, GIFT_CANCELLED, { ...about, why: 'limit' })
 }
 
-/** Who has bought a card, as messages need it. */
+/** The buyer of a card, for messages. */
 export async function buyerOf(trx: Transaction, { buyer_id: id }: Pick<CardRow, 'buyer_id'>) {
   const { email, first_name: firstName } = (await findPerson(trx, id))!
   return { id, email, firstName }

@@ -19,7 +19,7 @@ import {
   type PromoFound,
 } from './queries.ts'
 
-/** What a code takes off a visit. */
+/** A code's discount on a visit. */
 export type PromoQuote = {
   codeId: string
   /** As it is shown. */
@@ -43,7 +43,7 @@ export type PromoSubject = {
 type QuoteDeps = Pick<Deps, 'clock' | 'localTime'>
 
 /**
- * What a typed code takes off a visit; nothing is used up yet. Rules: docs/product-rules.md#promo-codes
+ * Calculates a code's discount on a visit without using the code. Rules: docs/product-rules.md#promo-codes
  * @throws DomainError promo_refused, with why in words and `meta.reason`
  */
 export async function quotePromo(

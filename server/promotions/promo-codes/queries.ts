@@ -10,13 +10,13 @@ export type PromoCode = DiscountTerms & {
   valid_through: string | null
   max_uses: number | null
   max_uses_per_person: number
-  /** Of the price before tax. */
+  /** Minimum price before tax. */
   min_price_cents: number | null
   is_first_visit_only: boolean
   /** Names of categories; null for all. */
   categories: string[] | null
   is_active: boolean
-  /** Those that count now. */
+  /** Uses that count now. */
   uses: number
 }
 
@@ -38,7 +38,7 @@ export async function findPromo(db: Database, code: string, personId: string): P
   return rows[0]
 }
 
-/** Who invites friends by this code. */
+/** The person who invites friends with this code. */
 export async function findInviter(db: Database, code: string): Promise<string | undefined> {
   const row = await db.selectFrom('invite_code').select('person_id').where('code', '=', code).executeTakeFirst()
   return row?.person_id

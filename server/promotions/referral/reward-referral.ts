@@ -20,7 +20,7 @@ export async function expectReferral(trx: Transaction, friendId: string, at: Dat
   await hurryReferral(trx, friendId, at)
 }
 
-/** What is known of a friend's visits, to be read before the visits themselves are. */
+/** Number of changes of a friend's visits. Read it before the visits themselves. */
 export function findReferralNews(db: Database, friendId: string): Promise<number> {
   return findNews(db, friendId)
 }

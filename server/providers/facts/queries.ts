@@ -4,7 +4,7 @@ import type { ProviderFacts as FactsTable } from '#server/platform/db/schema.gen
 
 export type FactsRow = Selectable<FactsTable>
 
-/** What is counted; everything else of the row is the provider's own words and when it was counted. */
+/** The counts, without the provider's comment and the times. */
 export type FactCounts = Omit<FactsRow, 'provider_id' | 'computed_at' | 'reply' | 'replied_at'>
 
 export async function findFacts(db: Database, providerId: string): Promise<FactsRow | undefined> {

@@ -26,8 +26,8 @@ export async function requireKnownProvider(deps: Deps, actor: Actor | null, prov
 type OfferingPage = { rows: OfferingRow[]; next: Cursor | null }
 
 /**
- * Everybody's listed offerings, newest first. `next` continues behind the last row, null at the end. What the entries of
- * the catalogue lend them is kept, like the catalogue itself: it would be two thirds of what is read.
+ * Listed offerings of all providers, newest first. `next` continues after the last row, null at the end. Fields from
+ * the catalogue are cached, because they would be two thirds of what is read.
  */
 export function createOfferingList({
   db,

@@ -14,7 +14,7 @@ import { tellDesk } from './submit-paper.ts'
 
 export type PaperVerdict = {
   accept: boolean
-  /** What was ticked, by key. */
+  /** Keys of the ticked checks. */
   checks: string[]
   /** Chosen reasons, by key, and words. */
   reasons: string[]

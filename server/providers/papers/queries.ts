@@ -204,7 +204,7 @@ export async function addGrace(
       where paper_grace.until < ${due}::date`.execute(trx)
 }
 
-/** Everybody who offers the entry. */
+/** Providers who offer the entry. */
 export async function listProvidersOf(db: Database, entryId: string): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     select distinct provider_id from offering where entry_id = ${entryId} and deleted_at is null

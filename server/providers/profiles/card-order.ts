@@ -17,7 +17,7 @@ export const cardOrders: Record<CardSort, CardOrder> = {
   price_high: { column: 'price_cents', direction: 'desc' },
 }
 
-/** Where a row stands in its list. */
+/** A row's position in its list. */
 export type CardKey = { value: number; turn: number; providerId: string }
 
 export function cardKeyOf(row: Sortable, sort: CardSort): CardKey {
