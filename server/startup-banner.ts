@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { siteOf, type Env } from './env.ts'
 
-/** What the person at the terminal needs first. Production says nothing: its log is read by programs. */
+/** First lines for the person at the terminal. Empty in production, whose log is read by programs. */
 export function startupBanner(env: Env): string {
   if (env.mode === 'production' || env.ROLE === 'worker') return ''
   const { name, publicUrl } = siteOf(env)

@@ -14,8 +14,8 @@ export const receiptsErasure: ErasureStep = {
 }
 
 /**
- * Of receipts that the law no longer has us keep, the names of whoever has deleted their account go.
- * Rules: docs/product-rules.md#deleting-an-account
+ * Removes names of people who have deleted their account from receipts that the law no longer requires. Rules:
+ * docs/product-rules.md#deleting-an-account
  */
 export async function purgeReceiptNames({ db, localTime }: Pick<Deps, 'db' | 'localTime'>, now: Date): Promise<void> {
   await takeNamesOff(db, keptByLawSince(localTime, now))

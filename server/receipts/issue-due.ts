@@ -32,7 +32,7 @@ async function issueOne(deps: SweepDeps, due: DueReceipt): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     // The order comes first, as with whoever notes that something is due: otherwise the two wait for each other.
     const order = await lockOrder(trx, due.orderId)
-    // Somebody else was at it.
+    // Another worker took it.
     if (!order || !(await removeDue(trx, due.position))) return
     const until = await issueDocument(deps, trx, due, order)
     if (until) await insertDue(trx, due.orderId, null, until)

@@ -8,7 +8,7 @@ import { gstOfPart } from './gst-of-part.ts'
 import { partOfLines, sumOf, type Line } from './lines.ts'
 import { findGiftFacts, type OrderFacts } from './queries.ts'
 
-/** What a document about paid money says, before it is issued. */
+/** Facts for a document about paid money, before it is issued. */
 
 type FactsDeps = Pick<Deps, 'localTime' | 'site'>
 type About = Pick<ReceiptFacts, 'issuer' | 'seller' | 'buyer' | 'service' | 'visit_text' | 'booking'>

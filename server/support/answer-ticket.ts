@@ -88,7 +88,7 @@ async function refuseUnread(trx: Transaction, ticket: TicketRow, seen: number, a
   )
 }
 
-/** How the mails before are called: theirs as they came, ours as we send them. */
+/** Message ids of the earlier emails: theirs as received, ours as sent. */
 function referencesOf({ site }: Pick<Deps, 'site'>, id: string, before: readonly MessageRow[]): string[] {
   const names = before
     .filter(({ is_automatic }) => !is_automatic)

@@ -38,7 +38,7 @@ export async function changeTicket(deps: Deps, actor: Actor, id: string, asked: 
     }
     for (const text of happenings(asked, ticket))
       await insertMessage(trx, id, { kind: 'happened', way: 'site', author_id: actor.id, text, written_at: at })
-    // Whose it is stands in the ticket alone: the audit says that it changed.
+    // The person's id stays in the ticket. The audit only says that it changed.
     const after = { ...asked, ...(asked.person === undefined ? {} : { person: 'changed' }) }
     const before = { state: ticket.state, owner: ticket.owner_id, is_urgent: ticket.is_urgent }
     await recordAudit(trx, { actor, action: 'ticket.changed', subject: { type: 'ticket', id }, before, after, at })

@@ -28,7 +28,7 @@ export type Asked = {
   files?: string[]
   message_id?: string
   way: MessageRow['way']
-  /** Whose account it is, and whether that is certain. */
+  /** Account of the person, and whether that is certain. */
   personId: string | null
   isProven: boolean
   bookingId?: string | null

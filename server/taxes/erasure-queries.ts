@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-/** Of whoever has sold nothing there is nothing to tell the tax authority; of others it stays sealed. */
+/**
+ * Erases tax details of a provider who has sold nothing. Those of others stay sealed, for the report to the tax
+ * authority.
+ */
 export async function eraseUnsold(trx: Transaction, id: string): Promise<void> {
   await sql`delete from tax_details_request where provider_id = ${id}`.execute(trx)
   await sql`delete from tax_details where provider_id = ${id}

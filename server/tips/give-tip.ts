@@ -19,7 +19,7 @@ import { tipRefusal, tipUntil, tooMuch } from './rules.ts'
 
 const TRIES: Limit = { name: 'tips', max: 60, windowSeconds: 3600 }
 
-/** What the client has chosen: dollars, and words for the provider. */
+/** The client's choice: dollars, and a message for the provider. */
 export type TipChoice = { amount: number; message?: string | null | undefined }
 
 /**

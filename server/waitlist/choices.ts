@@ -28,7 +28,7 @@ export function mostAtOnce(choices: readonly Choices[]): number {
   return Math.max(1, ...choices.map(({ max_quantity }) => max_quantity))
 }
 
-/** That somebody could come for it. @throws DomainError invalid_input, add_on_gone */
+/** Requires that at least one provider sells the choice. @throws DomainError invalid_input, add_on_gone */
 export function requireSold(
   choices: readonly Choices[],
   { names, quantity }: { names: readonly string[]; quantity: number },

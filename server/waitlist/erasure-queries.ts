@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#server/platform/db/connection.ts'
 
-/** What they waited for and were asked; whoever waited for them waits no longer. */
+/** Erases a person's lines and offers, and ends the lines that waited for them. */
 export async function eraseLines(trx: Transaction, id: string, now: Date): Promise<void> {
   await sql`update waitlist_release set due_at = ${now}
     where id in (select release_id from waitlist_offer where client_id = ${id} and state = 'open')`.execute(trx)

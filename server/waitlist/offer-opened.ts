@@ -114,7 +114,7 @@ function awaitedVisit(candidate: CandidateRow, now: Date): AwaitedVisit | undefi
     const add_ons = idsOf(candidate, sold.add_ons)
     return { ...visit, durationMinutes: chooseVisit(sold, { add_ons, quantity: candidate.quantity }).minutes }
   } catch (error) {
-    // What was chosen is sold no longer; they are told when they look.
+    // The choice is no longer sold. The client finds out when they look.
     if (error instanceof DomainError) return undefined
     throw error
   }

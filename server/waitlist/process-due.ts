@@ -10,7 +10,9 @@ import { listDueReleases, lockDueRelease, planRelease, type ReleaseRow } from '.
 
 const BATCH = 200
 
-/** What became free goes to the first in line, what nobody answered to the next. Any number of workers may do it at once. */
+/**
+ * Offers opened time to the first in line, and unanswered time to the next. Any number of workers may run it together.
+ */
 export async function processDueWaitlist(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const release of await listDueReleases(deps.db, now, BATCH))

@@ -50,7 +50,7 @@ export type JudgedRow = ReviewRow & {
   reports: { reason: string; note: string | null; who: string; at: string }[]
   has_open_report: boolean
   photos: string[]
-  /** What the list is sorted by. */
+  /** Sort key of the list. */
   sorted_at: Date
 }
 

@@ -9,7 +9,7 @@ const REFUSALS: Record<Exclude<ReviewState, 'open'>, string> = {
   over: 'The time to review this visit is over.',
 }
 
-/** Why nothing can be written now, in words for the person who tried. */
+/** The reason why a review can't be written now, as text for the person who tried. */
 export function writeRefusal(state: Exclude<ReviewState, 'open'>): string {
   return REFUSALS[state]
 }

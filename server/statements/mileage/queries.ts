@@ -98,7 +98,7 @@ export async function unhide(db: Database, providerId: string): Promise<void> {
   await db.deleteFrom('mileage_off').where('provider_id', '=', providerId).execute()
 }
 
-/** Where they drove: a help for their own tax return. */
+/** Erases the drives, which only help with the provider's own tax return. */
 export async function eraseMileage(trx: Transaction, providerId: string): Promise<void> {
   await sql`delete from mileage_day where provider_id = ${providerId}`.execute(trx)
   await sql`delete from mileage_off where provider_id = ${providerId}`.execute(trx)

@@ -63,7 +63,7 @@ async function listYear(deps: ShowDeps, providerId: string, year: number): Promi
   const [from, to] = [`${year}-01-01`, `${year + 1}-01-01`]
   const span = { from: startOf(localTime, from), to: startOf(localTime, to), now: clock.now(), providerId }
   const visits = await listDone(db, span)
-  // What is kept of such a day lacks a visit.
+  // The stored drives of these days lack a visit.
   const late = new Set(
     visits.filter((visit) => isLate(deps, visit)).map((visit) => localTime.localDate(visit.starts_at)),
   )
