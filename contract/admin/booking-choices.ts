@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { ANY_SCOPE } from '#contract/scopes.ts'
 import { bookingRisk, deskQuery } from './bookings.ts'
 
-/** What stands around the list of bookings: how many it has, and what it can be narrowed to. */
+/** Count and filter choices for the list of bookings. */
 
 export const countDeskBookings = endpoint({
   method: 'GET',
