@@ -62,7 +62,7 @@ function begin(): () => void {
     following = null
   }
   const go = () => {
-    // Whoever looks at somebody's pages asks for what they see.
+    // An admin who views another person's pages follows no changes.
     if (following || readToken() === null || readView() !== null) return
     following = new AbortController()
     void lead(following.signal, (change) => {

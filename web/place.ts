@@ -16,7 +16,7 @@ export function readPlace(): string | null {
   }
 }
 
-/** What is no postal code means anywhere to whoever reads it. */
+/** Stores the text as typed. Readers treat an invalid postal code as anywhere. */
 export function keepPlace(typed: string): void {
   if (typed === readPlace()) return
   try {

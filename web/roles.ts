@@ -18,7 +18,7 @@ export function isProvider(role: Role): boolean {
   return role === 'provider' || role === 'pending_provider'
 }
 
-/** Where a person lands after signing in. */
+/** Path of a person's first page after login. */
 export function landingPath(user: { id: string; role: Role }): string {
   if (user.role === 'admin') return '/admin'
   return isProvider(user.role) ? `/provider/dashboard/${user.id}` : `/client/dashboard/${user.id}`

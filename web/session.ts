@@ -129,7 +129,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Who is signed in. The server renders and the browser hydrates as 'loading': documents never depend on a user. */
+/** The current session. The server renders and the browser hydrates as 'loading': documents never depend on a user. */
 export function useSession(): Session {
   return useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { LiveChange } from '#contract/live.ts'
 import { mayRefresh, useRefetch } from '#web/ui/loading/use-refetch.ts'
 
-/** What happens together, or is told by several of its consequences, is asked for once. */
+/** Changes within this time cause one reload. */
 const GATHER_MS = 150
 const TRY_AGAIN_MS = 1000
 

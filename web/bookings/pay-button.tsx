@@ -19,7 +19,7 @@ type PayButtonProps = {
   bookingId: string
   /** Dollars; shown on the button. */
   amount: number
-  /** What is paid for, for those who cannot see what stands around the button. */
+  /** The button's name for people who can't see its surroundings. */
   label: string
   /** `sm` among the small buttons of a list. */
   size?: 'sm' | 'md'

@@ -19,7 +19,7 @@ import { ReceivedCard } from './received-card.tsx'
 const FAILED = 'Couldn’t load your reviews. Please try again later.'
 type Found = Answer<typeof contract>
 
-/** Everything that was published about whoever is signed in. */
+/** Published reviews about the signed-in person. */
 export function ReceivedReviews({ empty }: { empty: string }) {
   const { data, error, retry, reload } = useLoaded('received', (signal) => call(listReceivedReviews, { signal }))
   if (error !== null) return <ErrorState message={errorText(error, FAILED)} onRetry={retry} />

@@ -22,7 +22,9 @@ const WRITTEN_CUT = 130
 
 const FAILED = 'Your reviews could not be loaded. Please try again later.'
 
-/** What a client wrote; of photos, with the choice whether the provider's profile shows them. Nothing without any. */
+/**
+ * A client's own reviews. Those with photos have a choice whether the provider's profile shows them. Empty without any.
+ */
 export function WrittenReviews({ first }: { first: Page<WrittenReview[]> }) {
   const list = usePagedList(first, 'written', (cursor, signal) =>
     callPage(listWrittenReviews, { query: { cursor }, ...(signal ? { signal } : {}) }),

@@ -8,7 +8,7 @@ import type { KnownEmail } from './wanted-path.ts'
 type AnonymousOnly = {
   /** True while a dialog of the sign-up is open: then nobody is sent away. */
   held?: boolean
-  /** Where whoever is signed in goes. */
+  /** Target for people who are signed in. */
   elsewhere?: string
 }
 

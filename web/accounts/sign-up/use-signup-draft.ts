@@ -5,7 +5,7 @@ import { dropDraft, readDraft, writeDraft } from '#web/drafts.ts'
 import { EMPTY_SIGNUP, type SignupValues } from './signup-rules.ts'
 
 const DRAFT = 'sign-up'
-/** Nobody is signed in yet: the next login deletes it. */
+/** Drafts of people who aren't signed in. The next login deletes them. */
 const OWNER = ''
 
 type Kept = Partial<Omit<SignupValues, 'password' | 'confirm_password'>>

@@ -162,5 +162,5 @@ function AdjustmentForm({ onMade }: { onMade: () => void }) {
   )
 }
 
-/** What administrators move in the books themselves. */
+/** Movements in the books by admins. */
 export const movements = moneyPart(() => tryLoad(FAILED, () => loadMovements()), Movements)

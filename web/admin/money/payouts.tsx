@@ -29,7 +29,7 @@ import { moneyPart } from './money-part.tsx'
 
 const FAILED = 'Failed to load payouts.'
 const PAGE = 15
-/** Of those who cannot be paid, before somebody asks for all. */
+/** Blocked payees shown before "Show all". */
 const FIRST_PAYEES = 6
 
 const STATES = [

@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return tryLoad(FAILED, () => call(listCatalogue))
 }
 
-/** Which certificate each service of the catalogue requires. */
+/** Certificates that each service of the catalogue requires. */
 export default function RequiredPapers({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   return (

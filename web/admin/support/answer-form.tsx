@@ -53,12 +53,12 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
       form.reset({ text: '', is_solved: false })
       onAnswered(answered)
     } catch (reason) {
-      // What they have not read comes into sight above.
+      // Loads the new messages into view above.
       if (reason instanceof ApiError && reason.code === 'changed_elsewhere') onChanged()
       throw reason
     }
   })
-  // Whoever looks at another ticket in between finds their words again.
+  // Keeps the draft, so it is still there after a look at another ticket.
   const { text } = form.values
   useEffect(
     () => (text === '' ? dropDraft(draftName) : writeDraft(draftName, owner, { text })),

@@ -11,7 +11,7 @@ export type TableKeys = {
 }
 
 const ELSEWHERE = 'input, textarea, select, dialog, [contenteditable]'
-/** Where Enter has a meaning of its own. */
+/** Elements with their own meaning of Enter. */
 const PRESSED_ITSELF = 'a, button, summary'
 
 /** The keys of a table of the console, from everywhere on its page but fields and dialogs. */

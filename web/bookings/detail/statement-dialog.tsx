@@ -13,11 +13,11 @@ type Headers = { 'idempotency-key': string }
 
 export type StatementDialogProps = {
   title: string
-  /** What becomes of what is written, and of the money meanwhile. */
+  /** Explains what happens to the statement, and to the money meanwhile. */
   lead: ReactNode
-  /** What helps the administrator who reads it. */
+  /** Hint about facts that help the admin. */
   description: string
-  /** Of the button that sends it. */
+  /** Label of the button that sends it. */
   label: string
   send: (body: { statement: string }, headers: Headers) => Promise<unknown>
   opened: boolean

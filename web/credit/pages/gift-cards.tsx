@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     'Give a visit at home. You choose the amount, they choose the service, the time and the provider.',
   )
 
-/** What a gift card is, for everybody; chosen and paid for by whoever is signed in. */
+/** Public page about gift cards. Signed-in people can buy one. */
 export default function GiftCards() {
   const { user } = useSession()
   const [params] = useSearchParams()

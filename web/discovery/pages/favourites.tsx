@@ -33,12 +33,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Favo
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, ['client'], landingPath)
   const loaded = await tryLoad(FAILED, () => call(listFavourites))
-  // Whom somebody may want to save, while nobody is.
+  // Suggests providers of past visits while the list is empty.
   const past = loaded.data?.length === 0 ? await call(listBookings, { query: { tab: 'past' } }).catch(() => []) : []
   return { loaded, past }
 }
 
-/** Whom a client has saved, with when they are free; whoever is taken out can be put back until the page is left. */
+/** A client's favourites with their next available times. A removed one can be restored until the page is left. */
 export default function FavouritesPage({ loaderData: { loaded, past } }: Route.ComponentProps) {
   return (
     <>

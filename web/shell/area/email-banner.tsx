@@ -16,7 +16,7 @@ export function EmailBanner({ user }: { user: SessionUser }) {
   return user.email_state === 'returned' ? <Returned user={user} /> : <Unconfirmed user={user} />
 }
 
-/** What came back, and the two ways out of it. */
+/** Notice about an email that came back, with the two ways to solve it. */
 function Returned({ user }: { user: SessionUser }) {
   const { busy, error, run } = useAction('Couldn’t try again. Please try later.')
   const { revalidate } = useRevalidator()
@@ -53,7 +53,9 @@ function Returned({ user }: { user: SessionUser }) {
   )
 }
 
-/** What an address that is not confirmed keeps out of their mail, and the link once more. */
+/**
+ * Notice about an unconfirmed address and the parts that its emails leave out, with a button to send the link again.
+ */
 function Unconfirmed({ user }: { user: SessionUser }) {
   const { busy, error, run } = useAction('Couldn’t send the link. Please try again.')
   const send = () => run(async () => toast((await call(sendEmailConfirmation)).message))

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const FAILED = 'Failed to remove the time off. Please try again later.'
 
-/** What is ahead, as it is added and removed, for the calendar and for the list below it. */
+/** Current and future time off, shared by the calendar and the list below it. */
 export function useTimeOff(saved: readonly TimeOff[]) {
   const [list, setList] = useState(saved)
   const [removed, setRemoved] = useState('')
