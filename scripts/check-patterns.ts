@@ -7,9 +7,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { findPatterns, type Pattern } from './patterns/find-patterns.ts'
 import { attackOf, isQuick, openVerdicts } from './patterns/judge-pattern.ts'
 
-/** What a file's expressions meet, where it is less than what anybody may send. In characters. */
+/** Longest text, in characters, that a file's expressions meet, where it is less than the longest request. */
 const LONGEST: Record<string, number> = {
-  // What the server answers about itself.
+  // The server's own answers.
   'web/api.ts': 1000,
   // Headers are 16 KB in all, and a device is told by the first 512 of this one.
   'server/accounts/sessions/device-words.ts': 512,

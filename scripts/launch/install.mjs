@@ -65,7 +65,7 @@ function isInstalled(withTools) {
   }
 }
 
-/** Whoever has worked on the project here will do so again. */
+/** True if a person has worked on the project here before. */
 function hasTools() {
   try {
     return Object.values(readPackages(join('node_modules', '.package-lock.json'))).some(({ dev }) => dev)

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { say } from './project.mjs'
 
 const LOOK_EVERY_MS = 300
-/** Whoever holds it says so this often, and is given up when they have not for long. */
+/** The holder reports this often, and loses the lock after a longer silence. */
 const BEAT_MS = 5_000
 const GONE_MS = 60_000
 /** Taking a lock away is a moment's work. */
@@ -114,7 +114,7 @@ export function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's: it is there all the same.
+    // EPERM: the process belongs to another user, and exists.
     return isCode(error, 'EPERM')
   }
 }

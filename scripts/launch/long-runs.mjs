@@ -8,7 +8,7 @@ function tests(...files) {
   return [VITEST, 'run', '--project', 'all', '--no-file-parallelism', ...files]
 }
 
-/** Those in which many do the same thing at the same moment (tests/factories/rivals.ts). */
+/** Tests in which many do the same thing at the same moment (tests/factories/rivals.ts). */
 const RIVALS = [
   'server/sandbox/knobs.test',
   'server/admin/admins/admins.test',

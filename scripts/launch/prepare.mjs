@@ -6,7 +6,7 @@ import { fail, modernNode, say } from './project.mjs'
 import { runQuietly } from './run.mjs'
 import { followed, watchNpm } from './server.mjs'
 
-/** What is told to end needs less; the build of another start that is waited for may need more. */
+/** A process that was told to end needs less; waiting for another start's build may need more. */
 const PATIENCE_MS = 20_000
 
 /** @typedef {(until: AbortSignal) => Promise<string | undefined>} Act answers why it failed */
