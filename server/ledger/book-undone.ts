@@ -7,8 +7,8 @@ import { isEarned, postTransaction, setDue, sumOrder, type Entry } from './queri
 
 /**
  * Books money that a bank had refunded and has now taken from the client again. It returns to the clients' funds, and
- * from there to the client or to the person who earns it, or to the people whose shares it was taken from. Rules:
- * docs/product-rules.md#chargebacks
+ * from there to the client or to the person who earns it, or to the people whose shares it was taken from.
+ * Rules: docs/product-rules.md#chargebacks
  */
 export async function bookUndone(trx: Transaction, undone: BankRefundUndone): Promise<void> {
   for (const { refundId, cents } of undone.parts) {

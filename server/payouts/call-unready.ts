@@ -10,8 +10,7 @@ const BATCH = 20
 
 /**
  * Reminds providers every three days whose account can't take their waiting money. Asks the gateway first, because the
- * account may be ready by now. The gateway is asked before: it may be mended already. Rules:
- * docs/product-rules.md#payouts
+ * account may be ready by now. Rules: docs/product-rules.md#payouts
  */
 export async function callUnready(deps: PayoutDeps): Promise<void> {
   const { db, clock, log } = deps

@@ -14,9 +14,8 @@ export type Balances = {
 }
 
 /**
- * A provider's earned money by where it is. Reads stored sums, so a hundred thousand lines take as long as ten. The
- * books keep the sums of the past, so it takes as long for a hundred thousand lines as for ten. Rules:
- * docs/product-rules.md#payouts
+ * A provider's earned money by where it is. Reads stored sums, so a hundred thousand lines take as long as ten.
+ * Rules: docs/product-rules.md#payouts
  */
 export async function findBalances(db: Database, providerId: string): Promise<Balances> {
   const [owed, frozenCents, inTransitCents] = await Promise.all([

@@ -7,8 +7,7 @@ export type AccountReason = 'details' | 'bank' | 'refused'
 
 /**
  * A provider's payout account. If its bank has refused a payout it reads as restricted, whatever the payment company
- * reports. A bank account that has refused a payout reads as restricted, whatever the payment company says of it.
- * Rules: docs/product-rules.md#payouts
+ * reports. Rules: docs/product-rules.md#payouts
  */
 export type AccountRow = {
   provider_id: string

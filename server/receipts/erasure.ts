@@ -14,8 +14,8 @@ export const receiptsErasure: ErasureStep = {
 }
 
 /**
- * Removes names of people who have deleted their account from receipts that the law no longer requires. Rules:
- * docs/product-rules.md#deleting-an-account
+ * Removes names of people who have deleted their account from receipts that the law no longer requires.
+ * Rules: docs/product-rules.md#deleting-an-account
  */
 export async function purgeReceiptNames({ db, localTime }: Pick<Deps, 'db' | 'localTime'>, now: Date): Promise<void> {
   await takeNamesOff(db, keptByLawSince(localTime, now))

@@ -2,8 +2,8 @@ import { fieldError } from '#server/platform/errors.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 
 /**
- * Public texts are shown as typed, so contact details are refused instead of masked. Rules:
- * docs/product-rules.md#ways-around-the-site
+ * Public texts are shown as typed, so contact details are refused instead of masked.
+ * Rules: docs/product-rules.md#ways-around-the-site
  * @throws DomainError invalid_input
  */
 export function refuseWaysAround(text: string): void {

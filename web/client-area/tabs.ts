@@ -5,8 +5,8 @@ export type Tab = 'upcoming' | 'past' | 'cancelled'
 export type Statistics = Answer<typeof getBookingStatistics>
 
 /**
- * Tabs of the booking list. The server decides which booking is in which. Rules:
- * docs/product-rules.md#lists-and-figures
+ * Tabs of the booking list. The server decides which booking is in which.
+ * Rules: docs/product-rules.md#lists-and-figures
  */
 export const TABS: readonly (readonly [Tab, string])[] = [
   ['upcoming', 'Upcoming'],

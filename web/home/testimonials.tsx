@@ -20,8 +20,8 @@ type TestimonialsProps = {
 }
 
 /**
- * Quotes of clients. Samples only until there is one, and empty without either. Rules:
- * docs/product-rules.md#testimonials
+ * Quotes of clients. Samples only until there is one, and empty without either.
+ * Rules: docs/product-rules.md#testimonials
  */
 export function Testimonials({ words, quotes, samples }: TestimonialsProps) {
   const items = quotes.length > 0 ? quotes.map(toItem) : samples.map((sample) => ({ ...sample, key: sample.name }))

@@ -56,8 +56,8 @@ const ACTS = [
 ] as const
 
 /**
- * A booking as an admin with these scopes may see it. Showing a home address writes an audit entry. Whoever is shown
- * where somebody lives leaves an entry in the audit. Rules: docs/product-rules.md#bookings-in-the-console
+ * A booking as an admin with these scopes may see it. Showing a home address writes an audit entry.
+ * Rules: docs/product-rules.md#bookings-in-the-console
  * @throws DomainError not_found
  */
 export async function readBooking(deps: Deps, actor: Actor, id: string): Promise<DeskRecord> {

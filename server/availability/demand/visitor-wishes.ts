@@ -21,8 +21,8 @@ type Asked = { service: string; postal?: string | undefined; email: string }
 
 /**
  * Saves an availability alert for a visitor without an account. It starts only when they open the link in our email.
- * The response never reveals whether we know an address: past its limits we send nothing and answer the same. Rules:
- * docs/product-rules.md#demand
+ * The response never reveals whether we know an address: past its limits we send nothing and answer the same.
+ * Rules: docs/product-rules.md#demand
  * @throws DomainError not_found for an unknown service, too_many_requests past the limit of the network
  */
 export async function wishByEmail(deps: Deps, { service, postal, email }: Asked, ip: string): Promise<void> {

@@ -4,8 +4,8 @@ import { areas, cityNames, findArea, prefixOf, type Area } from './postal-areas.
 import { areasWithin, isWithin, travelMinutes } from './travel-time.ts'
 
 /**
- * Where a provider travels: within a number of minutes from home and in the chosen cities. Both must hold. Rules:
- * docs/product-rules.md#service-area
+ * Where a provider travels: within a number of minutes from home and in the chosen cities. Both must hold.
+ * Rules: docs/product-rules.md#service-area
  */
 export type ServiceArea = {
   /** First half of a postal code. */

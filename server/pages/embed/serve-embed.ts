@@ -19,9 +19,7 @@ const HEADERS = {
 
 /**
  * Serves the embeds: `/embed/{handle}`, a card, and `/embed/{handle}/button`. They are the only pages that other sites
- * may frame, so they have no token, cookie, form or script. `/embed/{handle}`, a card, and `/embed/{handle}/button`.
- * The only pages that other sites may frame, and so the only ones in which nothing can be done: no token, no cookie, no
- * form, no script. Rules: docs/product-rules.md#booking-links
+ * may frame, so they have no token, cookie, form or script. Rules: docs/product-rules.md#booking-links
  */
 export function serveEmbed(http: FastifyInstance, deps: Deps): void {
   const pages = createCache<CachedResponse>({ pubsub: deps.pubsub, maxBytes: KEPT_BYTES, sizeOf: ({ bytes }) => bytes })

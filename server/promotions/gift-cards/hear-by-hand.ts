@@ -8,8 +8,8 @@ import { sumVoided } from './void-card.ts'
 
 /**
  * Handles a refund made by hand at the payment company for a gift card: cancels the card or, if it was redeemed, ends
- * the rest of its credit. Unspent money beyond that refund goes to the buyer as well. Rules:
- * docs/product-rules.md#gift-cards
+ * the rest of its credit. Unspent money beyond that refund goes to the buyer as well.
+ * Rules: docs/product-rules.md#gift-cards
  */
 export async function callOffByHand(deps: Deps, trx: Transaction, returned: ReturnedByHand): Promise<void> {
   const { kind, orderId, refundId, amountCents, leftCents, at } = returned

@@ -9,8 +9,8 @@ export type CheckedPaper = { kind: PaperKind; checked_ms: number; issued_on: str
 type Proofs = Pick<ProviderCard, 'is_checked' | 'proofs'>
 
 /**
- * The public proofs: the fact and its date, never the paper itself, and none that has ended. Rules:
- * docs/product-rules.md#who-sees-documents
+ * The public proofs: the fact and its date, never the paper itself, and none that has ended.
+ * Rules: docs/product-rules.md#who-sees-documents
  */
 export function presentProofs(papers: readonly CheckedPaper[], today: string, localTime: LocalTime): Proofs {
   const valid = papers.filter(({ expires_on }) => expires_on === null || expires_on >= today)

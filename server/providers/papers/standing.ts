@@ -12,8 +12,8 @@ import type { LocalTime } from '#server/platform/time.ts'
 import type { PaperFile, PaperRow } from './queries.ts'
 
 /**
- * Standing of a kind of paper on one local date. Never stored: an accepted paper ends by its date alone. Nothing of it
- * is stored: an accepted paper ends by its date alone. Rules: docs/product-rules.md#documents
+ * Standing of a kind of paper on one local date. Never stored: an accepted paper ends by its date alone.
+ * Rules: docs/product-rules.md#documents
  */
 export type Standing = {
   kind: PaperKind

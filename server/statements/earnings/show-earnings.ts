@@ -28,8 +28,7 @@ const WORDS =
 
 /**
  * A provider's earnings by where they are. Figures come from the ledger. Paid visits that aren't in it yet are listed
- * with the reason for the wait. The ledger is the truth; what is paid and not in it yet stands beside it, with what it
- * waits for. Rules: docs/product-rules.md#earnings
+ * with the reason for the wait. Rules: docs/product-rules.md#earnings
  */
 export async function showEarnings(deps: ShowDeps, providerId: string): Promise<Earnings> {
   const { db } = deps

@@ -20,8 +20,7 @@ type Asked = z.output<typeof contract.query>
 
 /**
  * Reads typed words: entries of the catalogue, best first, with a day and a city named in them. The index of all
- * entries is cached for a few seconds. The words of all entries are kept ready, like everything that is kept, for a few
- * seconds. Rules: docs/product-rules.md#words-of-a-search
+ * entries is cached for a few seconds. Rules: docs/product-rules.md#words-of-a-search
  */
 export function createWordReader(deps: Pick<Deps, 'db' | 'pubsub' | 'clock' | 'localTime'>) {
   const index = cached(deps.pubsub, () => prepare(deps))
