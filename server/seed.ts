@@ -20,7 +20,7 @@ export type SeedOptions = {
     openHasty: () => Database
     uploads: string | undefined
   }
-  /** Ends the filling early. What is there by then is thrown away by the next start. */
+  /** Ends the filling early. The next start throws the unfinished demo away. */
   until?: AbortSignal | undefined
 }
 

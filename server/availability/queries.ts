@@ -172,9 +172,9 @@ export async function findRules(db: Database, providerId: string): Promise<Store
 
 /**
  * Locks the provider's approval and hours until the transaction ends: whoever edits them at the same moment comes
- * wholly before or after. The approval first, as every edit does, so that nobody deadlocks. Of several bookings of one
- * provider only one at a time gets past here, because the constraint on claims sees neither the drive between two
- * visits nor the number of visits in a day.
+ * wholly before or after. The approval first, as every edit does, so that nobody deadlocks. Bookings of one provider
+ * pass here one at a time, because the constraint on claims sees neither the drive between two visits nor the number of
+ * visits in a day.
  */
 export async function lockSchedule(trx: Transaction, providerId: string): Promise<void> {
   await sendAhead(
@@ -201,8 +201,8 @@ export type NewClaim = {
 
 /**
  * Both parties' rows in one statement, ordered by party: rivals that share a provider or a client then wait for each
- * other in one direction only, and `on conflict do nothing` answers with the parties that were free. What was held for the
- * client makes way first: a row that its own transaction has deleted excludes nothing.
+ * other in one direction only, and `on conflict do nothing` answers with the parties that were free. Holds for the
+ * client are deleted first: a row that its own transaction has deleted excludes nothing.
  */
 export async function insertClaim(trx: Transaction, claim: NewClaim): Promise<string[]> {
   const { claimId, providerId, clientId, startsAt, endsAt, place = null } = claim

@@ -176,8 +176,8 @@ function abilities(facts: BookingFacts, viewer: Viewer, now: Date): Abilities {
 }
 
 /**
- * Money is asked for from acceptance on; a visit that was completed unpaid is still owed. Nobody pays for a visit while an
- * administrator looks at whether anybody came.
+ * Money is asked for from acceptance on; a visit that was completed unpaid is still owed. Payment waits while an admin
+ * decides whether anyone came.
  */
 export function canBePaid(
   { status, withdrawn_at, held_since }: Pick<BookingRow, 'status' | 'withdrawn_at' | 'held_since'>,

@@ -45,9 +45,9 @@ export function methodOf(visits: readonly InvitedVisit[], isCancelled: boolean):
 }
 
 /**
- * The visits of a mail for the calendar of whoever reads it: under the names by which the feed and the file know them, so
- * that each stands there once. Nobody is asked for an answer: that is given on the site. What is cancelled says no more
- * than what and when.
+ * The visits of a mail for the calendar of whoever reads it: under the names by which the feed and the file know them,
+ * so that each stands there once. The invitation asks for no answer: that is given on the site. A cancelled entry
+ * contains only its title and time.
  */
 export function renderInvitation(
   visits: readonly InvitedVisit[],

@@ -15,8 +15,8 @@ export type ReleaseContent = {
 }
 
 /**
- * Puts the words of this release into the database, at every start in every mode. What somebody has edited there stays
- * as it is.
+ * Puts the words of this release into the database, at every start in every mode. Documents that an admin has edited
+ * stay.
  * @param at from when on a new version of the terms holds
  */
 export async function installContent(trx: Transaction, content: ReleaseContent, at: Date): Promise<void> {

@@ -16,7 +16,7 @@ export async function hasOpenDispute(trx: Transaction, id: string, now: Date): P
   return rows[0]!.is_so
 }
 
-/** A person's statements in closed disputes, and their photos. What was decided, and of what sum, stays. */
+/** A person's statements in closed disputes, and their photos. The decision and its sum stay. */
 export async function eraseDisputeWords(trx: Transaction, id: string): Promise<void> {
   await sql`
     with paid as materialized (

@@ -32,8 +32,8 @@ export function decideUntil(from: Date, localTime: LocalTime): Date {
 }
 
 /**
- * Until when one side can report an order: after the visit was done and paid, or after a tip was given. Where the other side has
- * taken its report back, there is time enough to tell one's own. Null before.
+ * Until when one side can report an order: after the visit was done and paid, or after a tip was given. After the other
+ * side has withdrawn its report, there is enough time for one's own. Null before.
  */
 export function reportUntil({ order, booking: { row }, side, disputes }: Reporting): Date | null {
   const from = order.kind === 'tip' ? order.paidAt : doneAt(row)
@@ -109,8 +109,9 @@ export function canAppeal(decided: Decided, side: DisputeSide, now: Date): boole
 }
 
 /**
- * An appeal never makes things worse for the side that appeals: more is refunded only if the client asked for it, and the
- * provider's loss is covered only if the provider asked. Where both were left short, the answer to an appeal asks as well.
+ * An appeal never makes things worse for the side that appeals: more is refunded only if the client asked for it, and
+ * the provider's loss is covered only if the provider asked. If both were left short, an answer to an appeal counts as
+ * a request as well.
  */
 export function mayDecide(decided: Decided, decision: DisputeWord): boolean {
   const { appealed_at, appeal_side, appeal_answered_at } = decided.dispute

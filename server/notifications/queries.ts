@@ -77,8 +77,8 @@ const BURST_FREE = 3
 const BURST_S = 60
 
 /**
- * Writes what is told and its messages; nothing when it was told before. Whoever writes about one subject holds it until
- * the transaction ends, so of many bursts at once each counts those before it.
+ * Writes what is told and its messages; nothing when it was told before. Writing about a subject locks it until the
+ * transaction ends, so each of many simultaneous bursts counts those before it.
  * @param topic the group under which a reader may have switched it off in the inbox; null when nobody can
  * @returns waits for the ids of those in whose inbox it stands
  */
@@ -157,9 +157,9 @@ function insertInbox(
 }
 
 /**
- * To whom much was told about a subject in the last minute, and until when the next message waits. Those that wait already
- * are joined; else the minute is counted from the first of those that went in it. What is held until the same moment goes
- * as one and counts as one.
+ * To whom much was told about a subject in the last minute, and until when the next message waits. A message joins
+ * those that already wait; otherwise the minute counts from the first one sent in it. Messages held until the same
+ * moment go as one and count as one.
  */
 function burstsAbout(subject: Subject, now: Date) {
   const at = (ms: number) => new Date(now.getTime() + ms)
@@ -229,8 +229,8 @@ export type Lane = { channel: Channel; isUrgent: boolean }
 
 /**
  * Claims what is due, first come, first served: one message at a time per person, so that nobody whose mailbox hangs
- * holds up others, and each hears things in their order. The try is written down before it is made. Of messages that
- * are held together the last one is claimed; `claimTogether` brings the others.
+ * holds up others, and each hears things in their order. The try is written down before it is made. Of messages held
+ * together the last one is claimed; `claimTogether` brings the others.
  * @param busy recipients that are being served
  */
 export async function claimNextMessages(
@@ -354,8 +354,8 @@ export async function purgeFacts(db: Database, notificationIds: string[]): Promi
 type ForgottenFacts = { from: Date; until: Date; secrets: string[]; gifts: string[]; keepsSent: boolean }
 
 /**
- * Forgets secrets that are void, sent or not, and what a process that died in between did not. What was held for the night
- * counts from its end.
+ * Forgets secrets that are void, sent or not, and what a process that died in between did not. For messages held for
+ * the night, the time counts from its end.
  */
 export async function purgeOldFacts(
   db: Database,

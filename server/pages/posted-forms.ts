@@ -10,8 +10,8 @@ import type { Caller } from '#server/platform/http/serve.ts'
 
 /**
  * Forms that a browser posts by itself, because the scripts of the page are blocked, late or broken. Every answer is a
- * redirect to a page in words (303), so that nothing typed can reach an address and a reload sends nothing again.
- * Nobody is signed in here: the token lives where only scripts can reach it, so no other site can act for anyone.
+ * redirect to a page in words (303), so that nothing typed can reach an address and a reload sends nothing again. These
+ * requests have no session: the token lives where only scripts can reach it, so no other site can act for anyone.
  */
 
 /** Forms that need no session work without scripts too. */

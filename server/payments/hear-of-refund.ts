@@ -5,7 +5,7 @@ const EVENTS: ReadonlySet<string> = new Set(['refund.updated', 'refund.failed', 
 
 /**
  * The gateway tells that a card has a refund, or has refused it after all. Events come in any order and several tries
- * have one name, so it is asked how the refund stands. What fails here the next comparison makes up for.
+ * have one name, so it is asked how the refund stands. The next comparison repairs failures here.
  */
 export async function hearOfRefund(deps: PaymentDeps, { type, payload }: GatewayEvent): Promise<void> {
   if (!EVENTS.has(type)) return

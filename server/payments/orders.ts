@@ -166,7 +166,10 @@ export type OrderState = PaymentState & {
   chargeback: Order['chargeback']
 }
 
-/** Holds it until the transaction ends; undefined for an unknown one. Of a visit and its tips, the visit's comes first. */
+/**
+ * Holds it until the transaction ends; undefined for an unknown one. For a visit with tips, lock the visit's order
+ * first.
+ */
 export async function lockOrder(trx: Transaction, orderId: string): Promise<OrderState | undefined> {
   const order = await lockOrderRow(trx, orderId)
   return order && toOrderState(order)

@@ -42,8 +42,8 @@ export async function recordGatewayEvent(deps: Deps, event: GatewayEvent): Promi
 
 /**
  * Takes what the gateway reports of a checkout into our books. Webhook, result page, sweep and reconciliation all come
- * through here, in any order and any number of times: a payment only ever moves forward, and money that comes twice goes
- * back. What cannot be right is never guessed: it is kept and changes nothing else.
+ * through here, in any order and any number of times: a payment only ever moves forward, and money that comes twice
+ * goes back. An impossible report is stored and changes nothing else.
  * @param said all that the gateway sent, kept where somebody has to look at it
  */
 export async function settleCheckout(

@@ -73,8 +73,8 @@ export async function listOldDebtors(
 }
 
 /**
- * Since when somebody has owed us without a break; null when they do not.
- * What waits for a decision may still settle it, and counts as if it had never been there.
+ * Since when somebody has owed us without a break; null when they do not. Lines that wait for a decision may still
+ * settle the debt, and count as if they had never been there.
  */
 export async function findDebtSince(trx: Transaction, providerId: string): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`

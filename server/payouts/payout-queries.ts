@@ -140,7 +140,7 @@ export async function updatePayout(trx: Transaction, id: string, changes: Payout
 export type Pauses = { firstS: number; longestS: number }
 
 /**
- * Claims the next steps of payouts, the oldest first. Nobody else gets one before its pause is over, also when this
+ * Claims the next steps of payouts, the oldest first. No other worker gets one before its pause is over, also when this
  * process dies. A clock that was set back (sandbox) makes nobody wait longer than until then.
  */
 export async function claimNextPayouts(

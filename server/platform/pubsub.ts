@@ -18,8 +18,8 @@ export type PubSub = {
   /** Tells every process once the transaction has committed, this one before its next answer. */
   publish(trx: Transaction, channel: string, payload?: string): Promise<void>
   /**
-   * Announces a moment after the commit: a NOTIFY inside of a transaction makes all such commits wait for each other. What
-   * is said again within that moment is said once.
+   * Announces a moment after the commit: a NOTIFY inside of a transaction makes all such commits wait for each other.
+   * Repeats within that moment are sent once.
    * @param payload or what tells them all, from rows of a statement of this transaction that was sent ahead
    */
   publishSoon(trx: Transaction, channel: string, payload: string | (() => Promise<string[]>)): void

@@ -18,7 +18,7 @@ const REFERENCES_MAX = 20
 const THREAD_MAX = 200
 
 /**
- * Answers by mail, and in the product where they have an account. Whoever answers an unowned ticket owns it from then on.
+ * Answers by mail, and in the product where they have an account. Answering a ticket without an owner takes it.
  * @throws DomainError not_found, wrong_state for spam, invalid_input where a gap of a template is left open,
  * changed_elsewhere where somebody has written since what was read: nothing is sent then
  */

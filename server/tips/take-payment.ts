@@ -9,9 +9,9 @@ import { tooMuch, waitsUntil } from './rules.ts'
 import { tellingOf } from './telling.ts'
 
 /**
- * A tip was paid (in the transaction that books the money). Of the choices of one round the first that is paid is given; what
- * arrives for another one goes straight back, and so does what can no longer be given: above the most of the visit, to
- * somebody who was suspended meanwhile, or from a card that a bank has called stolen.
+ * A tip was paid (in the transaction that books the money). Of the choices in one round the first one paid is the tip;
+ * later payments are refunded immediately, and so are tips that aren't allowed any more: above the visit's limit, to a
+ * provider suspended meanwhile, or from a card that a bank has called stolen.
  */
 export async function takePayment(
   deps: Deps,

@@ -29,8 +29,8 @@ const DAY_MS = 24 * 3_600_000
 type Slot = ReturnType<typeof openedTimes>[number]
 
 /**
- * Offers what is offered now and was not before to the first in line, each time to one. What nobody in line can take is
- * public. The caller holds the provider's hours, so nobody books or edits meanwhile.
+ * Offers what is offered now and was not before to the first in line, each time to one. Times that no one in line can
+ * take become public. The caller holds the provider's hours, so nobody books or edits meanwhile.
  * Rules: docs/product-rules.md#waitlist
  */
 export async function offerOpened(

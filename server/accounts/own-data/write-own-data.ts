@@ -16,7 +16,7 @@ export const OWN_DATA_LIST = 'owndata'
 /** Target size of a part. One large file may exceed it. */
 const PIECE_BYTES = 1_000_000
 
-/** Where an export continues: the file in the ZIP, and the row after which it goes on. Uploads come last. */
+/** Position in an export: the file in the ZIP, and the last row written. Uploads come last. */
 type Place = { kind: number; after: string }
 
 /** The first number of `reached` counts the files that are done. */

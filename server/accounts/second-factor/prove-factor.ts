@@ -16,8 +16,8 @@ import { countTry, purgeTry, tooManyGuesses } from './try-limits.ts'
 export type Proven = { recoveryCodes: string[] | null; codesLeft: number }
 
 /**
- * Opens what asks for the second factor to this session, with a code of the app or a recovery code; each works once. Who
- * has no second factor yet confirms the one that was offered. Rules: docs/product-rules.md#second-factor
+ * Opens what asks for the second factor to this session, with a code of the app or a recovery code; each works once. A
+ * person without a second factor confirms the one that was offered. Rules: docs/product-rules.md#second-factor
  * @param given as typed
  * @throws DomainError code_invalid, too_many_requests or wrong_state
  */

@@ -161,7 +161,8 @@ export async function listDeskRows(
 export type Way = 'asked' | 'ordered'
 
 /**
- * Up to this many rows are sorted in any order. Of more, as many are looked through as of all bookings, along their order.
+ * Up to this many rows are sorted in any order. Beyond that, rows are read along their order, as many as for all
+ * bookings.
  */
 async function wayThrough(db: Database, filter: DeskFilter): Promise<Way> {
   const { walked, risks } = parts(filter)

@@ -180,7 +180,8 @@ type Sources = {
 }
 
 /**
- * Acts of people, oldest first; messages are a list of their own. What admins did by the lifecycle stands in it already.
+ * Acts of people, oldest first; messages are a list of their own. Acts of admins that change the booking's status are
+ * already among its events.
  */
 function timelineOf({ history, money, acts, localTime, siteName }: Sources): DeskRecord['timeline'] {
   const at_text = (at: Date) => localTime.longText(at)

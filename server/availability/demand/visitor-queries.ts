@@ -58,7 +58,7 @@ export async function purgeVisitorWishes(db: Database, email: string): Promise<v
   await db.deleteFrom('visitor_wish').where('email', '=', email).execute()
 }
 
-/** Takes those who wait, each once. Who waits with an account under the same address as well is told there alone. */
+/** Takes those who wait, each once. Visitors who also have an account under that address are notified there alone. */
 export async function takeVisitorWishes(
   trx: Transaction,
   { entry_id, prefix }: { entry_id: string; prefix: string },

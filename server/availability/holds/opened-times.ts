@@ -16,7 +16,7 @@ export type AwaitedVisit = Visit & {
   isAgreed?: boolean
 }
 
-/** What a provider offers at one moment, with the held hours. */
+/** A provider's offered times at one moment, with the held hours. */
 export type OfferedMoment = { row: TimesRow | undefined; bufferMinutes: number }
 
 /** Reads everything that slots are calculated from, inside this transaction. */

@@ -98,8 +98,8 @@ async function findServed({ db, clock, localTime }: Needs): Promise<Served> {
 }
 
 /**
- * Each entry by what its name looks like in an address. Of two that look alike the first of the catalogue: the other one
- * has its page under Services alone.
+ * Each entry by what its name looks like in an address. If two look alike, the first of the catalogue wins, and the
+ * other one has its page under Services alone.
  */
 function bySlug(entries: readonly EntryRow[]): Map<string, EntryRow> {
   const named = new Map<string, EntryRow>()

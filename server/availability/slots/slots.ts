@@ -141,12 +141,12 @@ type OnBlock = (minute: number, startsAt: number, refusal: RefusalCode | null) =
  * The rules themselves. Days must be asked in order, since claims and time off are walked once with moving pointers.
  *
  * Hours and time off bind the visit itself: its buffer and the drive may reach past closing time or into time off, but
- * never into a claim. Where the clocks change, opening hours are the real time between their edges: a skipped edge is the moment of
- * the change, a repeated one its first instant.
+ * never into a claim. On days with a clock change, opening hours are the real time between their edges: a skipped edge
+ * is the moment of the change, a repeated one its first instant.
  *
  * When several reasons hold, the one named is the first of: the date's (not_approved, past_date, too_far_ahead,
- * insurance_expired, paper_expired, outside_area), then the block's (clock_change, booked, time_off, buffer, travel, notice, day_full).
- * Rules: docs/product-rules.md#offered-times, docs/product-rules.md#documents
+ * insurance_expired, paper_expired, outside_area), then the block's (clock_change, booked, time_off, buffer, travel,
+ * notice, day_full). Rules: docs/product-rules.md#offered-times, docs/product-rules.md#documents
  */
 function createSlotRules(input: SlotInput) {
   const { localTime, rules, now, durationMinutes } = input

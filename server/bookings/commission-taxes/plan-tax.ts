@@ -14,8 +14,8 @@ import { findLastTax, findTax, insertTax, lockTaxes, markTaxWithdrawn } from './
 type Plan = z.output<typeof planning.body>
 
 /**
- * Plans that our commission bears a tax from a day to come on, or no longer. What begins is told to providers as long
- * before as a rise of the commission. Rules: docs/product-rules.md#taxes-on-the-commission
+ * Plans that our commission bears a tax from a day to come on, or no longer. Providers are notified of a new tax as
+ * early as of a higher commission. Rules: docs/product-rules.md#taxes-on-the-commission
  * @throws DomainError invalid_input, second_factor_required
  */
 export async function planCommissionTax(deps: Deps, actor: Actor, plan: Plan): Promise<void> {

@@ -10,7 +10,7 @@ export async function lockChangesOf(trx: Transaction, personId: string): Promise
   await sendAhead(trx, sql`select ${changesLock(personId)}`)
 }
 
-/** The same as a column of a statement of one row. What that statement itself reads may be older than the lock. */
+/** The same as a column of a statement of one row. Rows read by that statement itself may be older than the lock. */
 export function changesLock(personId: string): RawBuilder<unknown> {
   return sql`pg_advisory_xact_lock(hashtextextended(${`booking changes of ${personId}`}, 0))`
 }

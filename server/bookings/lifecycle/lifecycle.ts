@@ -2,7 +2,7 @@ import type { BookingStatus, CancelReason } from '#contract/bookings.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 
 /**
- * The life of a booking as a table. What is not in it cannot happen. Pure: callers bring the facts.
+ * The life of a booking as a table. Changes that aren't in it can't happen. Pure: callers bring the facts.
  * Rules: docs/product-rules.md#states, docs/product-rules.md#completion
  */
 

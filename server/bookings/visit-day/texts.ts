@@ -35,8 +35,8 @@ export function cancelledText({ row }: Pick<BookingDetails, 'row'>, now: Date, l
 type Day = Pick<BookingDetails, 'row' | 'day'>
 
 /**
- * "between 8:45 AM and 9:00 AM": when the provider should be there, as far as they have said. What they said last holds:
- * that they set out, or that they are late. Never before the visit begins.
+ * "between 8:45 AM and 9:00 AM": when the provider should be there, as far as they have said. The latest report counts:
+ * on my way, or running late. Never before the visit begins.
  */
 export function arrivalWindow({ row, day }: Day, localTime: LocalTime): string | null {
   const { on_my_way_at, drive_minutes = null, late_minutes, late_said_at } = day ?? {}

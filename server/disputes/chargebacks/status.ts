@@ -103,8 +103,8 @@ function laterReason(kept: ChargebackRow, said: ReadDispute): string {
 }
 
 /**
- * Merges reports in any order: amounts only grow, and a status is only followed by a later one. What the bank asks back
- * grows until it has decided: an inquiry about a part may become a chargeback of all.
+ * Merges reports in any order: amounts only grow, and a status is only followed by a later one. The bank's claim grows
+ * until it has decided: an inquiry about a part may become a chargeback of all.
  */
 export function mergeSaid(kept: ChargebackRow, said: ReadDispute): ChargebackRow {
   return {

@@ -11,7 +11,7 @@ export type TextMessage = {
   shortenable?: string[]
 }
 
-/** The words for one reader. What can be told needs an address for its channel. */
+/** The words for one reader. Each channel with a text needs an address. */
 export type Reader<F> = {
   mail?(facts: F, scene: Scene): Email
   /** For an address that is nobody's account, as far as we know: it stands in no inbox. */

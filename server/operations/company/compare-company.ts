@@ -35,10 +35,10 @@ type CheckDeps = Pick<Deps, 'db' | 'localTime'>
 type Found = { booked: { names: string[]; cents: number; bookingId: string | null }; theirs: Movement | undefined }
 
 /**
- * Compares what the payment company took, returned, lost to banks and sent to providers with the ledger, both ways and by
- * each payment: whatever the company made in the period, and whatever was booked in it. Each is compared as a whole, so
- * that the ends of the period matter to neither side. What the company keeps of payments, and what we fetched from it, is
- * not compared. Reads only.
+ * Compares what the payment company took, returned, lost to banks and sent to providers with the ledger, both ways and
+ * by each payment: whatever the company made in the period, and whatever was booked in it. Each is compared as a whole,
+ * so that the ends of the period matter to neither side. The company's fees, and its transfers to us, aren't compared.
+ * Reads only.
  * @param days the first and the last day of the period in the service zone
  */
 export async function compareWithCompany(

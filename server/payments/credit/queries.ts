@@ -140,9 +140,9 @@ export async function listSpendings(trx: Transaction, paymentId: string): Promis
 type Returned = { paymentId: string; shares: LotShare[]; until: Date; at: Date; isOwnChoice: boolean }
 
 /**
- * Gives back to lots, which then last at least until `until`. By their owner's own choice the end of one is put off once
- * alone: nobody keeps credit alive by booking and cancelling. What was ended for good stays so. Whoever gets it is told how
- * long.
+ * Gives back to lots, which then last at least until `until`. By their owner's own choice the end of one is put off
+ * once alone: nobody keeps credit alive by booking and cancelling. Credit that has ended for good stays ended. The
+ * person is told the new expiry.
  */
 export async function returnToLots(
   trx: Transaction,

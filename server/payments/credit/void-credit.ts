@@ -7,8 +7,8 @@ import { emptyVoidedLots, findLotOfOrder, insertEntries, lockCredit, markVoided,
 type VoidDeps = Pick<Deps, 'clock' | 'events'>
 
 /**
- * The bank has taken back what credit was bought with: nothing of that lot can be spent any more. What an open checkout
- * holds, or what comes back to the lot later, is taken as soon as it is free.
+ * The bank has taken back what credit was bought with: nothing of that lot can be spent any more. Credit held by an
+ * open checkout, or returned to the lot later, is taken as soon as it is free.
  */
 export async function voidLotOfOrder(deps: VoidDeps, trx: Transaction, orderId: string): Promise<void> {
   const lot = await findLotOfOrder(trx, orderId)

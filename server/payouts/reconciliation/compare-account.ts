@@ -12,8 +12,8 @@ import { listDiffering, listPaidOut, type ComparedAccount } from './queries.ts'
 const MARGIN_MS = 10 * 60_000
 
 /**
- * Compares what an account has paid out since then with our books, both ways. What has arrived, and what its bank has sent
- * back since, is taken in as if it had just been told; what cannot be right is kept.
+ * Compares what an account has paid out since then with our books, both ways. Arrivals and returns are handled as if
+ * just reported; impossible states are stored.
  */
 export async function compareAccount(deps: PayoutDeps, account: ComparedAccount, from: Date): Promise<void> {
   const { db, clock, payoutGateway } = deps

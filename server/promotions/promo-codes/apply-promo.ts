@@ -86,8 +86,8 @@ export async function takePromo(
 }
 
 /**
- * A booking has ended with nothing kept of it: its code counts as not used. Where somebody else may still come in the
- * provider's place, the use waits for them until then, and counts meanwhile. Under the order's lock.
+ * A booking has ended with nothing kept of it: its code counts as not used. While another provider may still come, the
+ * use waits for them, and counts meanwhile. Under the order's lock.
  */
 export async function releasePromo(
   trx: Transaction,

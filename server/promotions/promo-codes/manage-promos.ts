@@ -63,7 +63,7 @@ export async function createPromo(
 }
 
 /**
- * Pauses a code or lets it count again. What bookings were promised stays.
+ * Pauses a code or lets it count again. Promises to existing bookings stay.
  * @throws DomainError not_found
  */
 export async function setPromoActive(deps: Deps, actor: Actor, id: string, isActive: boolean): Promise<void> {

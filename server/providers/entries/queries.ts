@@ -80,8 +80,8 @@ export async function markOutside(
 }
 
 /**
- * Brings offerings in line with their entry: they are called as it is, while bookings keep the name they were made under,
- * and a price that fits its range again carries no mark. Of these offerings, whose providers are held.
+ * Brings offerings in line with their entry: they are called as it is, while bookings keep the name they were made
+ * under, and a price that fits its range again carries no mark. For these offerings, whose providers are locked.
  */
 export async function alignOfferings(trx: Transaction, ids: readonly string[]): Promise<void> {
   await sql`

@@ -23,8 +23,8 @@ type Retire = z.output<typeof retiring.body>
 type Restore = z.output<typeof restoring.body>
 
 /**
- * A category is offered no more. What becomes of entries that are still offered is decided with it: they end on its day,
- * or go on in another category. Rules: docs/product-rules.md#the-catalogue
+ * A category is offered no more. The decision covers its active entries: they end on its day, or move to another
+ * category. Rules: docs/product-rules.md#the-catalogue
  * @throws DomainError not_found, invalid_input, changed_elsewhere, wrong_state
  */
 export async function retireCategory(deps: Deps, actor: Actor, slug: string, asked: Retire): Promise<void> {

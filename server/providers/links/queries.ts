@@ -52,7 +52,7 @@ export async function purgeHandle(trx: Transaction, handle: string, since: Date)
   await trx.deleteFrom('link_handle').where('handle', '=', handle).where('left_at', '<=', since).execute()
 }
 
-/** @returns whether nobody was quicker */
+/** @returns false when another provider was quicker */
 export async function insertHandle(
   trx: Transaction,
   { handle, providerId, at }: { handle: string; providerId: string; at: Date },
@@ -86,7 +86,7 @@ export async function findOwner(db: Database, providerId: string): Promise<LinkO
   return rows[0]
 }
 
-/** Keeps by whose link a client came. Nobody comes by their own. */
+/** Keeps by whose link a client came. A person can't come by their own link. */
 export async function insertArrival(
   trx: Transaction,
   { clientId, handle, since, at }: { clientId: string; handle: string; since: Date; at: Date },

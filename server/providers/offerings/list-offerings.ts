@@ -11,7 +11,7 @@ import { findProfile } from '#server/providers/profiles/queries.ts'
 /** A provider has one offering per entry at most, so all of them fit one answer. */
 const MOST = 200
 
-/** All offerings of one provider; the owner and admins also see what is not listed. Of an unknown one there are none. */
+/** All offerings of one provider; the owner and admins also see what is not listed. Empty for an unknown one. */
 export function listOfferingsFor(deps: Deps, actor: Actor | null, providerId: string): Promise<OfferingRow[]> {
   return listOfferingsOf(deps.db, providerId, maySeeUnlisted(actor, providerId), MOST)
 }

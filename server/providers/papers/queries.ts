@@ -94,7 +94,7 @@ export type Verdict = {
   reason: string | null
 }
 
-/** Compare and swap: false when it waits no more. What was accepted of its kind before ends. */
+/** Compare and swap: false when it waits no more. An earlier accepted paper of its kind ends. */
 export async function closePaper(trx: Transaction, paper: PaperRow, verdict: Verdict): Promise<boolean> {
   const { state, at, by, checks, reasons, reason } = verdict
   if (state === 'accepted')

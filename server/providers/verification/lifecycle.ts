@@ -9,7 +9,7 @@ type Step = {
   who: 'provider' | 'admin'
 }
 
-/** The whole process of an approval. What is not here cannot happen. Rules: docs/product-rules.md#approval */
+/** The whole process of an approval. Steps that aren't here can't happen. Rules: docs/product-rules.md#approval */
 export const steps: readonly Step[] = [
   { event: 'submit', from: ['draft', 'changes_requested'], to: 'submitted', who: 'provider' },
   { event: 'approve', from: ['submitted', 'rejected'], to: 'approved', who: 'admin' },

@@ -139,7 +139,7 @@ export async function insertInvoice(trx: Transaction, { facts, ...row }: Invoice
     .execute()
 }
 
-/** @returns whether nobody else has closed them before */
+/** @returns false when they were closed before */
 export async function closeInvoices(trx: Transaction, month: string): Promise<boolean> {
   const { rows } = await sql`
     insert into invoiced_month (month) values (${month}::date) on conflict do nothing returning 1`.execute(trx)

@@ -36,7 +36,7 @@ export async function findMark(db: Database): Promise<string | null> {
   return rows[0]?.day ?? null
 }
 
-/** @returns whether nobody else has moved it since `before` was read */
+/** @returns false when another worker has moved it since `before` was read */
 export async function moveMark(trx: Transaction, before: string | null, day: string): Promise<boolean> {
   const { rows } =
     before === null

@@ -9,7 +9,7 @@ import { findFirstDay, hide, isHidden, listDays, listDone, unhide } from './quer
 
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'localTime'>
 
-/** The log of a year: what is kept, and of the last days what would be kept now. Nobody but its provider is handed it. */
+/** The log of a year: what is kept, and of the last days what would be kept now. Only its provider gets it. */
 export async function showMileage(deps: ShowDeps, providerId: string, asked?: number): Promise<Mileage> {
   const { db, clock, localTime } = deps
   const present = Number(localTime.localDate(clock.now()).slice(0, 4))

@@ -31,9 +31,9 @@ const HEAD = [
 ]
 
 /**
- * One row for each seller with what Part XX of the Income Tax Act asks about them, a page at a time. Consideration is after
- * fees and taxes withheld. Who gave no details is in it by what their account says, with no TIN: it has to be reported all
- * the same.
+ * One row for each seller with what Part XX of the Income Tax Act asks about them, a page at a time. Consideration is
+ * after fees and taxes withheld. Sellers without details are listed by their account, without a TIN: they have to be
+ * reported all the same.
  */
 export function writeSellerFile(pages: AsyncIterable<Seller[]>): AsyncGenerator<string> {
   return streamCsv(HEAD, rowPages(pages))

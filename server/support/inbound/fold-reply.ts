@@ -8,8 +8,8 @@ const KEPT = 20_000
 const CUT = '\n[…]'
 
 /**
- * The parser's expressions can take hours for a text made for it. What is not told apart by then stands whole, which harms
- * nobody; a usual mail takes a thousandth of this.
+ * The parser's expressions can take hours for a text made for it. Text not separated by then stays whole, which does no
+ * harm; a usual email takes a thousandth of this.
  */
 const PARSING_MS = 250
 

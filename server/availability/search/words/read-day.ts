@@ -21,8 +21,8 @@ const MONTH_OF = new Map(
 const BEFORE = new Set(['on', 'this', 'next', 'coming', 'for'])
 
 /**
- * The day that words name: "tomorrow", "friday", "this weekend", "nov 28". Nobody can be booked today, so "today" and
- * "tonight" mean the first day that can be.
+ * The day that words name: "tomorrow", "friday", "this weekend", "nov 28". Visits start tomorrow at the earliest, so
+ * "today" and "tonight" mean the first day that can be booked.
  * @param words small letters
  * @returns a date YYYY-MM-DD, or null where none is named
  */
