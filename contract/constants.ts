@@ -1,6 +1,6 @@
 /**
- * The numbers and names that server and web share, once. What is only looked at (sizes, delays) is in
- * `web/ui/measures.ts`; what they promise is in docs/product-rules.md.
+ * The numbers and names that server and web share, once. Purely visual ones (sizes, delays) are in
+ * `web/ui/measures.ts`; the promises behind them are in docs/product-rules.md.
  */
 
 export const REQUEST_TIMEOUT_MS = 30_000

@@ -20,7 +20,7 @@ export function taxNumberDigits(value: string): string {
   return compactCode(value)
 }
 
-/** Both kinds have nine digits, of which the last checks the others. What was typed is never repeated. */
+/** Both kinds have nine digits, of which the last checks the others. The message never repeats what was typed. */
 export function taxNumberProblem(value: string, filer: Filer): string | null {
   const digits = taxNumberDigits(value)
   const name = filer === 'individual' ? 'social insurance number' : 'business number'
