@@ -1,8 +1,8 @@
 import { PLACE } from '#web/drafts.ts'
 
 /**
- * The postal code that visits are looked for at, kept in this tab from page to page. Where somebody lives is theirs: it
- * goes with a logout.
+ * The postal code that visits are looked for at, kept in this tab from page to page. It may be a home, so it is deleted
+ * with a logout.
  */
 
 const listeners = new Set<() => void>()

@@ -4,7 +4,7 @@ export type { Role } from '#contract/accounts.ts'
 
 /**
  * For display alone: a role is read by what its name contains, so that a role which a later server adds still finds its
- * pages; anything else, or nothing, is a client. What a role may do the server decides by the exact name.
+ * pages; anything else, or nothing, is a client. The server decides by the exact name what a role may do.
  */
 export function normaliseRole(raw: string | null | undefined): Role {
   const role = (raw ?? '').toLowerCase()

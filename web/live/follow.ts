@@ -32,8 +32,8 @@ const MISSES = 3
 const LOOKS_WHEN_REFUSED = 20
 
 /**
- * Follows the stream until the signal ends it: comes back when it breaks, sooner at first than later. Where no stream
- * works, it says again and again that anything may have changed, so that pages look for themselves.
+ * Follows the stream until the signal ends it: comes back when it breaks, sooner at first than later. If no stream
+ * works, it announces again and again that anything may have changed, so that pages reload themselves.
  */
 export async function follow(line: Line, signal: AbortSignal, tell: (change: LiveChange) => void): Promise<void> {
   let misses = 0

@@ -11,8 +11,8 @@ const OWNER = ''
 type Kept = Partial<Omit<SignupValues, 'password' | 'confirm_password'>>
 
 /**
- * Keeps what was typed into the sign-up in this tab, without the passwords: a look at the terms, a reload or "back" loses
- * nothing. What was typed before the scripts took over, and the role in the address, count for more.
+ * Keeps what was typed into the sign-up in this tab, without the passwords: a look at the terms, a reload or "back"
+ * loses nothing. Text typed before the scripts started, and the role in the address, override it.
  * @param isOver there is an account: nothing is kept any longer
  */
 export function useSignupDraft(values: SignupValues, fill: (kept: Kept) => void, isOver: boolean, hasRole: boolean) {

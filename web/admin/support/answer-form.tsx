@@ -33,7 +33,9 @@ const RULES = {
 
 type AnswerFormProps = { ticket: Ticket; onAnswered: (ticket: Ticket) => void; onChanged: () => void }
 
-/** The answer, with a template to begin with. Where somebody has written meanwhile nothing is sent, and the words stay. */
+/**
+ * The answer, with a template to begin with. If the person has written meanwhile, nothing is sent and the text stays.
+ */
 export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
   const area = useRef<HTMLDivElement>(null)
   const owner = useSession().user?.id ?? ''

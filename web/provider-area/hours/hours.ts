@@ -39,8 +39,8 @@ export function hoursProblem({ weekly, dates }: Hours): string | null {
 }
 
 /**
- * A new slot is 09:00 to 17:00. Where that would lie over hours that are there already it would add nothing to them:
- * then one after the last slot of the day, when there is room.
+ * A new slot is 09:00 to 17:00. If that would only repeat existing hours, it follows the last slot of the day, when
+ * there is room.
  */
 export function nextSlot(slots: readonly TimeWindow[]): TimeWindow {
   if (slots.every(({ start, end }) => end <= NEW_SLOT.start || start >= NEW_SLOT.end)) return NEW_SLOT

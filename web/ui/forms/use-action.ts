@@ -20,7 +20,7 @@ export function useAction(failed: Failed = 'Something went wrong. Please try aga
   const mend = useContext(Mending)
 
   /**
-   * Does nothing while something is under way. What could be mended is done once more.
+   * Does nothing while something is under way. If the cause of a failure could be removed, the act is repeated.
    * @param act may answer `NAVIGATING`
    * @param words of this act, where they differ from the others'
    */
