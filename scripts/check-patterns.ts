@@ -1,6 +1,6 @@
 /**
- * Holds every regular expression that ships to linear time, as recheck proves it. What is only slow for long texts is tried
- * with the longest that it meets. Prints each breach; exits with 1.
+ * Holds every regular expression that ships to linear time, as recheck proves it. A pattern that is slow only for long
+ * texts is tried with the longest one that it meets. Prints each breach; exits with 1.
  */
 import { globSync, readFileSync } from 'node:fs'
 

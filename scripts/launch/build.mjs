@@ -22,7 +22,7 @@ const stamp = join(root, 'build', '.sources')
 
 const lock = join(root, '.building.lock')
 
-/** Builds the pages when a source differs from those of the last build. Of several starts at once one does. */
+/** Builds the pages when a source differs from those of the last build. Of several simultaneous starts one builds. */
 export async function ensureBuilt() {
   const problem = await buildPages()
   if (problem) fail(problem)

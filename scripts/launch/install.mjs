@@ -8,9 +8,10 @@ import { runQuietly } from './run.mjs'
 const lock = join(root, '.installing.lock')
 
 /**
- * Installs the packages that the lock file names, where others are there or none. Of several starts at once one does.
- * @param {{ withTools?: boolean }} [options] the tools of tests and checks as well (`devDependencies`): a third of it all, which
- *   running and building the site does without
+ * Installs the packages that the lock file names, where others are there or none. Of several simultaneous starts one
+ * installs.
+ * @param {{ withTools?: boolean }} [options] the tools of tests and checks as well (`devDependencies`): a third of it
+ * all, which running and building the site does without
  */
 export async function ensureInstalled({ withTools = false } = {}) {
   if (isInstalled(withTools)) return

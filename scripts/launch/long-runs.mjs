@@ -27,7 +27,8 @@ const RIVALS = [
 ]
 
 /**
- * Each with how long it may take. What is set in the environment wins: `SLOT_CASES=1000 npm run test:long -- slots`.
+ * Each with how long it may take. Variables of the environment override these: `SLOT_CASES=1000 npm run test:long --
+ * slots`.
  * @type {Record<string, { args: string[], env?: Record<string, string>, minutes: number }>}
  */
 export const LONG_RUNS = {
