@@ -170,8 +170,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * A word that is no mode must not quietly become the sandbox, which shows every mail to whoever asks. Production is
- * asked for by NODE_ENV; the launcher names the mode as well.
+ * An unknown mode must not quietly become the sandbox, which shows every email to anyone. Production is asked for by
+ * NODE_ENV; the launcher names the mode as well.
  */
 function modeOf(source: Record<string, string | undefined>): Env['mode'] {
   const isProduction = source['NODE_ENV'] === 'production'

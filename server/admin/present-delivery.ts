@@ -30,7 +30,7 @@ const FAILURES: Record<string, string> = {
 
 /**
  * A message's delivery, never its text.
- * @param isOpen whoever reads may know how to reach people
+ * @param isOpen the reader may see contact details
  */
 export function presentDelivery(
   row: DeliveryRow,

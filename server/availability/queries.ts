@@ -171,10 +171,9 @@ export async function findRules(db: Database, providerId: string): Promise<Store
 }
 
 /**
- * Locks the provider's approval and hours until the transaction ends: whoever edits them at the same moment comes
- * wholly before or after. The approval first, as every edit does, so that nobody deadlocks. Bookings of one provider
- * pass here one at a time, because the constraint on claims sees neither the drive between two visits nor the number of
- * visits in a day.
+ * Locks the provider's approval and hours until the transaction ends: an edit at the same moment comes entirely before
+ * or after. The approval first, as every edit does, so that nobody deadlocks. Bookings of one provider pass here one at
+ * a time, because the constraint on claims sees neither the drive between two visits nor the number of visits in a day.
  */
 export async function lockSchedule(trx: Transaction, providerId: string): Promise<void> {
   await sendAhead(
@@ -227,7 +226,7 @@ export type NewClaims = Pick<NewClaim, 'providerId' | 'clientId' | 'place'> & {
   times: readonly Pick<NewClaim, 'claimId' | 'startsAt' | 'endsAt' | 'bufferMinutes'>[]
 }
 
-/** The same for several times, by party and then by time, so that whoever waits for whom has one direction here, too. */
+/** The same for several times, by party and then by time, so that waiting has one direction here, too. */
 export async function insertClaims(trx: Transaction, claims: NewClaims): Promise<{ claim_id: string }[]> {
   const { providerId, clientId, place = null, times } = claims
   const instants = (of: (time: (typeof times)[number]) => number) =>

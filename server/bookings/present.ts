@@ -134,8 +134,8 @@ function showNotes({ notes }: BookingRow, viewer: Viewer, isOpen: boolean): stri
 }
 
 /**
- * A booking for whoever holds its checkout's session without being logged in: what the client sees, but the street only
- * while the visit is ahead or has just been.
+ * A booking for a person with its checkout's session who isn't logged in: the client's view, but the street only while
+ * the visit is ahead or has just been.
  */
 export function presentToHolder(deps: Pick<Deps, 'clock' | 'localTime' | 'site'>, loaded: BookingDetails): Booking {
   const isOpen = isPlaceOpen(loaded.row, deps.clock.now())

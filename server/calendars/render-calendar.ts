@@ -12,7 +12,7 @@ const PRODUCT = { company: 'homebloom', product: 'visits' }
 
 /**
  * Visits as iCalendar. Times are UTC instants, which every program shows in its own zone; a named zone would depend on
- * the zone data of whoever reads it. Holds no more than the person may see on the page: masked parts stay out.
+ * the reader's zone data. Holds no more than the person may see on the page: masked parts stay out.
  */
 export function renderCalendar(name: string, entries: CalendarEntry[], site: { publicUrl: string; now: Date }): string {
   const calendar = ical({
@@ -45,9 +45,9 @@ export function methodOf(visits: readonly InvitedVisit[], isCancelled: boolean):
 }
 
 /**
- * The visits of a mail for the calendar of whoever reads it: under the names by which the feed and the file know them,
- * so that each stands there once. The invitation asks for no answer: that is given on the site. A cancelled entry
- * contains only its title and time.
+ * An email's visits for its reader's calendar: under the same ids as in the feed and the file, so that each is there
+ * once. The invitation asks for no answer: that is given on the site. A cancelled entry contains only its title and
+ * time.
  */
 export function renderInvitation(
   visits: readonly InvitedVisit[],

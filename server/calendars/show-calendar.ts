@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 const MOST_VISITS = 1000
 
 /**
- * The visits of whoever owns the token, from a month ago on. Rules: docs/product-rules.md#calendars
+ * The visits of the token's owner, from a month ago on. Rules: docs/product-rules.md#calendars
  * @throws DomainError not_found for a token that is unknown or closed
  */
 export async function showFeed(deps: Deps, token: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import { accounts } from './accounts.ts'
 import { postTransaction } from './queries.ts'
 
-/** A gift card was paid: we owe it to whoever will redeem it. */
+/** A gift card was paid: we owe it to the person who will redeem it. */
 export async function bookGift(trx: Transaction, { cardId, orderId, amountCents, at }: GiftBought): Promise<void> {
   await postTransaction(trx, {
     cause: 'gift_bought',

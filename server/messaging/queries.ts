@@ -83,7 +83,7 @@ export async function findConversation(db: Database, id: string): Promise<Conver
   return rows[0]
 }
 
-/** Held until the transaction ends: whoever writes or reads in it meanwhile waits. */
+/** Locked until the transaction ends: others who write or read in it wait. */
 export async function lockConversation(trx: Transaction, id: string): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
     select ${CONVERSATION} from conversation c where c.id = ${id} for update`.execute(trx)

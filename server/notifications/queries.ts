@@ -61,7 +61,7 @@ export type NewMessage = {
   holdsUntil: Date | null
 }
 
-/** For whoever has an account with that email; nobody else has an inbox. */
+/** For the account with that email; other addresses have no inbox. */
 export type NewInboxMessage = Pick<NewMessage, 'holdsWhile' | 'holdsUntil'> & {
   email: string
   title: string
@@ -105,7 +105,7 @@ export async function insertNotification(
       values (${id}, ${template}, ${subject.type}, ${subject.id}, ${round}, ${facts}, ${requestId()}, ${at})
       on conflict (subject_type, subject_id, template, round) do nothing returning id)`
   const addressed = sql`(values ${sql.join(rows)}) a (reader, channel, recipient, person_id, email, held_until, holds_while, holds_until)`
-  // One for each device of whoever has that email; the device is the recipient.
+  // One for each device of the account with that email; the device is the recipient.
   const isPushed = messages.some(({ channel }) => channel === 'push')
   const recipient = isPushed ? sql`case when a.channel = 'push' then d.id else a.recipient end` : sql`a.recipient`
   const devices = isPushed

@@ -127,7 +127,7 @@ export async function updateSession(
   await sendAhead(trx, trx.updateTable('checkout_session').set(change).where('id', '=', id))
 }
 
-/** The gateway has its money. The first name of the payment counts, whoever learned of it. */
+/** The gateway has its money. The first name of the payment counts, from any source. */
 export async function completeSession(
   trx: Transaction,
   { id, gateway_session_id, payment_intent = null, received_cents = null }: CheckoutSession,

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * The port to whoever holds the money: a hosted checkout, refunds and signed events. Two adapters: Stripe in
+ * The port to the company that holds the money: a hosted checkout, refunds and signed events. Two adapters: Stripe in
  * production, the sandbox's own checkout page everywhere else.
  *
  * Every call carries the id of our own row as its idempotency key, so a lost answer is simply asked for again.

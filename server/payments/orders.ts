@@ -48,8 +48,8 @@ export type PaymentState = {
 }
 
 /**
- * Value of an order before and after a refund, in cents: the shares are those of the difference. Noted by whoever promises
- * it back, since what went to credit is booked at once and what goes to a card later.
+ * Value of an order before and after a refund, in cents: the shares are those of the difference. Noted when it is
+ * promised, since credit is booked immediately and a card refund later.
  */
 export type WorthChange = { orderId: string; beforeCents: number; afterCents: number }
 

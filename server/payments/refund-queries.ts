@@ -4,8 +4,8 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { OrderKind, PaymentMethod } from './queries.ts'
 
 /**
- * `bank`: the bank of whoever paid has given it back, so nothing is sent for it. `transfer`: somebody has sent it from our
- * own bank, since the payment company did not.
+ * `bank`: the payer's bank has given it back, so nothing is sent for it. `transfer`: somebody has sent it from our own
+ * bank, since the payment company did not.
  */
 export type RefundMethod = PaymentMethod | 'bank' | 'transfer'
 

@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money.ts'
 import { outstandingCents, type RefundProgress } from './refund-progress.ts'
 
-/** The sentences about money on its way back to a card, to whoever paid. Visits, tips and gift cards say the same. */
+/** The sentences about money on its way back to a card, for the payer. Visits, tips and gift cards say the same. */
 
 export function wayWords(back: RefundProgress | null | undefined): string[] {
   const { requested = 0, sent = 0 } = back ?? {}

@@ -22,7 +22,7 @@ import { REFUND_LANE, REFUND_SENT } from './send-refunds.ts'
 import { stuckTask } from './refund-news.ts'
 
 type RefundDeps = Pick<Deps, 'clock' | 'pubsub' | 'events'>
-/** Above it the second factor of whoever decides is asked for once more. Rules: docs/product-rules.md#second-factor */
+/** Above it the admin needs the second factor again. Rules: docs/product-rules.md#second-factor */
 export const LARGE_REFUND_CENTS = 5000
 
 export type RefundRequest = {

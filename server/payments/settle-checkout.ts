@@ -137,7 +137,7 @@ async function settlePaid(
   await settleBreaks(deps, trx, [session.id])
 }
 
-/** It pays nothing, and whoever paid must know what becomes of it. */
+/** It pays nothing, and the payer must know what happens to it. */
 async function tellForeign(
   { events, clock }: Deps,
   trx: Transaction,

@@ -3,9 +3,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { AccountFacts } from './queries.ts'
 
 /**
- * The port to whoever brings providers their money: an account of theirs at the gateway, which they set up on the
- * gateway's own pages, transfers to it and payouts from it to their bank. Two adapters: Stripe Connect in production, the
- * sandbox's stand-in everywhere else.
+ * The port to the company that brings providers their money: an account of theirs at the gateway, which they set up on
+ * the gateway's own pages, transfers to it and payouts from it to their bank. Two adapters: Stripe Connect in
+ * production, the sandbox's stand-in everywhere else.
  *
  * Every call carries a key of our own, so a lost answer is simply asked for again.
  */

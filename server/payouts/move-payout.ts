@@ -21,8 +21,8 @@ const failedTask = (providerId: string): TaskKey => ({
 export const stuckTask = (id: string): TaskKey => ({ kind: 'payout.stuck', subject: { type: 'payout', id } })
 
 /**
- * The steps of a payout. Each is taken under the lock of its row and only from the states before it, so that whoever comes
- * late or again changes nothing; with it go the books and the word to its owner.
+ * The steps of a payout. Each is taken under the lock of its row and only from the states before it, so that late or
+ * repeated steps change nothing; the books and the notification go with it.
  */
 
 /** Its money is on the account at the gateway. */

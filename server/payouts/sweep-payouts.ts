@@ -37,8 +37,9 @@ async function readAccounts(deps: PayoutDeps, after: string): Promise<string> {
 }
 
 /**
- * On Mondays at six everybody is paid what they have earned. Each account takes its turn once, under its lock and together
- * with the payout, whichever process comes by and however the clock moves; whoever cannot be paid then has the next.
+ * On Mondays at six everybody is paid what they have earned. Each account takes its turn once, under its lock and
+ * together with the payout, whichever process runs it and however the clock moves; a provider who can't be paid then
+ * has the next.
  */
 async function payWeekly(deps: Deps): Promise<void> {
   const { db, clock, localTime, log } = deps

@@ -11,7 +11,7 @@ const RETRY_MS = 1000
 const GATHER_MS = 20
 const NOTIFY_ALL = 'select pg_notify(channel, message) from unnest($1::text[], $2::text[]) as said (channel, message)'
 
-/** Messages between processes. They may get lost, so whoever keeps something by them also lets it age. */
+/** Messages between processes. They may get lost, so data cached by them must also age. */
 export type PubSub = {
   /** Handlers are added before `start`. The payload is empty after a connection was lost: anything may have been said. */
   subscribe(channel: string, handler: (payload: string) => void): void

@@ -4,7 +4,7 @@ import type { ErasureStep } from '#server/platform/erasure.ts'
 import { takeNamesOff } from './erasure-queries.ts'
 import { hasReceiptDue } from './queries.ts'
 
-/** A receipt names whoever paid: it is written while we still know. */
+/** A receipt names the payer: it is written while we still know them. */
 export const receiptsErasure: ErasureStep = {
   async listHindrances(_deps, trx, { id }) {
     if (!(await hasReceiptDue(trx, id))) return []

@@ -46,7 +46,7 @@ export async function issueDocument(
   return null
 }
 
-/** The receipt of a tip or a gift card, when it is paid. It carries no tax, and whoever pays is told of it by itself. */
+/** The receipt of a tip or a gift card, when it is paid. It carries no tax, and the payer gets a message of its own. */
 async function issueOfOther(deps: IssueDeps, trx: Transaction, due: DueReceipt): Promise<void> {
   const facts = await findOrderFacts(trx, due.orderId)
   const booking = await bookingOf(trx, due)

@@ -34,8 +34,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * The next number of a series. Its row is held until the transaction ends, so that no number is left out: the last lock of
- * whoever asks.
+ * The next number of a series. Its row is locked until the transaction ends, so that no number is left out: always the
+ * last lock taken.
  */
 export async function drawNumber(trx: Transaction, series: string, year: number): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`

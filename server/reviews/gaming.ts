@@ -9,7 +9,7 @@ import { countLately, type VisitRow } from './queries.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * So many reviews of one provider in a short time: few by new accounts, or many by whoever it is.
+ * So many reviews of one provider in a short time: few by new accounts, or many by any.
  * Rules: docs/product-rules.md#made-up-ratings
  */
 const BURSTS = [

@@ -19,7 +19,7 @@ import {
 /** The bank's acts on a payment, and our answers to it. */
 export type SandboxDisputes = {
   /**
-   * The bank of whoever paid takes a payment back until it has decided.
+   * The payer's bank takes a payment back until it has decided.
    * @param change `isOnce` refuses a payment that was disputed before, however many ask at once
    * @returns the gateway's id of the dispute
    * @throws DomainError not_found for a checkout that was not paid, wrong_state

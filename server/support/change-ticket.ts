@@ -79,7 +79,7 @@ const STATES: Record<NonNullable<Asked['state']>, string> = {
   spam: 'marked it as spam',
 }
 
-/** In the words of the thread, behind the name of whoever did it. */
+/** Texts for the thread, after the name of the admin who acted. */
 function happenings({ owner, state, is_urgent, person, booking }: Asked, ticket: TicketRow): string[] {
   return [
     owner === 'me' && 'took it',

@@ -58,7 +58,7 @@ async function choose(
   const message = choice.message ? maskContact(choice.message).text : null
   const now = deps.clock.now()
   const before = await findOpenTip(trx, bookingId)
-  // An order is held before what hangs on it, as whoever takes in its money does.
+  // Locks the order before its tip, as when its money comes in.
   const state = before && (await lockOrder(trx, before.order_id))
   const tips = await lockTips(trx, bookingId)
   const round = 1 + tips.filter((tip) => tip.state === 'given').length

@@ -2,8 +2,8 @@ import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Choices } from './line-queries.ts'
 
 /**
- * With any provider, add-ons are waited for by their names, since each provider has their own: whoever has all of them is
- * meant. Pure. Rules: docs/product-rules.md#waitlist
+ * With any provider, add-ons are waited for by their names, since each provider has their own: providers with all of
+ * them match. Pure. Rules: docs/product-rules.md#waitlist
  */
 
 type Named = { id: string; name: string }

@@ -72,7 +72,7 @@ function createOpened(deps: Deps, before: OfferedMoment, after: OfferedMoment): 
   }
 }
 
-/** The soonest of the times that somebody in line can take; none for whoever cannot be asked. */
+/** The soonest of the times that a person in line can take; none for a person who can't be asked. */
 async function findTime(
   deps: Deps,
   trx: Transaction,

@@ -173,8 +173,8 @@ type Made = {
 }
 
 /**
- * A client has asked for a visit: the offer of that time is taken, and whoever waited for such a visit on that day waits no
- * longer. Nearly always nobody did, so it is one statement that nobody waits for.
+ * A client has requested a visit: the offer of that time is taken, and their other lines for such a visit on that day
+ * end. Usually there are none, so it is one statement that nobody waits for.
  */
 export async function noteRequest(trx: Transaction, made: Made, now: Date): Promise<void> {
   const { bookingId, clientId, providerId, offeringId, startsAt, date } = made

@@ -24,8 +24,8 @@ export async function processDueWaitlist(deps: Deps): Promise<void> {
 }
 
 /**
- * Ends what is held of a release for nobody any more and offers it to whoever comes next, in one transaction: nobody else
- * can take the time in between. With nobody left it is public.
+ * Ends the holds of a release that are for no one any more and offers the time to the next in line, in one transaction:
+ * no one else can take it in between. With nobody left it is public.
  */
 async function passOn(deps: Deps, release: ReleaseRow): Promise<void> {
   await inTransaction(deps.db, async (trx) => {

@@ -88,7 +88,7 @@ test('closing and booking, paying, writing or being paid at the same moment end 
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     for (const person of [fresh, other, client, provider, payee]) outcomes.add(await isGone(person))
   }
-  // Some went and some stayed, and of whoever went nothing is open.
+  // Some left and some stayed, and nothing is open for those who left.
   expect(outcomes).toEqual(new Set([true, false]))
   const gone = sql`(select id from user_account where deleted_at is not null)`
   expect(

@@ -74,7 +74,8 @@ function presentFile({ localTime }: Pick<Deps, 'localTime'>, row: ExportRow, kin
 }
 
 /**
- * For whoever asked for it, packed while it leaves. @throws DomainError not_found, wrong_state while it is written
+ * For the person who requested it, packed while it is sent. @throws DomainError not_found, wrong_state while it is
+ * written
  */
 export async function openOwnData(
   deps: Deps,

@@ -23,7 +23,7 @@ export async function checkResetLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
 /**
  * Sets a new password with the token of a reset link. Works once: every session and calendar link ends, the owner is
  * told by mail, and misses at login are forgotten.
- * @returns the email of the account: whoever holds the link has its mail
+ * @returns the email of the account: a person with the link has its email
  * @throws DomainError reset_token_invalid or weak_password
  */
 export async function resetPassword(
@@ -49,7 +49,7 @@ export async function resetPassword(
     // The waiting email change may come from another person with the old password.
     await dropWaitingEmail(trx, owner.id)
     await purgeMisses(trx, { email: owner.email, ip })
-    // A flood that goes on must not keep out whoever has just shown that the account is theirs.
+    // A continuing flood must not lock out the person who has just proved that the account is theirs.
     await rememberAddress(trx, owner.id, hashOfAddress(deps.keys, ip), now)
     const event: PasswordChanged = { userId: owner.id, email: owner.email, isSessionKept: false }
     await deps.events.publish(trx, PASSWORD_CHANGED, event)

@@ -59,7 +59,7 @@ export async function listWishedFor(db: Database, after: WishedKey | null, limit
 
 export type Wisher = { person_id: string; email: string; first_name: string }
 
-/** Takes those who wait, each once: whoever takes a wish tells of it. */
+/** Takes wishes, each once: the worker that takes a wish announces it. */
 export async function takeWishes(
   trx: Transaction,
   { entry_id, prefix }: Pick<Wish, 'entry_id' | 'prefix'>,

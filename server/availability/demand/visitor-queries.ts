@@ -35,7 +35,7 @@ export async function countVisitorWishes(trx: Transaction, email: string): Promi
   return rows[0]?.count ?? 0
 }
 
-/** In one statement: whoever presses twice at once confirms once. */
+/** One statement, so pressing twice confirms once. */
 export async function confirmByToken(
   db: Database,
   hash: Buffer,

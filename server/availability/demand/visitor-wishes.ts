@@ -68,7 +68,7 @@ export async function confirmWish(
   return found
 }
 
-/** Takes a wish back; whoever presses twice is told the same. */
+/** Removes a wish. Pressing twice gives the same answer. */
 export async function endWish({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   await endByToken(db, hashToken(token))
 }

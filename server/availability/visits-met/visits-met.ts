@@ -28,7 +28,7 @@ export async function presentHits(
 }
 
 /**
- * Whether whoever saves has seen what it means for their visits; what has gone from the list since harms nobody.
+ * Requires that the provider has seen the effect on their visits; visits gone from the list since do no harm.
  * Rules: docs/product-rules.md#changed-hours
  * @throws DomainError visits_in_the_way with `meta.visits`
  */

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 
 /**
  * Locks the person, so that of two changes at once not both count as the last one allowed. Taken before any time is
- * claimed or released: whoever waits here holds nothing that the other one needs.
+ * claimed or released: a change waiting here holds nothing that the other one needs.
  */
 export async function lockChangesOf(trx: Transaction, personId: string): Promise<void> {
   await sendAhead(trx, sql`select ${changesLock(personId)}`)

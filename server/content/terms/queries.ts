@@ -45,7 +45,7 @@ export async function findTermsAt(db: Database, side: TermsSide, at: Date): Prom
   return rows[0]
 }
 
-/** One new version at a time; whoever only reads does not wait. */
+/** One new version at a time. Reading doesn't wait. */
 export async function lockTerms(trx: Transaction): Promise<void> {
   await sql`lock table terms_version in share row exclusive mode`.execute(trx)
 }

@@ -24,7 +24,7 @@ import {
 const BATCH = 50
 
 /**
- * A second administrator agrees, and it is carried out, or refuses; whoever asked for it can stop it.
+ * A second admin agrees, and it is carried out, or refuses; the first one can stop it.
  * @param answer `seen` is the mark of the preview that was shown
  * @throws DomainError not_found, wrong_state, changed_elsewhere, second_factor_required
  */

@@ -51,7 +51,7 @@ export async function insertEntries(trx: Transaction, entries: CreditEntry[]): P
 }
 
 /**
- * Holds somebody's credit until the transaction ends: whoever takes from their lots, or gives back to them, does this
+ * Locks a person's credit until the transaction ends: code that takes from their lots, or returns to them, does this
  * first, and after the lock of the order that it is about.
  */
 export async function lockCredit(trx: Transaction, personId: string): Promise<void> {

@@ -27,7 +27,7 @@ export interface EmbeddedPostgres {
   elsewhere: string | undefined
   /** Stops the server, unless another process still uses it. Answers whether it was stopped. */
   stop: () => Promise<boolean>
-  /** Leaves the server running, for whoever joins it next. */
+  /** Leaves the server running, for the next process that joins it. */
   leave: () => Promise<void>
 }
 

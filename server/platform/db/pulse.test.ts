@@ -120,7 +120,7 @@ test('a server that only reads is as good as lost, and left for the one that wri
     })
   expect([await ready(), await write()]).toEqual([200, undefined])
   await setReadOnly('on')
-  // As in a failover: whoever was connected has to connect anew.
+  // As in a failover: all clients have to connect again.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'homebloom'`.execute(
     operator,
   )

@@ -17,7 +17,7 @@ export function keptSince(now: Date): Date {
 }
 
 /**
- * First what is in the storage, then the row that knows of it: of a day ago, and of whoever is gone.
+ * First the files in the storage, then the row that names them: exports from a day ago, and those of deleted accounts.
  * Rules: docs/product-rules.md#retention
  */
 export async function purgeExports(deps: Pick<Deps, 'db' | 'storage'>, now: Date): Promise<void> {

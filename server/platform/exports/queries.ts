@@ -62,7 +62,7 @@ export async function claimExports(
   return rows.map(({ id }) => id)
 }
 
-/** Keeps the account of whoever asked from being deleted until the transaction ends. */
+/** Keeps the requester's account from being deleted until the transaction ends. */
 export type LockOwner = (trx: Transaction, id: string) => Promise<void>
 
 /** Undefined when it is over, or somebody else is at it. Deleting an account locks in the same order. */

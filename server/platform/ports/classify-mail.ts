@@ -28,7 +28,7 @@ export function classifyMailError(error: unknown): SendError {
   return isUnknown ? new Refused(words, 'bounce') : new Refused(words, 'unknown')
 }
 
-/** A server that refuses our sender or our greeting refuses us, whoever reads. */
+/** A server that refuses our sender or our greeting refuses us, for any reader. */
 function isAboutReader(verb: string | undefined, subject: string): boolean {
   return verb === 'RCPT' || verb === 'DATA' || (verb === undefined && subject === MAILBOX)
 }

@@ -6,7 +6,7 @@ import { GIFT_BOUGHT, GIFT_CANCELLED } from './events.ts'
 import { isWithinLimits } from './limits.ts'
 import { lockCardOfOrder, updateCard, type CardRow } from './queries.ts'
 
-/** Long enough for whoever looks at odd purchases. */
+/** Long enough to check odd purchases. */
 const SENT_AFTER_MS = 3_600_000
 /** When mail of a later day goes out. */
 const MAIL_AT = '09:00'

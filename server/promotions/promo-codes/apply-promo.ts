@@ -67,8 +67,8 @@ export async function quotePromo(
 }
 
 /**
- * Uses a code for a booking, in its transaction and as late in it as can be: whoever else wants the same code waits for it.
- * A use that waits for another visit counts already, and moves.
+ * Uses a code for a booking, in its transaction and as late in it as possible: others who want the same code wait for
+ * it. A use that waits for another visit counts already, and moves.
  * @throws DomainError promo_refused when somebody has had the last use meanwhile
  */
 export async function takePromo(

@@ -31,7 +31,7 @@ export async function getPromo(deps: Deps, id: string): Promise<PromoCode> {
 }
 
 /**
- * Makes a code. Its terms are final: whoever has seen them may count on them.
+ * Makes a code. Its terms are final, because people count on them.
  * @param knownCategories names of all there are
  * @returns the id
  * @throws DomainError invalid_input for a code that is there already, and for a category that is not

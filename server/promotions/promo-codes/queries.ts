@@ -57,7 +57,10 @@ export async function countUse(trx: Transaction, codeId: string): Promise<boolea
 
 export type NewUse = { bookingId: string; codeId: string; personId: string; discountCents: number; at: Date }
 
-/** Under the code's own row, so that nobody counts beside it. @returns false for whoever has used it as often as they may */
+/**
+ * Under the code's own row, so that nobody counts beside it. @returns false for a person who has used it as often as
+ * they may
+ */
 export async function insertUse(trx: Transaction, use: NewUse): Promise<boolean> {
   const { rows } = await sql`
     insert into promo_use (booking_id, code_id, person_id, nth, discount_cents, used_at)
@@ -94,7 +97,7 @@ export async function moveKeptUse(
   return rows.length > 0
 }
 
-/** The use of a booking that has ended counts on, for whoever comes instead. One that no limit ever held does not. */
+/** The use of a booking that has ended still counts, for another provider. One that no limit ever held does not. */
 export async function keepUse(trx: Transaction, bookingId: string, until: Date): Promise<boolean> {
   const { rows } = await sql`
     update promo_use set kept_until = ${until}

@@ -113,7 +113,7 @@ function factOf({ kind, name, read, of: [one, many] }: Spec, counts: FactCounts)
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** Rounded up, as whoever waits would say it. */
+/** Rounded up, as people who wait would say it. */
 function durationText(minutes: number): string {
   if (minutes < HOUR) return plural(Math.max(1, minutes), 'minute')
   return minutes < DAY ? plural(Math.ceil(minutes / HOUR), 'hour') : plural(Math.ceil(minutes / DAY), 'day')

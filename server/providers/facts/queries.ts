@@ -11,7 +11,7 @@ export async function findFacts(db: Database, providerId: string): Promise<Facts
   return db.selectFrom('provider_facts').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
 }
 
-/** Makes the row where there is none, and holds it: whoever counts next sees what this one has counted. */
+/** Makes the row where there is none, and locks it: the next count sees what this one has counted. */
 export async function lockFacts(trx: Transaction, providerId: string): Promise<FactsRow> {
   await trx
     .insertInto('provider_facts')

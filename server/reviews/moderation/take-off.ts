@@ -35,7 +35,7 @@ export async function takeReviewsOff(
   }
 }
 
-/** Tells both sides what became of a review; whoever has left hears of nothing. */
+/** Notifies both sides of a decision about a review, except people who have left. */
 export async function announceJudged(
   deps: Deps,
   trx: Transaction,

@@ -112,7 +112,7 @@ function listOf({ state, providerId }: JudgedFilter) {
   return sql`select p.id, p.created_at as at from portfolio_photo p`
 }
 
-/** Reported and asked for: whoever has waited longest first. Hidden ones and all: the newest first. Keyset. */
+/** Reported and appealed: oldest first. Hidden ones and all: the newest first. Keyset. */
 export async function listJudged(db: Database, filter: JudgedFilter): Promise<JudgedRow[]> {
   const { state, after, limit } = filter
   const isWaiting = state === 'reported' || state === 'asked'
