@@ -20,7 +20,7 @@ export const countDeskBookings = endpoint({
 })
 export type DeskCount = z.infer<typeof countDeskBookings.response>
 
-/** So many of each risk are counted: whoever has more wants to begin, not to know how many. */
+/** Counted up to this many of each risk: beyond it, the exact number doesn't help. */
 export const AT_RISK_COUNTED = 100
 
 export const getDeskChoices = endpoint({
