@@ -19,7 +19,7 @@ let end: (() => void) | null = null
 let leaving: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Calls back when something may have changed for whoever is signed in; `all` means anything may have. A browser has one
+ * Calls back when something may have changed for the signed-in person; `all` means anything may have. A browser has one
  * stream for all of its tabs; where streams do not work, `all` comes twice a minute. Browser only.
  * @returns a function that ends it
  */

@@ -59,7 +59,7 @@ const SAYS = {
   made: 'We refunded your payment',
 }
 
-/** @param to null for whoever may not know how it was paid */
+/** @param to null for readers who may not know how it was paid */
 function returnedText(to: RefundTo | null, how: keyof typeof SAYS): string {
   const said = SAYS[how]
   if (!to) return `${said} to where it came from.`

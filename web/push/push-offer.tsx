@@ -16,7 +16,7 @@ const DECLINED_KEY = 'homebloom.push-declined'
 type PushOfferProps = { booking: Booking | undefined; side: 'client' | 'provider' }
 
 /**
- * Offered beside a booking that was made, where it would work, to whoever has not said no. The browser asks its own
+ * Offered beside a booking that was made, where it would work, to people who haven't said no. The browser asks its own
  * question after the tap, and never before.
  */
 export function PushOffer({ booking, side }: PushOfferProps) {

@@ -13,7 +13,7 @@ type AnonymousOnly = {
 }
 
 /**
- * Sends whoever is signed in away, as a rule to `/dashboard`.
+ * Sends signed-in people away, as a rule to `/dashboard`.
  * @returns a function for the page's own way out: after it, that redirect does not interfere
  */
 export function useAnonymousOnly({ held = false, elsewhere = '/dashboard' }: AnonymousOnly = {}) {

@@ -43,7 +43,7 @@ async function loadFor(clientId: string): Promise<void> {
   if (wanted !== null) await save(wanted, true).catch(() => undefined)
 }
 
-/** Remembers it for whoever logs in now. */
+/** Remembers it for the next person to log in. */
 export function wantLater(providerId: string): void {
   try {
     sessionStorage.setItem(WANTED, providerId)

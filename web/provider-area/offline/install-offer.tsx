@@ -13,7 +13,7 @@ type Offer = Event & { prompt(): Promise<unknown>; userChoice: Promise<{ outcome
 /** How this browser adds a site to the home screen: by asking, by hand, or not at all. */
 type Way = { by: 'prompt'; offer: Offer } | { by: 'hand' } | null
 
-/** For whoever works with it all day: one tap away, and the day readable without reception. */
+/** For providers who work with it all day: one tap away, and the day readable offline. */
 export function InstallOffer() {
   const [way, setWay] = useState<Way>(findWay)
   if (way === null) return null

@@ -11,7 +11,7 @@ import { FoldNotice } from '#web/ui/layout/fold-notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
 
-/** For whoever we cannot write to as we would: mail came back, or they have not confirmed their address. */
+/** For people whose email came back, or who haven't confirmed their address. */
 export function EmailBanner({ user }: { user: SessionUser }) {
   return user.email_state === 'returned' ? <Returned user={user} /> : <Unconfirmed user={user} />
 }
