@@ -21,7 +21,7 @@ export async function ensureInstalled({ withTools = false } = {}) {
 
 /** @param {boolean} withTools */
 async function install(withTools) {
-  // By whoever was waited for.
+  // Installed by the start that held the lock.
   if (isInstalled(withTools)) return
   // A server may run on what is there: then the tools are only added.
   const isAddition = withTools && isInstalled(false)

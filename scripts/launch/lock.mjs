@@ -13,10 +13,11 @@ const GONE_MS = 60_000
 const TAKING_AWAY_MS = 10_000
 
 /**
- * Runs `act` when nobody else does under the same file, here or in another process; a holder that has died is no holder.
+ * Runs `act` when nobody else does under the same file, here or in another process; a holder that has died is no
+ * holder.
  * @template T
  * @param {string} file
- * @param {string} waiting what is said once to whoever has to wait
+ * @param {string} waiting what is said once to a start that has to wait
  * @param {() => Promise<T>} act looks itself whether it is still needed
  * @returns {Promise<T>}
  */

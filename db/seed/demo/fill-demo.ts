@@ -100,7 +100,7 @@ export async function fillDemo(deps: Deps, tell: (share: number) => void): Promi
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, onboardSome))
-  // In their order, whoever was ready first.
+  // In their order, whichever was ready first.
   for (const provider of demoProviders) await approveProvider(idOf(ids, provider.email), provider, door)
   for (const { takes: _, ...terms } of demoCodes) await door.call(demoAdmin.email, createPromoCode, { body: terms })
   await chargeTaxesForAMonth(demo, now)
